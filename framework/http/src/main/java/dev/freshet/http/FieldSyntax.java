@@ -1,0 +1,56 @@
+package dev.freshet.http;
+
+/** The characters that RFC 9110 section 5 allows in field names and values. */
+public final class FieldSyntax {
+    private static final boolean[] TOKEN = tokenCharacters();
+
+    private FieldSyntax() {
+    }
+
+    /** Whether this byte may stand in a token (RFC 9110 section 5.6.2). */
+    public static boolean isTokenByte(byte b) {
+        return b >= 0 && TOKEN[b];
+    }
+
+    /** @throws IllegalArgumentException if this is no token */
+    public static void requireName(String name) {
+        boolean token = !name.isEmpty();
+        for (int i = 0; i < name.length() && token; i++) {
+            char c = name.charAt(i);
+            token = c < 128 && TOKEN[c];
+        }
+        if (!token) {
+            throw new IllegalArgumentException("not a field name: \"" + printable(name) + "\"");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the value has a control character other than tab, or a char over 255 */
+    public static void requireValue(String name, String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c < 0x20 && c != '\t' || c == 0x7f || c > 0xff) {
+                throw new IllegalArgumentException(
+                        "the value of field " + name + " has a character that no field may have, at " + i);
+            }
+        }
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("[^\\x20-\\x7e]", "?");
+    }
+
+    private static boolean[] tokenCharacters() {
+        boolean[] token = new boolean[128];
+        for (char c = '0'; c <= '9'; c++) {
+            token[c] = true;
+        }
+        for (char c = 'a'; c <= 'z'; c++) {
+            token[c] = true;
+            token[Character.toUpperCase(c)] = true;
+        }
+        for (char c : "!#$%&'*+-.^_`|~".toCharArray()) {
+            token[c] = true;
+        }
+        return token;
+    }
+}

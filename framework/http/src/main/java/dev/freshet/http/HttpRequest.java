@@ -1,0 +1,65 @@
+package dev.freshet.http;
+
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request, valid until its handler returns: after that every method throws {@link IllegalStateException}. One
+ * thread at a time may use it; it may be a different thread from the one that parsed it.
+ */
+public interface HttpRequest {
+    HttpMethod method();
+
+    HttpVersion version();
+
+    /** {@code http} or {@code https}, by the connection the request came on. */
+    String scheme();
+
+    /** Host and port as the client named them (Host, or the authority of an absolute target), or "" on HTTP/1.0. */
+    String authority();
+
+    /** The request target exactly as received. */
+    String target();
+
+    /**
+     * The path, normalised once before routing: dot segments removed, percent-encoded unreserved characters decoded,
+     * other percent-encodings left with upper-case digits (RFC 3986 section 6.2.2). {@code %2F} is never decoded here.
+     */
+    String path();
+
+    /** The bytes of {@link #path()}, for routers; ASCII only. The view holds as long as the request. */
+    ByteSlice pathBytes();
+
+    /** The query without its question mark, as received; null if there is none. */
+    @Nullable String query();
+
+    HttpHeaders headers();
+
+    /** The first field of this name, or null. */
+    default @Nullable String header(String name) {
+        return headers().first(name);
+    }
+
+    /** The value of Content-Length, 0 where there is no body, -1 where the length is not known before its end. */
+    long contentLength();
+
+    /**
+     * The body, decoded from its transfer coding and read from the peer as it is asked for. Reading blocks the calling
+     * thread, up to {@code server.body-timeout}. Throws {@link HttpException} 400 for a broken body, 413 for one over
+     * the limit, 408 for one that stalls. What a handler leaves unread is discarded, or the connection closed.
+     */
+    InputStream body();
+
+    /** The fields after a chunked body; empty until {@link #body()} is at its end, and where there are none. */
+    HttpHeaders trailers();
+
+    /** The other end of the connection. */
+    InetSocketAddress remoteAddress();
+
+    /** What a filter has stored for what comes after it, or null. */
+    @Nullable Object attribute(String name);
+
+    /** Stores a value for this request; null removes it. */
+    void attribute(String name, @Nullable Object value);
+}

@@ -1,0 +1,87 @@
+package dev.freshet.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to one request. Status and fields may change until the response is committed: by {@code send}, or when
+ * {@link #body()} has more than its buffer. Valid until the handler returns. A handler that returns without sending
+ * answers with the status set and no content.
+ *
+ * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection itself; setting one of the last two is
+ * refused with {@link IllegalArgumentException}, as is a name that is no token or a value with CR, LF or NUL. For a
+ * HEAD request the engine drops the body and keeps the fields.
+ */
+public interface HttpResponse {
+    /** The status; 200 unless set. */
+    int status();
+
+    /**
+     * Sets the status, 200 to 599.
+     *
+     * @throws IllegalStateException if the response is committed; so do the methods that change fields
+     */
+    HttpResponse status(int status);
+
+    /** Sets a field, in place of any of the same name. */
+    HttpResponse header(String name, String value);
+
+    /** Sets a field whose bytes are encoded already, in place of any of the same name. */
+    HttpResponse header(PreparedHeader header);
+
+    /** Adds a field beside any of the same name. */
+    HttpResponse addHeader(String name, String value);
+
+    /** Removes every field of this name. */
+    HttpResponse removeHeader(String name);
+
+    /** The first value set under this name, or null. */
+    @Nullable String header(String name);
+
+    default HttpResponse contentType(String contentType) {
+        return header("Content-Type", contentType);
+    }
+
+    /** Sends status, fields and these bytes as the whole response. The array may be reused when this returns. */
+    default void send(byte[] body) throws IOException {
+        send(body, 0, body.length);
+    }
+
+    /**
+     * Sends status, fields and {@code body[offset..offset+length)} as the whole response. Blocks while the peer reads
+     * slowly, up to {@code server.write-timeout}.
+     *
+     * @throws IllegalStateException if a response was sent already
+     * @throws IOException if the peer is gone or too slow; the connection is closed
+     */
+    void send(byte[] body, int offset, int length) throws IOException;
+
+    /** Sends text in UTF-8, as {@code text/plain;charset=UTF-8} unless a content type is set. */
+    default void send(String body) throws IOException {
+        if (header("Content-Type") == null) {
+            header(PreparedHeader.TEXT_PLAIN);
+        }
+        send(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sends status and fields with no content. */
+    void send() throws IOException;
+
+    /**
+     * The body as a stream, chunked unless Content-Length was set before the first byte went out. Closing it ends the
+     * response; so does the return of the handler. Blocks as {@link #send(byte[], int, int)} does.
+     */
+    OutputStream body();
+
+    /** True once status and fields are on their way and cannot change. */
+    boolean isCommitted();
+
+    /**
+     * Drops the status, the fields and any body bytes not sent yet, to answer anew.
+     *
+     * @throws IllegalStateException if the response is committed
+     */
+    void reset();
+}

@@ -1,0 +1,7 @@
+/** The HTTP message model and its codecs. Takes bytes, gives bytes; knows no socket and no thread. */
+module dev.freshet.http {
+    requires static transitive org.jspecify;
+
+    exports dev.freshet.http;
+    exports dev.freshet.http.http1;
+}
