@@ -1,0 +1,110 @@
+package dev.freshet.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes problem details (RFC 9457) as JSON, so that every part of the framework, an engine without a JSON library
+ * among them, answers errors in one form. Send the bytes with {@link PreparedHeader#PROBLEM_JSON}.
+ */
+public final class ProblemJson {
+    private static final char[] HEX = "0123456789abcdef".toCharArray();
+
+    private ProblemJson() {
+    }
+
+    /**
+     * The problem of a status that needs no type of its own: {@code title} is the registered reason phrase.
+     *
+     * @param detail what is wrong, in words for the client; left out if null
+     */
+    public static byte[] of(int status, @Nullable String detail) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        String reason = HttpStatus.reason(status);
+        members.put("title", reason.isEmpty() ? null : reason);
+        members.put("status", status);
+        members.put("detail", detail);
+        return of(members);
+    }
+
+    /**
+     * One JSON object in UTF-8 with these members in their order. A value may be a String, a Number, a Boolean, a Map
+     * or an Iterable of such values; of anything else its text is written. Members whose value is null are left out.
+     */
+    public static byte[] of(Map<String, ? extends @Nullable Object> members) {
+        StringBuilder out = new StringBuilder(160);
+        writeObject(out, members);
+        return out.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void writeObject(StringBuilder out, Map<?, ?> members) {
+        out.append('{');
+        String separator = "";
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+            if (member.getValue() != null) {
+                out.append(separator);
+                writeString(out, String.valueOf(member.getKey()));
+                out.append(':');
+                writeValue(out, member.getValue());
+                separator = ",";
+            }
+        }
+        out.append('}');
+    }
+
+    private static void writeArray(StringBuilder out, Iterable<?> elements) {
+        out.append('[');
+        String separator = "";
+        for (Object element : elements) {
+            out.append(separator);
+            writeValue(out, element);
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private static void writeValue(StringBuilder out, @Nullable Object value) {
+        switch (value) {
+            case null -> out.append("null");
+            case Boolean bool -> out.append(bool.booleanValue());
+            case Number number when isFinite(number) -> out.append(number);
+            case Map<?, ?> members -> writeObject(out, members);
+            case Iterable<?> elements -> writeArray(out, elements);
+            default -> writeString(out, value.toString());
+        }
+    }
+
+    /** JSON has no number for the infinities and NaN (RFC 8259 section 6). */
+    private static boolean isFinite(Number number) {
+        return !(number instanceof Double || number instanceof Float) || Double.isFinite(number.doubleValue());
+    }
+
+    private static void writeString(StringBuilder out, String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"', '\\' -> out.append('\\').append(c);
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> writePlain(out, c);
+            }
+        }
+        out.append('"');
+    }
+
+    /** Controls must be escaped (RFC 8259 section 7); lone surrogates are too, as UTF-8 has no bytes for them. */
+    private static void writePlain(StringBuilder out, char c) {
+        if (c >= 0x20 && !Character.isSurrogate(c)) {
+            out.append(c);
+        } else {
+            out.append("\\u");
+            for (int shift = 12; shift >= 0; shift -= 4) {
+                out.append(HEX[c >> shift & 0xf]);
+            }
+        }
+    }
+}
