@@ -1,0 +1,80 @@
+package dev.freshet.benchmarks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What wrk saw in one run.
+ *
+ * @param micros how long it took
+ * @param p50 the median latency, in microseconds; NaN if not known
+ * @param p99 the latency that one request in a hundred exceeded, in microseconds; NaN if not known
+ * @param errors connections that failed, answers that were not 2xx or 3xx, and time-outs
+ */
+record Load(long requests, long micros, double p50, double p99, long errors) {
+    private static final String MARK = "freshet ";
+
+    static final String HOW_TO_INSTALL =
+            "wrk is not on PATH: install it with apt install wrk, brew install wrk, or from https://github.com/wg/wrk";
+
+    double perSecond() {
+        return requests * 1e6 / micros;
+    }
+
+    /** Sends load to this URL for some seconds. */
+    static Load send(String url, Options options, int seconds, Pinning pinning) {
+        Path script = unpackScript();
+        try {
+            int threads = Math.min(pinning.generatorCores(), options.connections());
+            Load load = parse(Programs.run(pinning.generator(List.of("wrk", "-t" + threads,
+                    "-c" + options.connections(), "-d" + seconds + "s", "-s", script.toString(), url, "--",
+                    Integer.toString(options.pipeline())))));
+            return options.pipeline() == 1 ? load : load.withoutLatency();
+        } finally {
+            script.toFile().delete();
+        }
+    }
+
+    /** wrk times a pipelined batch but corrects as if each request were one: what comes out means nothing. */
+    private Load withoutLatency() {
+        return new Load(requests, micros, Double.NaN, Double.NaN, errors);
+    }
+
+    /** Finds the line that load.lua prints. */
+    static Load parse(String output) {
+        String line = output.lines().filter(text -> text.startsWith(MARK)).findFirst()
+                .orElseThrow(() -> new BenchmarkException("wrk did not say what it measured:\n" + output));
+        Map<String, Long> values = Arrays.stream(line.substring(MARK.length()).split(" "))
+                .map(field -> field.split("="))
+                .collect(Collectors.toMap(field -> field[0], field -> Long.valueOf(field[1])));
+        return new Load(value(values, "requests"), value(values, "micros"), value(values, "p50"),
+                value(values, "p99"), value(values, "errors"));
+    }
+
+    private static long value(Map<String, Long> values, String name) {
+        Long value = values.get(name);
+        if (value == null) {
+            throw new BenchmarkException("wrk did not say its " + name);
+        }
+        return value;
+    }
+
+    private static Path unpackScript() {
+        try (InputStream script = Load.class.getResourceAsStream("load.lua")) {
+            if (script == null) {
+                throw new BenchmarkException("load.lua is missing from the class path");
+            }
+            Path file = Files.createTempFile("freshet", ".lua");
+            Files.write(file, script.readAllBytes());
+            return file;
+        } catch (IOException e) {
+            throw new BenchmarkException("cannot write wrk's script to the temporary folder: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.freshet.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The CPU time a process and all its threads have used, in microseconds, as Linux counts it: by ticks of 10 ms. */
+record ProcessCpu(long user, long system) {
+    /** USER_HZ is 100 on every architecture that Java runs on. */
+    private static final long MICROS_PER_TICK = 10_000;
+
+    static boolean readable() {
+        return Files.isReadable(Path.of("/proc/self/stat"));
+    }
+
+    static ProcessCpu of(long pid) {
+        try {
+            return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
+        } catch (IOException e) {
+            throw new BenchmarkException("the server with process id " + pid + " is gone", e);
+        }
+    }
+
+    /** Reads a line of {@code /proc/PID/stat}; see proc_pid_stat(5). The name, field 2, may have blanks in it. */
+    static ProcessCpu parse(String stat) {
+        String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return new ProcessCpu(Long.parseLong(afterName[11]) * MICROS_PER_TICK,
+                Long.parseLong(afterName[12]) * MICROS_PER_TICK);
+    }
+
+    ProcessCpu since(ProcessCpu earlier) {
+        return new ProcessCpu(user - earlier.user, system - earlier.system);
+    }
+}

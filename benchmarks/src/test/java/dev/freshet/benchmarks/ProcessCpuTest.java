@@ -1,0 +1,28 @@
+package dev.freshet.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ProcessCpuTest {
+
+    @Test
+    void reads_user_and_system_time_behind_a_name_with_blanks_and_brackets() {
+        String stat = "42 (a (b) c) S 1 42 42 0 -1 4194304 100 0 0 0 11 244 0 0 20 0 1 0 123 4096 10 1844674";
+
+        assertThat(ProcessCpu.parse(stat)).isEqualTo(new ProcessCpu(110_000, 2_440_000));
+    }
+
+    @Test
+    void sees_this_process_grow() {
+        assumeTrue(ProcessCpu.readable(), "this system has no /proc");
+        ProcessCpu before = ProcessCpu.of(ProcessHandle.current().pid());
+        long until = System.nanoTime() + 50_000_000;
+        while (System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(ProcessCpu.of(ProcessHandle.current().pid()).since(before).user()).isPositive();
+    }
+}
