@@ -1,0 +1,67 @@
+package dev.freshet.config;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers which keys were asked for, set or not, and so knows which set keys nobody reads. */
+final class AskedKeys {
+    /** Kebab-case by uniform spelling. */
+    private final Map<String, String> keys = new ConcurrentHashMap<>();
+    /** Sections that may hold any key, in uniform spelling: maps and lists. */
+    private final Set<String> openSections = ConcurrentHashMap.newKeySet();
+
+    void key(String key) {
+        keys.put(ConfigKey.uniform(key), key);
+    }
+
+    void openSection(String section) {
+        openSections.add(ConfigKey.uniform(section));
+    }
+
+    /** One problem for each of these entries that nobody asked for. */
+    List<String> unknown(Collection<Entry> entries) {
+        List<String> problems = new ArrayList<>();
+        for (Entry entry : entries) {
+            String uniform = ConfigKey.uniform(entry.key());
+            if (!keys.containsKey(uniform) && !inOpenSection(uniform)) {
+                problems.add(problem(entry, uniform));
+            }
+        }
+        return problems;
+    }
+
+    private boolean inOpenSection(String uniform) {
+        for (String section : openSections) {
+            if (ConfigKey.within(uniform, section)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String problem(Entry entry, String uniform) {
+        String place = entry.origin().kind() == Origin.Kind.PROGRAM ? "" : entry.origin() + ": ";
+        Set<String> known = new TreeSet<>(keys.values());
+        String inside = firstWithin(uniform, known);
+        if (inside != null) {
+            return place + entry.key() + " is a section, not a value. Write keys below it, such as " + inside;
+        }
+        String nearest = Nearest.key(ConfigKey.kebab(entry.key()), known);
+        return place + "unknown key " + entry.key() + (nearest == null ? "" : ". Did you mean " + nearest + "?");
+    }
+
+    private static @Nullable String firstWithin(String section, Set<String> known) {
+        for (String key : known) {
+            if (ConfigKey.within(ConfigKey.uniform(key), section)) {
+                return key;
+            }
+        }
+        return null;
+    }
+}

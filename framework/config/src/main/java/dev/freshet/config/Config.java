@@ -1,0 +1,140 @@
+package dev.freshet.config;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration of one application: values from files, environment and arguments under dotted keys. Keys are
+ * written in kebab-case ({@code server.max-concurrency}); files and arguments may spell them {@code maxConcurrency} or
+ * {@code max_concurrency} as well. Values never change; any thread may read.
+ */
+public final class Config {
+    private final Map<String, Entry> entries;
+    private final Map<String, String> environment;
+    private final List<String> profiles;
+    private final AskedKeys asked = new AskedKeys();
+
+    Config(Map<String, Entry> entries, Map<String, String> environment, List<String> profiles) {
+        this.entries = entries;
+        this.environment = environment;
+        this.profiles = profiles;
+    }
+
+    /**
+     * Reads all sources.
+     *
+     * @throws ConfigException if a file cannot be read or is no valid YAML
+     */
+    public static Config load(ConfigSources sources) {
+        return new ConfigLoader(sources).load();
+    }
+
+    /** A configuration of these keys and values, for programs and tests. */
+    public static Config of(Map<String, String> values) {
+        Map<String, Entry> entries = LinkedHashMap.newLinkedHashMap(values.size());
+        values.forEach((key, text) -> entries.put(ConfigKey.uniform(key), new Entry(key, text, Origin.PROGRAM)));
+        String active = values.getOrDefault(ConfigLoader.PROFILES, "");
+        Config config = new Config(entries, Map.of(), ConfigReader.commaSeparated(active));
+        config.asked.key(ConfigLoader.PROFILES);
+        return config;
+    }
+
+    /** The active profiles, in the order given; a later one is stronger. */
+    public List<String> profiles() {
+        return profiles;
+    }
+
+    /**
+     * The text of a key.
+     *
+     * @throws ConfigException if the text has a placeholder that leads nowhere
+     */
+    public Optional<String> get(String key) {
+        Value value = find(key);
+        return value == null ? Optional.empty() : Optional.of(value.text());
+    }
+
+    /** Where the value of a key comes from; {@code default} if nothing sets it. */
+    public Origin origin(String key) {
+        Entry entry = entry(key);
+        return entry == null ? Origin.DEFAULT : entry.origin();
+    }
+
+    /** A reader of single keys below a prefix, which throws at the first problem. Records are read by {@link #bind}. */
+    public ConfigReader reader(String prefix) {
+        return new ConfigReader(this, prefix);
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws ConfigException with all that is wrong with its keys
+     */
+    public <T> T bind(ConfigBinder<T> binder) {
+        List<String> problems = new ArrayList<>();
+        T bound = new ConfigReader(this, binder.prefix(), problems).bind(binder);
+        if (!problems.isEmpty()) {
+            throw new ConfigException(problems);
+        }
+        return bound;
+    }
+
+    /**
+     * Checks that every key of files and arguments has been asked for, once all records are bound. Environment
+     * variables are not checked: most of them belong to others.
+     *
+     * @throws ConfigException with all unknown keys, their places and the nearest known keys
+     */
+    public void requireAllKnown() {
+        List<String> problems = asked.unknown(entries.values());
+        if (!problems.isEmpty()) {
+            throw new ConfigException(problems);
+        }
+    }
+
+    @Nullable Value find(String key) {
+        asked.key(key);
+        Entry entry = entry(key);
+        return entry == null ? null : new Placeholders(this).value(key, entry);
+    }
+
+    /** The strongest source that sets the key: an argument, a variable, a file. */
+    @Nullable Entry entry(String key) {
+        Entry entry = entries.get(ConfigKey.uniform(key));
+        if (entry != null && entry.isArgument()) {
+            return entry;
+        }
+        Entry variable = environmentEntry(key);
+        return variable == null ? entry : variable;
+    }
+
+    private @Nullable Entry environmentEntry(String key) {
+        if (environment.isEmpty()) {
+            return null;
+        }
+        String name = ConfigKey.environmentName(key);
+        String text = environment.get(name);
+        if (text == null && key.indexOf('-') >= 0) {
+            name = ConfigKey.shortEnvironmentName(key);
+            text = environment.get(name);
+        }
+        return text == null ? null : new Entry(key, text, Origin.environment(name));
+    }
+
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    Collection<Entry> entries() {
+        return entries.values();
+    }
+
+    AskedKeys asked() {
+        return asked;
+    }
+}

@@ -1,0 +1,278 @@
+package dev.freshet.config;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the keys below one prefix. Names are components in kebab-case; a default is the text that would stand in the
+ * file, null if the key is required. Inside a {@link ConfigBinder} problems are collected and reported together after
+ * the record's last component; until then a component that could not be read is null or zero. One thread.
+ */
+public final class ConfigReader {
+    private final Config config;
+    private final String prefix;
+    /** Null: throw at once. */
+    private final @Nullable List<String> problems;
+    private final List<String> names = new ArrayList<>();
+
+    ConfigReader(Config config, String prefix) {
+        this.config = config;
+        this.prefix = prefix;
+        this.problems = null;
+    }
+
+    ConfigReader(Config config, String prefix, List<String> problems) {
+        this.config = config;
+        this.prefix = prefix;
+        this.problems = problems;
+    }
+
+    public String string(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.text(), defaultText);
+    }
+
+    public boolean bool(String name, @Nullable String defaultText) {
+        Boolean value = value(name, ConfigType.bool(), defaultText);
+        return value != null && value;
+    }
+
+    public int integer(String name, @Nullable String defaultText) {
+        Integer value = value(name, ConfigType.integer(), defaultText);
+        return value == null ? 0 : value;
+    }
+
+    public long longValue(String name, @Nullable String defaultText) {
+        Long value = value(name, ConfigType.longValue(), defaultText);
+        return value == null ? 0 : value;
+    }
+
+    public double doubleValue(String name, @Nullable String defaultText) {
+        Double value = value(name, ConfigType.doubleValue(), defaultText);
+        return value == null ? 0 : value;
+    }
+
+    public Duration duration(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.duration(), defaultText);
+    }
+
+    public DataSize dataSize(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.dataSize(), defaultText);
+    }
+
+    public Path path(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.path(), defaultText);
+    }
+
+    public URI uri(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.uri(), defaultText);
+    }
+
+    /** One of the constants, which come as {@code Mode.values()} so that nobody has to reflect on the class. */
+    public <E extends Enum<E>> E enumValue(String name, E[] constants, @Nullable String defaultText) {
+        return value(name, ConfigType.oneOf(constants), defaultText);
+    }
+
+    /** A value of any type. */
+    @SuppressWarnings("NullAway") // null only after a problem, which stops the binding before anyone sees the record
+    public <T> T value(String name, ConfigType<T> type, @Nullable String defaultText) {
+        String key = key(name);
+        Value value = find(key);
+        if (value == null && defaultText != null) {
+            value = new Value(defaultText, Origin.DEFAULT, ConfigKey.looksSecret(key));
+        }
+        if (value == null) {
+            missing(key);
+            return null;
+        }
+        return parse(key, type, value);
+    }
+
+    /** A value that may be absent. */
+    public <T> Optional<T> optional(String name, ConfigType<T> type) {
+        String key = key(name);
+        Value value = find(key);
+        return value == null ? Optional.empty() : Optional.ofNullable(parse(key, type, value));
+    }
+
+    /** A record that is absent if none of its keys is set. */
+    public <T> Optional<T> optional(String name, ConfigBinder<T> binder) {
+        String key = key(name);
+        if (!new Section(config, key).exists()) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(reader(key).bind(binder));
+    }
+
+    /** A list: YAML elements, or texts between commas. Empty if absent and without defaults. */
+    public <T> List<T> list(String name, ConfigType<T> type, String... defaultTexts) {
+        String key = key(name);
+        List<T> list = new ArrayList<>();
+        for (Value element : elements(key, defaultTexts)) {
+            T parsed = parse(key, type, element);
+            if (parsed != null) {
+                list.add(parsed);
+            }
+        }
+        return List.copyOf(list);
+    }
+
+    /** A list of records. Empty if absent. */
+    public <T> List<T> list(String name, ConfigBinder<T> binder) {
+        String key = key(name);
+        List<T> list = new ArrayList<>();
+        int count = new Section(config, key).elementCount();
+        for (int index = 0; index < count; index++) {
+            T bound = reader(key + '[' + index + ']').bind(binder);
+            if (bound != null) {
+                list.add(bound);
+            }
+        }
+        return List.copyOf(list);
+    }
+
+    /** All keys below this one and their values, in the order of the file. A key may hold dots. */
+    public <T> Map<String, T> map(String name, ConfigType<T> type) {
+        String key = key(name);
+        config.asked().openSection(key);
+        Map<String, T> map = new LinkedHashMap<>();
+        for (Map.Entry<String, String> below : new Section(config, key).keysBelow().entrySet()) {
+            Value value = find(below.getValue());
+            T parsed = value == null ? null : parse(below.getValue(), type, value);
+            if (parsed != null) {
+                map.put(below.getKey(), parsed);
+            }
+        }
+        return map;
+    }
+
+    /** The sections below this one, each read as a record, in the order of the file. */
+    public <T> Map<String, T> map(String name, ConfigBinder<T> binder) {
+        String key = key(name);
+        Map<String, T> map = new LinkedHashMap<>();
+        Set<String> sections = new Section(config, key).sectionsBelow();
+        for (String section : sections) {
+            T bound = reader(key + '.' + section).bind(binder);
+            if (bound != null) {
+                map.put(section, bound);
+            }
+        }
+        return map;
+    }
+
+    /** A record below this one; its defaults apply if none of its keys is set. */
+    @SuppressWarnings("NullAway") // as in value
+    public <T> T nested(String name, ConfigBinder<T> binder) {
+        return reader(key(name)).bind(binder);
+    }
+
+    /** A reader of the keys below this one, for components that a binder reads by itself. */
+    public ConfigReader nested(String name) {
+        return reader(key(name));
+    }
+
+    <T> @Nullable T bind(ConfigBinder<T> binder) {
+        int before = problems == null ? 0 : problems.size();
+        try {
+            return binder.bind(this);
+        } catch (IllegalArgumentException refused) {
+            if (problems == null || problems.size() == before) {
+                add(new RefusedRecord(config, prefix, names).problem(refused));
+            }
+        } catch (RuntimeException consequence) {
+            // A record that got null for a component with a problem: the problem says it all.
+            if (problems == null || problems.size() == before) {
+                throw consequence;
+            }
+        }
+        return null;
+    }
+
+    private ConfigReader reader(String key) {
+        return problems == null ? new ConfigReader(config, key) : new ConfigReader(config, key, problems);
+    }
+
+    private String key(String name) {
+        names.add(name);
+        return prefix.isEmpty() ? name : prefix + '.' + name;
+    }
+
+    private @Nullable Value find(String key) {
+        try {
+            return config.find(key);
+        } catch (ConfigException placeholder) {
+            placeholder.problems().forEach(this::add);
+            return null;
+        }
+    }
+
+    private List<Value> elements(String key, String... defaultTexts) {
+        Section section = new Section(config, key);
+        int count = section.elementCount();
+        Value whole = find(key);
+        List<Value> elements = new ArrayList<>();
+        if (whole != null && !section.isArgumentList()) {
+            config.asked().openSection(key);
+            for (String text : commaSeparated(whole.text())) {
+                elements.add(new Value(text, whole.origin(), whole.secret()));
+            }
+        } else if (count > 0) {
+            for (int index = 0; index < count; index++) {
+                Value element = find(key + '[' + index + ']');
+                if (element != null) {
+                    elements.add(element);
+                }
+            }
+        } else {
+            for (String text : defaultTexts) {
+                elements.add(new Value(text, Origin.DEFAULT, ConfigKey.looksSecret(key)));
+            }
+        }
+        return elements;
+    }
+
+    private <T> @Nullable T parse(String key, ConfigType<T> type, Value value) {
+        boolean asItIs = type instanceof TextTypes.Text;
+        String text = asItIs ? value.text() : value.text().strip();
+        try {
+            return type.parse(text);
+        } catch (WrongValue wrong) {
+            add(value.origin() + ": " + key + ": " + value.shown() + " " + wrong.getMessage());
+        } catch (RuntimeException wrong) {
+            String reason = value.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
+            add(value.origin() + ": " + key + ": " + value.shown() + " cannot be read" + reason);
+        }
+        return null;
+    }
+
+    private void missing(String key) {
+        add(key + " is required. Set it in application.yml, as environment variable "
+                + ConfigKey.environmentName(key) + " or as argument --" + key + "=…");
+    }
+
+    private void add(String problem) {
+        if (problems == null) {
+            throw new ConfigException(problem);
+        }
+        problems.add(problem);
+    }
+
+    static List<String> commaSeparated(String text) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        while (from <= text.length() && !text.isBlank()) {
+            int comma = text.indexOf(',', from);
+            int end = comma < 0 ? text.length() : comma;
+            parts.add(text.substring(from, end).strip());
+            from = end + 1;
+        }
+        return List.copyOf(parts);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.freshet.config;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The text that a component of a {@link ConfigurationProperties} record is read from when nothing sets its key. */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
+public @interface DefaultValue {
+    /** The text as it would stand in {@code application.yml}; several texts for a list. */
+    String[] value();
+}

@@ -1,0 +1,19 @@
+package dev.freshet.config;
+
+/**
+ * One value as a source gives it.
+ *
+ * @param key the dotted key as written, {@code [0]} for list elements
+ * @param text the value, placeholders not yet replaced
+ */
+record Entry(String key, String text, Origin origin) {
+
+    /** Only what a file or a program says may refer to other keys; a password in a variable may hold any character. */
+    boolean mayRefer() {
+        return (origin.kind() == Origin.Kind.FILE || origin.kind() == Origin.Kind.PROGRAM) && text.contains("${");
+    }
+
+    boolean isArgument() {
+        return origin.kind() == Origin.Kind.ARGUMENT;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.freshet.config;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what someone probably meant: the known word with the fewest changed, missing, added or swapped characters. */
+final class Nearest {
+    private Nearest() {
+    }
+
+    /** The nearest word if a third of its characters or fewer differ. */
+    static @Nullable String word(String written, Collection<String> known) {
+        String nearest = null;
+        int best = Math.max(1, written.length() / 3) + 1;
+        for (String word : known) {
+            int distance = distance(written, word);
+            if (distance < best) {
+                best = distance;
+                nearest = word;
+            }
+        }
+        return nearest;
+    }
+
+    /**
+     * The nearest key: one whose spelling differs little as a whole, or else one whose last segment does, which finds
+     * the right name in the wrong section.
+     */
+    static @Nullable String key(String written, Collection<String> known) {
+        String nearest = word(written, known);
+        if (nearest != null) {
+            return nearest;
+        }
+        String name = lastSegment(written);
+        int best = Math.max(1, name.length() / 4) + 1;
+        for (String key : known) {
+            int distance = distance(name, lastSegment(key));
+            if (distance < best) {
+                best = distance;
+                nearest = key;
+            }
+        }
+        return nearest;
+    }
+
+    private static String lastSegment(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
+    }
+
+    /** Damerau-Levenshtein distance, where a swap of two neighbours counts one. */
+    static int distance(String left, String right) {
+        int[] beforeLast = new int[right.length() + 1];
+        int[] last = new int[right.length() + 1];
+        int[] current = new int[right.length() + 1];
+        for (int column = 0; column <= right.length(); column++) {
+            last[column] = column;
+        }
+        for (int row = 1; row <= left.length(); row++) {
+            current[0] = row;
+            for (int column = 1; column <= right.length(); column++) {
+                int change = left.charAt(row - 1) == right.charAt(column - 1) ? 0 : 1;
+                int cost = Math.min(Math.min(current[column - 1], last[column]) + 1, last[column - 1] + change);
+                current[column] = swapped(left, row, right, column) ? Math.min(cost, beforeLast[column - 2] + 1) : cost;
+            }
+            int[] free = beforeLast;
+            beforeLast = last;
+            last = current;
+            current = free;
+        }
+        return last[right.length()];
+    }
+
+    private static boolean swapped(String left, int row, String right, int column) {
+        return row > 1 && column > 1 && left.charAt(row - 1) == right.charAt(column - 2)
+                && left.charAt(row - 2) == right.charAt(column - 1);
+    }
+}

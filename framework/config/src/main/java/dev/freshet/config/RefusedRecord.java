@@ -1,0 +1,59 @@
+package dev.freshet.config;
+
+import java.util.List;
+
+/** Says where to look when a record's constructor refuses its components. */
+final class RefusedRecord {
+    private final Config config;
+    private final String prefix;
+    private final List<String> names;
+
+    RefusedRecord(Config config, String prefix, List<String> names) {
+        this.config = config;
+        this.prefix = prefix;
+        this.names = names;
+    }
+
+    /** A message that starts with a component ("port must be …") leads to that component's key and place. */
+    String problem(IllegalArgumentException refused) {
+        String message = refused.getMessage() == null ? "has a value out of range" : hideSecrets(refused.getMessage());
+        String component = "";
+        for (String name : names) {
+            if (ConfigKey.kebab(message).startsWith(name + ' ') && name.length() > component.length()) {
+                component = name;
+            }
+        }
+        if (component.isEmpty()) {
+            return place() + prefix + ": " + message;
+        }
+        String key = key(component);
+        int space = message.indexOf(' ');
+        return config.origin(key) + ": " + key + message.substring(space);
+    }
+
+    /** The first place that sets one of the components. */
+    private String place() {
+        for (String name : names) {
+            Origin origin = config.origin(key(name));
+            if (origin.kind() != Origin.Kind.DEFAULT) {
+                return origin + ": ";
+            }
+        }
+        return "";
+    }
+
+    private String hideSecrets(String message) {
+        String hidden = message;
+        for (String name : names) {
+            Value value = config.find(key(name));
+            if (value != null && value.secret() && !value.text().isBlank()) {
+                hidden = hidden.replace(value.text(), "****");
+            }
+        }
+        return hidden;
+    }
+
+    private String key(String name) {
+        return prefix.isEmpty() ? name : prefix + '.' + name;
+    }
+}

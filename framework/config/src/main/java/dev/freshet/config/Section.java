@@ -1,0 +1,107 @@
+package dev.freshet.config;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** What the sources hold below one key: elements of a list, keys of a map. */
+final class Section {
+    private final Config config;
+    private final String key;
+    private final String uniform;
+
+    Section(Config config, String key) {
+        this.config = config;
+        this.key = key;
+        this.uniform = ConfigKey.uniform(key);
+    }
+
+    /** True if a source sets the key itself or one below it. */
+    boolean exists() {
+        for (Entry entry : config.entries()) {
+            if (ConfigKey.within(ConfigKey.uniform(entry.key()), uniform)) {
+                return true;
+            }
+        }
+        return existsInEnvironment(key);
+    }
+
+    /** How many of {@code key[0]}, {@code key[1]} and so on are set before the first that is not. */
+    int elementCount() {
+        Set<String> indexes = new HashSet<>();
+        for (Entry entry : config.entries()) {
+            String other = ConfigKey.uniform(entry.key());
+            if (other.startsWith(uniform + '[')) {
+                indexes.add(other.substring(uniform.length(), other.indexOf(']') + 1));
+            }
+        }
+        int count = 0;
+        while (indexes.contains("[" + count + ']') || existsInEnvironment(key + '[' + count + ']')) {
+            count++;
+        }
+        return count;
+    }
+
+    /** True if arguments give the elements one by one, which is stronger than a variable that gives them all. */
+    boolean isArgumentList() {
+        Entry first = config.entry(key + "[0]");
+        return first != null && first.isArgument();
+    }
+
+    /** The full key by the part below this one, as written. A variable's part is in lower case, with dots. */
+    Map<String, String> keysBelow() {
+        Map<String, String> keys = new LinkedHashMap<>();
+        for (Entry entry : config.entries()) {
+            if (ConfigKey.uniform(entry.key()).startsWith(uniform + '.')) {
+                keys.put(below(entry.key()), entry.key());
+            }
+        }
+        String start = ConfigKey.environmentName(key) + '_';
+        for (String variable : config.environment().keySet()) {
+            if (variable.startsWith(start) && variable.length() > start.length()) {
+                String part = variable.substring(start.length()).toLowerCase(Locale.ROOT).replace('_', '.');
+                keys.putIfAbsent(part, key + '.' + part);
+            }
+        }
+        return keys;
+    }
+
+    /** The first segments of the parts below this key. */
+    Set<String> sectionsBelow() {
+        Set<String> sections = new LinkedHashSet<>();
+        for (Entry entry : config.entries()) {
+            if (ConfigKey.uniform(entry.key()).startsWith(uniform + '.')) {
+                String below = below(entry.key());
+                int dot = below.indexOf('.');
+                sections.add(dot < 0 ? below : below.substring(0, dot));
+            }
+        }
+        return sections;
+    }
+
+    /** Both spellings have the same dots, so as many of them lead to the part below. */
+    private String below(String written) {
+        int dots = (int) key.chars().filter(character -> character == '.').count() + 1;
+        int from = 0;
+        for (int dot = 0; dot < dots; dot++) {
+            from = written.indexOf('.', from) + 1;
+        }
+        return written.substring(from);
+    }
+
+    private boolean existsInEnvironment(String wanted) {
+        if (config.environment().isEmpty()) {
+            return false;
+        }
+        String name = ConfigKey.environmentName(wanted);
+        for (String variable : config.environment().keySet()) {
+            if (variable.equals(name) || variable.startsWith(name) && variable.charAt(name.length()) == '_') {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,10 @@
+package dev.freshet.config;
+
+/** A text that cannot be read; the message continues "KEY: "TEXT" …" and does not repeat the text. */
+final class WrongValue extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    WrongValue(String predicate) {
+        super(predicate);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.freshet.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/**
+ * Turns the events of one YAML document into entries with dotted keys and line numbers. Reads events and not nodes:
+ * composing nodes resolves the type of every scalar with regular expressions, and here every scalar is text.
+ */
+final class YamlFile {
+    /** Aliases of aliases grow exponentially; no configuration has so many keys. */
+    private static final int MAX_ENTRIES = 10_000;
+
+    private final String file;
+    private final Iterator<Event> events;
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<String, Anchored> anchors = new HashMap<>();
+
+    /** The entries from one index to another, all below one key, which an alias repeats below its own. */
+    private record Anchored(String key, int from, int to) {
+    }
+
+    private YamlFile(String file, Iterator<Event> events) {
+        this.file = file;
+        this.events = events;
+    }
+
+    static List<Entry> read(String file, String text) {
+        LoadSettings settings = LoadSettings.builder().setLabel(file).build();
+        try {
+            return new YamlFile(file, new ParserImpl(settings, new StreamReader(settings, text))).document();
+        } catch (MarkedYamlEngineException broken) {
+            throw new ConfigException(file + ":" + YamlProblem.describe(broken));
+        } catch (YamlEngineException broken) {
+            throw new ConfigException(file + " is no valid YAML: " + broken.getMessage());
+        }
+    }
+
+    private List<Entry> document() {
+        events.next();
+        if (events.next().getEventId() == Event.ID.StreamEnd) {
+            return entries;
+        }
+        Event root = events.next();
+        boolean empty = root instanceof ScalarEvent scalar && isNull(scalar);
+        if (root.getEventId() != Event.ID.MappingStart && !empty) {
+            throw problem(line(root), "expected keys and values (server: …) at the top of the file");
+        }
+        node("", line(root), root);
+        events.next();
+        Event after = events.next();
+        if (after.getEventId() != Event.ID.StreamEnd) {
+            throw problem(line(after), "a second document starts here. Put the keys of a profile into a file"
+                    + " application-NAME.yml");
+        }
+        return entries;
+    }
+
+    private void node(String key, int line, Event event) {
+        int from = entries.size();
+        switch (event.getEventId()) {
+            case MappingStart -> mapping(key);
+            case SequenceStart -> sequence(key, line);
+            case Alias -> alias(key, (AliasEvent) event);
+            default -> scalar(key, line, (ScalarEvent) event);
+        }
+        if (event instanceof NodeEvent anchored && event.getEventId() != Event.ID.Alias) {
+            anchored.getAnchor().ifPresent(
+                    anchor -> anchors.put(anchor.getValue(), new Anchored(key, from, entries.size())));
+        }
+    }
+
+    private void mapping(String parent) {
+        Map<String, Integer> lines = new HashMap<>();
+        for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
+            int line = line(event);
+            if (!(event instanceof ScalarEvent name)) {
+                throw problem(line, "expected a key, found a list, a mapping or an alias");
+            }
+            if (name.getValue().equals("<<")) {
+                throw problem(line, "merge keys (<<) are not supported. Write the keys out");
+            }
+            String key = parent.isEmpty() ? name.getValue() : parent + '.' + name.getValue();
+            Integer first = lines.put(ConfigKey.uniform(name.getValue()), line);
+            if (first != null) {
+                throw problem(line, key + " is here a second time; the first is in line " + first);
+            }
+            node(key, line, events.next());
+        }
+    }
+
+    private void sequence(String parent, int line) {
+        int index = 0;
+        for (Event event = events.next(); event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
+            node(parent + '[' + index + ']', line(event), event);
+            index++;
+        }
+        if (index == 0) {
+            add(parent, "", line);
+        }
+    }
+
+    private void scalar(String key, int line, ScalarEvent scalar) {
+        // "key:" with nothing behind it sets nothing, so that a section whose keys are all commented out does no harm.
+        if (!isNull(scalar)) {
+            add(key, scalar.getValue(), line);
+        }
+    }
+
+    private void alias(String key, AliasEvent alias) {
+        Anchored anchored = anchors.get(alias.getAlias().getValue());
+        if (anchored == null) {
+            throw problem(line(alias), "*" + alias.getAlias().getValue() + " has no anchor before it");
+        }
+        for (int index = anchored.from(); index < anchored.to(); index++) {
+            Entry entry = entries.get(index);
+            add(key + entry.key().substring(anchored.key().length()), entry.text(), line(alias));
+        }
+    }
+
+    private void add(String key, String text, int line) {
+        if (entries.size() == MAX_ENTRIES) {
+            throw problem(line, "more than " + MAX_ENTRIES + " keys");
+        }
+        entries.add(new Entry(key, text, Origin.file(file, line)));
+    }
+
+    private static boolean isNull(ScalarEvent scalar) {
+        return scalar.isPlain() && switch (scalar.getValue()) {
+            case "", "~", "null", "Null", "NULL" -> true;
+            default -> false;
+        };
+    }
+
+    private static int line(Event event) {
+        return event.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
+    }
+
+    private ConfigException problem(int line, String problem) {
+        return new ConfigException(file + ":" + line + ": " + problem);
+    }
+}
