@@ -13,6 +13,10 @@ public final class ByteSlice {
     private int start;
     private int end;
 
+    /** Shows nothing until {@link #set}. */
+    public ByteSlice() {
+    }
+
     /** Shows {@code array[start..end)}. */
     public void set(byte[] array, int start, int end) {
         this.array = array;

@@ -12,6 +12,11 @@ public final class FieldSyntax {
         return b >= 0 && TOKEN[b];
     }
 
+    /** Whether this byte may stand in a field value: visible, SP, tab or obs-text (RFC 9110 section 5.5). */
+    public static boolean isValueByte(byte b) {
+        return b >= 0x20 && b != 0x7f || b < 0 || b == '\t';
+    }
+
     /** @throws IllegalArgumentException if this is no token */
     public static void requireName(String name) {
         boolean token = !name.isEmpty();

@@ -1,0 +1,58 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.FieldSyntax;
+import java.nio.charset.StandardCharsets;
+
+/** Comparisons of protocol words in place, so that none becomes a String. */
+final class Ascii {
+    private Ascii() {
+    }
+
+    static byte[] bytes(String word) {
+        return word.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Whether {@code bytes[start..end)} is this word, without regard to case; the word is in lower case. */
+    static boolean equalsIgnoreCase(byte[] bytes, int start, int end, byte[] word) {
+        if (end - start != word.length) {
+            return false;
+        }
+        for (int i = 0; i < word.length; i++) {
+            if (lower(bytes[start + i]) != word[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static byte lower(byte b) {
+        return b >= 'A' && b <= 'Z' ? (byte) (b | 0x20) : b;
+    }
+
+    /** The value of a hexadecimal digit, or -1. */
+    static int hexDigit(byte b) {
+        if (b >= '0' && b <= '9') {
+            return b - '0';
+        }
+        byte letter = lower(b);
+        return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+    }
+
+    static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    /** SP or tab, the OWS and BWS of RFC 9110 section 5.6.3. */
+    static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    static boolean isToken(byte[] bytes, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (!FieldSyntax.isTokenByte(bytes[i])) {
+                return false;
+            }
+        }
+        return start < end;
+    }
+}

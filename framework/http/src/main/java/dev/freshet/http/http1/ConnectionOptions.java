@@ -1,0 +1,60 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpException;
+
+/** What the Connection fields of a head say (RFC 9110 section 7.6.1). */
+final class ConnectionOptions {
+    private static final byte[] CLOSE = Ascii.bytes("close");
+    private static final byte[] KEEP_ALIVE = Ascii.bytes("keep-alive");
+    /** A chain that drops these fields hop by hop sees another request than the next one does. */
+    private static final byte[][] NEVER_HOP_BY_HOP = {
+        Ascii.bytes("host"), Ascii.bytes("content-length"), Ascii.bytes("transfer-encoding"),
+        Ascii.bytes("content-type"), Ascii.bytes("content-encoding"), Ascii.bytes("authorization"),
+        Ascii.bytes("cookie"), Ascii.bytes("cache-control"), Ascii.bytes("expect"),
+    };
+
+    private boolean close;
+    private boolean keepAlive;
+
+    void begin() {
+        close = false;
+        keepAlive = false;
+    }
+
+    boolean close() {
+        return close;
+    }
+
+    boolean keepAlive() {
+        return keepAlive;
+    }
+
+    /** @throws HttpException 400 if an option is no token or names a field that is for every recipient */
+    void read(byte[] bytes, int start, int end) {
+        if (Ascii.equalsIgnoreCase(bytes, start, end, KEEP_ALIVE)) {
+            keepAlive = true;
+            return;
+        }
+        ListElements options = new ListElements(bytes, start, end);
+        while (options.next()) {
+            if (options.is(CLOSE)) {
+                close = true;
+            } else if (options.is(KEEP_ALIVE)) {
+                keepAlive = true;
+            } else if (!options.isEmpty()) {
+                requireHopByHop(options);
+            }
+        }
+    }
+
+    private static void requireHopByHop(ListElements option) {
+        if (!option.isToken()) {
+            throw new HttpException(400, "a Connection option is no token");
+        }
+        for (byte[] name : NEVER_HOP_BY_HOP) {
+            if (option.is(name)) {
+                throw new HttpException(400, "Connection names a field that is meant for every recipient");
+            }
+        }
+    }
+}

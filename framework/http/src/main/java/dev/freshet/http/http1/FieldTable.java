@@ -1,0 +1,139 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Field lines as offsets into the bytes they were read from. The offsets count from a base, so that moving the bytes
+ * costs one addition, whatever the number of fields.
+ */
+final class FieldTable implements HttpHeaders {
+    private static final byte[] NONE = new byte[0];
+    private static final int INTS_A_FIELD = 4;
+
+    private int[] offsets = new int[16 * INTS_A_FIELD];
+    private int size;
+    private byte[] bytes = NONE;
+    private int base;
+
+    void clear() {
+        size = 0;
+    }
+
+    /** The offsets of all fields count from {@code bytes[base]} from now on. */
+    void bind(byte[] bytes, int base) {
+        this.bytes = bytes;
+        this.base = base;
+    }
+
+    void add(int nameStart, int nameEnd, int valueStart, int valueEnd) {
+        int at = size * INTS_A_FIELD;
+        if (at == offsets.length) {
+            offsets = Arrays.copyOf(offsets, at * 2);
+        }
+        offsets[at] = nameStart;
+        offsets[at + 1] = nameEnd;
+        offsets[at + 2] = valueStart;
+        offsets[at + 3] = valueEnd;
+        size++;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int nameLength(int field) {
+        int at = field * INTS_A_FIELD;
+        return offsets[at + 1] - offsets[at];
+    }
+
+    /** Index of the value's first byte in {@link #bytes()}. */
+    int valueStart(int field) {
+        return base + offsets[field * INTS_A_FIELD + 2];
+    }
+
+    int valueEnd(int field) {
+        return base + offsets[field * INTS_A_FIELD + 3];
+    }
+
+    boolean isNamed(int field, byte[] lowerCaseName) {
+        int at = field * INTS_A_FIELD;
+        return Ascii.equalsIgnoreCase(bytes, base + offsets[at], base + offsets[at + 1], lowerCaseName);
+    }
+
+    String name(int field) {
+        return text(base + offsets[field * INTS_A_FIELD], nameLength(field));
+    }
+
+    String value(int field) {
+        int start = valueStart(field);
+        return text(start, valueEnd(field) - start);
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public @Nullable String first(String name) {
+        int field = indexOf(name, 0);
+        return field < 0 ? null : value(field);
+    }
+
+    @Override
+    public List<String> all(String name) {
+        int field = indexOf(name, 0);
+        if (field < 0) {
+            return List.of();
+        }
+        List<String> values = new ArrayList<>(2);
+        while (field >= 0) {
+            values.add(value(field));
+            field = indexOf(name, field + 1);
+        }
+        return values;
+    }
+
+    @Override
+    public boolean contains(String name) {
+        return indexOf(name, 0) >= 0;
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super String, ? super String> action) {
+        for (int field = 0; field < size; field++) {
+            action.accept(name(field), value(field));
+        }
+    }
+
+    private int indexOf(String name, int from) {
+        for (int field = from; field < size; field++) {
+            if (nameLength(field) == name.length() && isNamed(field, name)) {
+                return field;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isNamed(int field, String name) {
+        int start = base + offsets[field * INTS_A_FIELD];
+        for (int i = 0; i < name.length(); i++) {
+            byte received = bytes[start + i];
+            char asked = name.charAt(i);
+            if (received != asked && (asked > 0x7f || Ascii.lower(received) != Ascii.lower((byte) asked))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String text(int start, int length) {
+        return new String(bytes, start, length, StandardCharsets.ISO_8859_1);
+    }
+}

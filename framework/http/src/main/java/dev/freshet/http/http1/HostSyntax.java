@@ -1,0 +1,72 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpException;
+
+/**
+ * Checks {@code uri-host [":" port]} (RFC 9110 section 7.2). A host that is no name, IPv4 address or bracketed IPv6
+ * address is refused: what routes by host must never disagree with what serves it.
+ */
+final class HostSyntax {
+    private static final String MARKS = "-._~!$&'()*+;=%";
+    private static final boolean[] NAME = nameBytes();
+    private static final int MAX_PORT = 65_535;
+
+    private HostSyntax() {
+    }
+
+    /** @throws HttpException 400 if {@code bytes[start..end)} is empty or no host */
+    static void check(byte[] bytes, int start, int end) {
+        int i = start;
+        if (i < end && bytes[i] == '[') {
+            i = literalEnd(bytes, i + 1, end);
+        } else {
+            while (i < end && bytes[i] >= 0 && NAME[bytes[i]]) {
+                i++;
+            }
+        }
+        if (i == start || i < end && !isPort(bytes, i, end)) {
+            throw new HttpException(400, "the host is not a name or address, with or without a port");
+        }
+        requireEncodings(bytes, start, i);
+    }
+
+    /** The index behind the closing bracket, or {@code start - 1}, the opening one, if there is no address. */
+    private static int literalEnd(byte[] bytes, int start, int end) {
+        int i = start;
+        while (i < end && (Ascii.hexDigit(bytes[i]) >= 0 || bytes[i] == ':' || bytes[i] == '.')) {
+            i++;
+        }
+        return i < end && i - start >= 2 && bytes[i] == ']' ? i + 1 : start - 1;
+    }
+
+    private static boolean isPort(byte[] bytes, int colon, int end) {
+        if (bytes[colon] != ':') {
+            return false;
+        }
+        int port = 0;
+        for (int i = colon + 1; i < end; i++) {
+            port = Ascii.isDigit(bytes[i]) ? port * 10 + bytes[i] - '0' : MAX_PORT + 1;
+            if (port > MAX_PORT) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void requireEncodings(byte[] bytes, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (bytes[i] == '%'
+                    && (i + 2 >= end || Ascii.hexDigit(bytes[i + 1]) < 0 || Ascii.hexDigit(bytes[i + 2]) < 0)) {
+                throw new HttpException(400, "the host has a percent sign without two hexadecimal digits");
+            }
+        }
+    }
+
+    private static boolean[] nameBytes() {
+        boolean[] name = new boolean[128];
+        for (int c = 0; c < name.length; c++) {
+            name[c] = c < 127 && Character.isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
+        }
+        return name;
+    }
+}

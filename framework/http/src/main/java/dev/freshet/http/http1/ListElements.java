@@ -1,0 +1,49 @@
+package dev.freshet.http.http1;
+
+/** Steps through the elements of a comma-separated field value (RFC 9110 section 5.6.1), empty ones among them. */
+final class ListElements {
+    private final byte[] bytes;
+    private final int end;
+    private int next;
+    private int elementStart;
+    private int elementEnd;
+
+    ListElements(byte[] bytes, int start, int end) {
+        this.bytes = bytes;
+        this.end = end;
+        this.next = start;
+    }
+
+    /** Moves to the next element; false behind the last. */
+    boolean next() {
+        if (next > end) {
+            return false;
+        }
+        int comma = next;
+        while (comma < end && bytes[comma] != ',') {
+            comma++;
+        }
+        elementStart = next;
+        elementEnd = comma;
+        while (elementStart < elementEnd && Ascii.isBlank(bytes[elementStart])) {
+            elementStart++;
+        }
+        while (elementEnd > elementStart && Ascii.isBlank(bytes[elementEnd - 1])) {
+            elementEnd--;
+        }
+        next = comma + 1;
+        return true;
+    }
+
+    boolean isEmpty() {
+        return elementStart == elementEnd;
+    }
+
+    boolean isToken() {
+        return Ascii.isToken(bytes, elementStart, elementEnd);
+    }
+
+    boolean is(byte[] lowerCaseWord) {
+        return Ascii.equalsIgnoreCase(bytes, elementStart, elementEnd, lowerCaseWord);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpVersion;
+
+/**
+ * Where a request's body ends (RFC 9112 section 6). Two parties that answer this differently can be made to see
+ * different requests, so whatever is not plain is refused, even where the RFC would let a recipient repair it.
+ */
+final class MessageFraming {
+    static final long CHUNKED = -1;
+    private static final byte[] CHUNKED_CODING = Ascii.bytes("chunked");
+
+    private MessageFraming() {
+    }
+
+    /**
+     * The length of the body, or {@link #CHUNKED}.
+     *
+     * @param length index of the only Content-Length field, or -1
+     * @param coding index of the only Transfer-Encoding field, or -1
+     */
+    static long of(FieldTable fields, int length, int coding, HttpVersion version) {
+        if (coding < 0) {
+            return length < 0 ? 0 : contentLength(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
+        }
+        if (length >= 0) {
+            throw new HttpException(400, "both Content-Length and Transfer-Encoding");
+        }
+        if (version == HttpVersion.HTTP_1_0) {
+            throw new HttpException(400, "Transfer-Encoding in HTTP/1.0");
+        }
+        requireChunked(fields.bytes(), fields.valueStart(coding), fields.valueEnd(coding));
+        return CHUNKED;
+    }
+
+    private static long contentLength(byte[] bytes, int start, int end) {
+        if (start == end) {
+            throw new HttpException(400, "Content-Length is empty");
+        }
+        long length = 0;
+        boolean overflow = false;
+        for (int i = start; i < end; i++) {
+            int digit = bytes[i] - '0';
+            if (digit < 0 || digit > 9) {
+                throw new HttpException(400, "Content-Length is not a decimal number");
+            }
+            overflow |= length > (Long.MAX_VALUE - digit) / 10;
+            length = length * 10 + digit;
+        }
+        if (overflow) {
+            throw new HttpException(413, "Content-Length is over every limit");
+        }
+        return length;
+    }
+
+    private static void requireChunked(byte[] bytes, int start, int end) {
+        if (Ascii.equalsIgnoreCase(bytes, start, end, CHUNKED_CODING)) {
+            return;
+        }
+        ListElements codings = new ListElements(bytes, start, end);
+        boolean chunked = false;
+        while (codings.next()) {
+            if (chunked || !codings.isToken()) {
+                throw new HttpException(400, "Transfer-Encoding is not a list of codings that ends with chunked");
+            }
+            chunked = codings.is(CHUNKED_CODING);
+        }
+        if (!chunked) {
+            throw new HttpException(400, "the last coding of Transfer-Encoding is not chunked");
+        }
+        throw new HttpException(501, "no transfer coding but chunked is known");
+    }
+}

@@ -1,0 +1,218 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.PathNormaliser;
+
+/**
+ * Reads the request line (RFC 9112 section 3) and the empty lines tolerated before it. Can stop at any byte. The target
+ * is only cut out here; {@link RequestTarget} says what it means.
+ */
+final class RequestLine {
+    /** RFC 9112 section 2.2 asks to ignore at least one empty line; old clients send one after a POST body. */
+    private static final int MAX_EMPTY_LINES = 4;
+    private static final byte[] VERSION = Ascii.bytes("HTTP/0.0\r\n");
+
+    private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, TARGET, PATH, QUERY, OTHER_FORM, VERSION, END }
+
+    private final int maxLength;
+    private final RequestTarget target;
+    private State state = State.BEFORE;
+    private int emptyLines;
+    private int lineStart;
+    private int versionStart;
+    private int majorVersion;
+    private int minorVersion;
+    private HttpMethod method = HttpMethod.GET;
+
+    RequestLine(int maxLength, RequestTarget target) {
+        this.maxLength = maxLength;
+        this.target = target;
+    }
+
+    void begin() {
+        state = State.BEFORE;
+        emptyLines = 0;
+    }
+
+    boolean started() {
+        return state.compareTo(State.METHOD) >= 0;
+    }
+
+    boolean ended() {
+        return state == State.END;
+    }
+
+    HttpMethod method() {
+        return method;
+    }
+
+    HttpVersion version() {
+        return minorVersion == 0 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
+    }
+
+    /** Reads on at {@code from}; gives the first byte not read. Offsets kept count from {@code base}. */
+    int parse(byte[] bytes, int base, int from, int limit) {
+        int i = started() ? from : emptyLines(bytes, base, from, limit);
+        if (!started()) {
+            return i;
+        }
+        // What lies behind the longest line allowed is not looked at: how the bytes were cut must not change the answer.
+        long cap = (long) base + lineStart + maxLength + 2;
+        int end = (int) Math.min(limit, cap);
+        while (i < end && state != State.END) {
+            i = switch (state) {
+                case BEFORE, BEFORE_LINE_FEED, METHOD -> method(bytes, base, i, end);
+                case TARGET -> targetForm(bytes[i], base, i);
+                case PATH -> path(bytes, base, i, end);
+                case QUERY -> query(bytes, base, i, end);
+                case OTHER_FORM -> otherForm(bytes, base, i, end);
+                case VERSION, END -> version(bytes, base, i, end);
+            };
+        }
+        if (i == cap && state != State.END) {
+            throw tooLong();
+        }
+        return i;
+    }
+
+    private int emptyLines(byte[] bytes, int base, int from, int limit) {
+        for (int i = from; i < limit; i++) {
+            byte b = bytes[i];
+            if (state == State.BEFORE_LINE_FEED) {
+                if (b != '\n') {
+                    throw new HttpException(400, "CR without LF before the request line");
+                }
+                state = State.BEFORE;
+            } else if (b == '\r') {
+                if (++emptyLines > MAX_EMPTY_LINES) {
+                    throw new HttpException(400, "too many empty lines before the request line");
+                }
+                state = State.BEFORE_LINE_FEED;
+            } else {
+                lineStart = i - base;
+                state = State.METHOD;
+                return i;
+            }
+        }
+        return limit;
+    }
+
+    private int method(byte[] bytes, int base, int from, int limit) {
+        int i = Methods.tokenEnd(bytes, from, limit);
+        if (i < limit) {
+            method = Methods.named(bytes, base + lineStart, i);
+            state = State.TARGET;
+            i++;
+        }
+        return i;
+    }
+
+    private int targetForm(byte first, int base, int i) {
+        target.begin(i - base);
+        if (first == '/') {
+            state = State.PATH;
+        } else if (first == '*' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z') {
+            state = State.OTHER_FORM;
+        } else {
+            throw badTarget(first);
+        }
+        return i;
+    }
+
+    private int path(byte[] bytes, int base, int from, int limit) {
+        for (int i = from; i < limit; i++) {
+            byte b = bytes[i];
+            if (b == ' ') {
+                target.endOrigin(bytes, base, i);
+                return endTarget(base, i);
+            }
+            if (b == '?') {
+                target.beginQuery(i - base);
+                state = State.QUERY;
+                return i + 1;
+            }
+            if (b == '.' && bytes[i - 1] == '/' || b == '%') {
+                target.mustNormalise();
+            } else if (!PathNormaliser.isPathByte(b)) {
+                throw badTarget(b);
+            }
+        }
+        return limit;
+    }
+
+    private int query(byte[] bytes, int base, int from, int limit) {
+        int i = from;
+        while (i < limit && PathNormaliser.isQueryByte(bytes[i])) {
+            i++;
+        }
+        if (i == limit) {
+            return i;
+        }
+        if (bytes[i] != ' ') {
+            throw badTarget(bytes[i]);
+        }
+        target.endOrigin(bytes, base, i);
+        return endTarget(base, i);
+    }
+
+    private int otherForm(byte[] bytes, int base, int from, int limit) {
+        int i = from;
+        while (i < limit && PathNormaliser.isQueryByte(bytes[i])) {
+            i++;
+        }
+        if (i == limit) {
+            return i;
+        }
+        if (bytes[i] != ' ') {
+            throw badTarget(bytes[i]);
+        }
+        target.endOther(bytes, base, i, method);
+        return endTarget(base, i);
+    }
+
+    private int endTarget(int base, int i) {
+        versionStart = i + 1 - base;
+        state = State.VERSION;
+        return i + 1;
+    }
+
+    /** Compares with {@code HTTP/d.d CR LF}, RFC 9112 section 2.3, byte by byte. */
+    private int version(byte[] bytes, int base, int from, int limit) {
+        int start = base + versionStart;
+        for (int i = from; i < limit; i++) {
+            byte b = bytes[i];
+            int at = i - start;
+            if (at == 5 && Ascii.isDigit(b)) {
+                majorVersion = b - '0';
+            } else if (at == 7 && Ascii.isDigit(b)) {
+                minorVersion = b - '0';
+            } else if (at == 5 || b != VERSION[at]) {
+                throw new HttpException(400, "the request line does not end with a version and CRLF");
+            } else if (b == '\n') {
+                return endVersion(i + 1);
+            }
+        }
+        return limit;
+    }
+
+    private int endVersion(int next) {
+        if (majorVersion != 1) {
+            throw new HttpException(505, "HTTP/" + majorVersion + "." + minorVersion + " is not spoken here");
+        }
+        state = State.END;
+        return next;
+    }
+
+    private HttpException tooLong() {
+        return state == State.METHOD ? new HttpException(501, "no such method")
+                : new HttpException(414, "the request line is longer than " + maxLength + " bytes");
+    }
+
+    private static HttpException badTarget(byte b) {
+        return new HttpException(400, b == ' ' || b == '\t' ? "more than one space in the request line"
+                : b == '\r' || b == '\n' ? "the request line has no version"
+                : "the request target has a character that must be percent-encoded");
+    }
+}

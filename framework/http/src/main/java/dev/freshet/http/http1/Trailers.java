@@ -1,0 +1,83 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import java.util.Arrays;
+
+/**
+ * Reads the trailer section behind the last chunk (RFC 9112 section 7.1.2). Its bytes are copied, because the buffer
+ * they come in is filled anew while they are read.
+ */
+final class Trailers {
+    /** Fields that frame, route or authorise the message they come too late for (RFC 9110 section 6.5.1). */
+    private static final byte[][] FORBIDDEN = {
+        Ascii.bytes("content-length"), Ascii.bytes("transfer-encoding"), Ascii.bytes("host"),
+        Ascii.bytes("authorization"), Ascii.bytes("proxy-authorization"), Ascii.bytes("cookie"),
+        Ascii.bytes("content-type"), Ascii.bytes("content-encoding"), Ascii.bytes("content-range"),
+        Ascii.bytes("connection"), Ascii.bytes("te"), Ascii.bytes("trailer"), Ascii.bytes("expect"),
+        Ascii.bytes("range"), Ascii.bytes("max-forwards"), Ascii.bytes("cache-control"),
+    };
+
+    private static final FieldTable NONE = new FieldTable();
+
+    private final int maxBytes;
+    private final FieldTable fields = new FieldTable();
+    private final FieldLines lines;
+    private byte[] copy = new byte[64];
+    private int copied;
+    private int parsed;
+
+    Trailers(Http1Limits limits) {
+        maxBytes = limits.maxTrailerBytes();
+        lines = new FieldLines(fields, limits.maxTrailerCount());
+    }
+
+    void begin() {
+        lines.begin();
+        copied = 0;
+        parsed = 0;
+    }
+
+    boolean ended() {
+        return lines.ended();
+    }
+
+    /** All fields when the section is at its end; none before. */
+    HttpHeaders shown() {
+        return lines.ended() ? fields : NONE;
+    }
+
+    /** Reads on at {@code from}; gives the first byte not read. */
+    int parse(byte[] bytes, int from, int limit) {
+        long cap = maxBytes + 2L;
+        int length = (int) Math.min(limit - from, cap - copied);
+        append(bytes, from, length);
+        int before = parsed;
+        parsed = lines.parse(copy, 0, parsed, copied);
+        if (lines.ended()) {
+            fields.bind(copy, 0);
+            refuseForbidden();
+        } else if (copied == cap) {
+            throw new HttpException(431, "the trailers are longer than " + maxBytes + " bytes");
+        }
+        return from + parsed - before;
+    }
+
+    private void append(byte[] bytes, int from, int length) {
+        if (copied + length > copy.length) {
+            copy = Arrays.copyOf(copy, Math.max(copied + length, copy.length * 2));
+        }
+        System.arraycopy(bytes, from, copy, copied, length);
+        copied += length;
+    }
+
+    private void refuseForbidden() {
+        for (int field = 0; field < fields.size(); field++) {
+            for (byte[] name : FORBIDDEN) {
+                if (fields.isNamed(field, name)) {
+                    throw new HttpException(400, "the trailers have a field that belongs in the head");
+                }
+            }
+        }
+    }
+}
