@@ -1,0 +1,104 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpStatus;
+import java.nio.charset.StandardCharsets;
+
+/** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */
+public final class Http1ResponseEncoder {
+    /** In place of a content length: the body is chunked, or ends with the connection, or may not exist. */
+    public static final long CHUNKED = -1;
+    public static final long UNTIL_CLOSE = -2;
+    public static final long NO_LENGTH = -3;
+
+    /** What the connection does after this response, where that must be said. */
+    public enum Persistence { IMPLIED, CLOSE, KEEP_ALIVE }
+
+    /** The size line of a chunk: four digits, so that it can be filled in when the size is known. */
+    public static final int CHUNK_PREFIX = 6;
+    public static final int MAX_CHUNK = 0xffff;
+
+    private static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
+    private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
+    private static final byte[] TRANSFER_CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
+    private static final byte[] CONNECTION_CLOSE = ascii("Connection: close\r\n");
+    private static final byte[] CONNECTION_KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
+    private static final byte[] LAST_CHUNK = ascii("0\r\n\r\n");
+    private static final byte[] CRLF = ascii("\r\n");
+    private static final byte[] HEX = ascii("0123456789ABCDEF");
+    private static final byte[] OK_LINE = statusLine(200);
+    private static final byte[][] STATUS_LINES = new byte[600][];
+
+    private Http1ResponseEncoder() {
+    }
+
+    /**
+     * Writes status line, Date, fields and framing.
+     *
+     * @param dateLine the Date field line with its CRLF; left out where the fields have a Date of their own
+     * @param length the body's length in bytes, or one of the constants
+     */
+    public static void head(OutputBytes out, int status, byte[] dateLine, ResponseFields fields, long length,
+            Persistence persistence) {
+        out.put(status == 200 ? OK_LINE : lineOf(status));
+        if (!fields.hasDate()) {
+            out.put(dateLine);
+        }
+        fields.encode(out);
+        if (length >= 0) {
+            out.put(CONTENT_LENGTH);
+            out.putDecimal(length);
+            out.put(CRLF);
+        } else if (length == CHUNKED) {
+            out.put(TRANSFER_CHUNKED);
+        }
+        if (persistence == Persistence.CLOSE) {
+            out.put(CONNECTION_CLOSE);
+        } else if (persistence == Persistence.KEEP_ALIVE) {
+            out.put(CONNECTION_KEEP_ALIVE);
+        }
+        out.put(CRLF);
+    }
+
+    /** Writes a 100 (Continue) response. */
+    public static void interimContinue(OutputBytes out) {
+        out.put(CONTINUE);
+    }
+
+    /** Writes one chunk of 1 to {@link #MAX_CHUNK} bytes. */
+    public static void chunk(OutputBytes out, byte[] data, int offset, int length) {
+        out.require(CHUNK_PREFIX + length + 2);
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            out.put(HEX[length >> shift & 0xf]);
+        }
+        out.put(CRLF);
+        out.put(data, offset, length);
+        out.put(CRLF);
+    }
+
+    /** Writes the end of a chunked body, with no trailers. */
+    public static void lastChunk(OutputBytes out) {
+        out.put(LAST_CHUNK);
+    }
+
+    /** Whether a response of this status has no body and no length of one (RFC 9112 section 6.3). */
+    public static boolean bodiless(int status) {
+        return status == 204 || status == 304 || status < 200;
+    }
+
+    private static byte[] lineOf(int status) {
+        byte[] line = STATUS_LINES[status];
+        if (line == null) {
+            line = statusLine(status);
+            STATUS_LINES[status] = line;
+        }
+        return line;
+    }
+
+    private static byte[] statusLine(int status) {
+        return ascii("HTTP/1.1 " + status + " " + HttpStatus.reason(status) + "\r\n");
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.PreparedHeader;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a response until it is committed. Refuses the fields that the codec writes itself. Not thread-safe;
+ * reused for every response of a connection.
+ */
+public final class ResponseFields {
+    private @Nullable String[] names = new String[8];
+    /** For each name its value: a String, or a PreparedHeader. */
+    private @Nullable Object[] values = new Object[8];
+    private int size;
+    private long contentLength = -1;
+    private boolean close;
+    private boolean ownDate;
+
+    public void clear() {
+        for (int i = 0; i < size; i++) {
+            names[i] = null;
+            values[i] = null;
+        }
+        size = 0;
+        contentLength = -1;
+        close = false;
+        ownDate = false;
+    }
+
+    public void set(String name, String value) {
+        FieldSyntax.requireValue(name, value);
+        if (!special(name, value)) {
+            put(name, value);
+        }
+    }
+
+    public void set(PreparedHeader header) {
+        if (!special(header.name(), header.value())) {
+            put(header.name(), header);
+        }
+    }
+
+    public void add(String name, String value) {
+        FieldSyntax.requireName(name);
+        FieldSyntax.requireValue(name, value);
+        if (!special(name, value)) {
+            append(name, value);
+        }
+    }
+
+    public void remove(String name) {
+        if (name.equalsIgnoreCase("Content-Length")) {
+            contentLength = -1;
+        } else if (name.equalsIgnoreCase("Connection")) {
+            close = false;
+        }
+        removeFrom(0, name);
+    }
+
+    public @Nullable String first(String name) {
+        if (name.equalsIgnoreCase("Content-Length")) {
+            return contentLength < 0 ? null : Long.toString(contentLength);
+        }
+        int at = find(0, name);
+        if (at < 0) {
+            return null;
+        }
+        return values[at] instanceof PreparedHeader prepared ? prepared.value() : (String) values[at];
+    }
+
+    /** The Content-Length that was set, or -1. */
+    public long contentLength() {
+        return contentLength;
+    }
+
+    /** Whether the handler asked for the connection to be closed. */
+    public boolean closes() {
+        return close;
+    }
+
+    boolean hasDate() {
+        return ownDate;
+    }
+
+    /** Writes a line for each field. */
+    void encode(OutputBytes out) {
+        for (int i = 0; i < size; i++) {
+            if (values[i] instanceof PreparedHeader prepared) {
+                out.put(prepared.line());
+            } else {
+                encodeLine(out, names[i], (String) values[i]);
+            }
+        }
+    }
+
+    private static void encodeLine(OutputBytes out, @Nullable String name, @Nullable String value) {
+        if (name != null && value != null) {
+            out.putLatin1(name);
+            out.put((byte) ':');
+            out.put((byte) ' ');
+            out.putLatin1(value);
+            out.put((byte) '\r');
+            out.put((byte) '\n');
+        }
+    }
+
+    private void put(String name, Object value) {
+        int at = find(0, name);
+        if (at < 0) {
+            if (value instanceof String) {
+                FieldSyntax.requireName(name);
+            }
+            append(name, value);
+        } else {
+            names[at] = name;
+            values[at] = value;
+            removeFrom(at + 1, name);
+        }
+    }
+
+    private void append(String name, Object value) {
+        if (size == names.length) {
+            names = Arrays.copyOf(names, size * 2);
+            values = Arrays.copyOf(values, size * 2);
+        }
+        names[size] = name;
+        values[size++] = value;
+    }
+
+    /** Fields that say how the message is framed or what becomes of the connection are the codec's to write. */
+    private boolean special(String name, String value) {
+        switch (name.length()) {
+            case 4 -> ownDate |= name.equalsIgnoreCase("Date");
+            case 10 -> {
+                if (name.equalsIgnoreCase("Connection")) {
+                    requireClose(value);
+                    close = true;
+                    return true;
+                }
+            }
+            case 14 -> {
+                if (name.equalsIgnoreCase("Content-Length")) {
+                    contentLength = length(value);
+                    return true;
+                }
+            }
+            case 17 -> {
+                if (name.equalsIgnoreCase("Transfer-Encoding")) {
+                    throw new IllegalArgumentException("Transfer-Encoding is written by the engine");
+                }
+            }
+            default -> {
+            }
+        }
+        return false;
+    }
+
+    private static void requireClose(String value) {
+        if (!value.equalsIgnoreCase("close")) {
+            throw new IllegalArgumentException("Connection is written by the engine; it can only be set to close");
+        }
+    }
+
+    private static long length(String value) {
+        try {
+            long length = Long.parseLong(value);
+            if (length >= 0) {
+                return length;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new IllegalArgumentException("Content-Length must be a whole number of bytes, is \"" + value + "\"");
+    }
+
+    private int find(int from, String name) {
+        for (int i = from; i < size; i++) {
+            if (name.equalsIgnoreCase(names[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void removeFrom(int from, String name) {
+        int kept = from;
+        for (int i = from; i < size; i++) {
+            if (!name.equalsIgnoreCase(names[i])) {
+                names[kept] = names[i];
+                values[kept++] = values[i];
+            }
+        }
+        for (int i = kept; i < size; i++) {
+            names[i] = null;
+            values[i] = null;
+        }
+        size = kept;
+    }
+}

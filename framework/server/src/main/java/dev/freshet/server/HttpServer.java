@@ -1,0 +1,147 @@
+package dev.freshet.server;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.http1.AccessLog;
+import dev.freshet.server.http1.DateLine;
+import dev.freshet.server.http1.Http1Connection;
+import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.io.Listener;
+import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.threads.RequestThreads;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A running HTTP server. Accepts from {@link #start} on until {@link #stop}.
+ *
+ * <pre>{@code
+ * HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withPort(0), request ->
+ *         (asked, answer) -> answer.send("Hello, World!"));
+ * }</pre>
+ */
+public final class HttpServer implements AutoCloseable {
+    private static final int INPUT_BUFFER = 4 * 1024;
+    private static final int OUTPUT_BUFFER = 4 * 1024;
+    private static final int BUFFERS_KEPT = 1024;
+    private static final Duration CUT_OFF_GRACE = Duration.ofMillis(500);
+
+    private final ServerConfig config;
+    private final Mode mode;
+    private final List<SelectorLoop> loops = new ArrayList<>();
+    private final Admission admission;
+    private final Listener listener;
+    private final InetSocketAddress address;
+    private volatile boolean draining;
+    private boolean stopped;
+
+    private HttpServer(ServerConfig config, HttpApplication application) throws IOException {
+        this.config = config;
+        this.mode = Mode.of(config);
+        this.admission = new Admission(config.maxConcurrency(), config.maxQueue());
+        DateLine date = new DateLine();
+        openLoops(date);
+        Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
+                admission, mode.threads(), mode.loopsServe(), date, () -> draining,
+                config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
+                new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
+        try {
+            listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
+                    config.maxConnections(), loops, mode.readiness(),
+                    connection -> new Http1Connection(connection, context));
+        } catch (IOException | RuntimeException e) {
+            endLoops();
+            throw e;
+        }
+        address = listener.address();
+        loops.forEach(SelectorLoop::start);
+    }
+
+    /**
+     * Binds the port and serves until stopped; returns at once.
+     *
+     * @throws java.net.BindException if the port is in use or not allowed
+     */
+    public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
+        return new HttpServer(config, application);
+    }
+
+    /** The port in use, the one that the system chose where the configuration says 0. */
+    public int port() {
+        return address.getPort();
+    }
+
+    public ServerConfig config() {
+        return config;
+    }
+
+    /** Connections open now. */
+    public int connections() {
+        return listener.open();
+    }
+
+    /** Requests that handlers have in hand now; those of non-blocking handlers are not counted. */
+    public int requestsInHand() {
+        return admission.inHand();
+    }
+
+    /** Requests that wait for their turn under {@code max-concurrency} now. */
+    public int requestsQueued() {
+        return admission.queued();
+    }
+
+    /**
+     * Stops gracefully: accepts no more connections, answers every request that was accepted, with Connection: close,
+     * closes idle connections after a quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns
+     * when all is ended. A second call does nothing.
+     *
+     * @return whether every connection ended by itself
+     */
+    public synchronized boolean stop() {
+        if (stopped) {
+            return true;
+        }
+        stopped = true;
+        draining = true;
+        listener.drain();
+        boolean clean = listener.awaitEnd(config.shutdownTimeout());
+        if (!clean) {
+            listener.cutOff();
+            listener.awaitEnd(CUT_OFF_GRACE);
+        }
+        mode.threads().stop(CUT_OFF_GRACE);
+        endLoops();
+        return clean;
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private void openLoops(DateLine date) throws IOException {
+        try {
+            for (int i = 0; i < mode.loops(); i++) {
+                Runnable onTick = i > 0 ? null : () -> {
+                    date.refresh();
+                    admission.expire(System.nanoTime());
+                };
+                loops.add(new SelectorLoop("freshet-loop-" + (i + 1), onTick));
+            }
+        } catch (IOException e) {
+            endLoops();
+            throw e;
+        }
+    }
+
+    private void endLoops() {
+        loops.forEach(SelectorLoop::stop);
+        for (SelectorLoop loop : loops) {
+            loop.join();
+        }
+    }
+}

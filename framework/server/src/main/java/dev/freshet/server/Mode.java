@@ -1,0 +1,33 @@
+package dev.freshet.server;
+
+import dev.freshet.server.io.Readiness;
+import dev.freshet.server.io.hybrid.HybridReadiness;
+import dev.freshet.server.io.nio.NioReadiness;
+import dev.freshet.server.threads.RequestThreads;
+import dev.freshet.server.threads.platform.PlatformThreads;
+import dev.freshet.server.threads.virtual.VirtualThreads;
+
+/**
+ * An execution mode put together from a way to wait and a type of thread: the only place that knows both.
+ *
+ * @param loops how many selector loops
+ * @param loopsServe whether the loops themselves read, parse and write what is left
+ */
+record Mode(Readiness readiness, RequestThreads threads, int loops, boolean loopsServe) {
+    static Mode of(ServerConfig config) {
+        RequestThreads threads = switch (config.threadType()) {
+            case VIRTUAL -> new VirtualThreads();
+            case PLATFORM -> new PlatformThreads(config.threadPoolSize());
+        };
+        return switch (config.executionMode()) {
+            case NIO -> new Mode(new NioReadiness(), threads,
+                    loops(config, Runtime.getRuntime().availableProcessors()), true);
+            // The selector only waits; one keeps up with as many requests as the threads can handle.
+            case HYBRID -> new Mode(new HybridReadiness(threads), threads, loops(config, 1), false);
+        };
+    }
+
+    private static int loops(ServerConfig config, int otherwise) {
+        return config.ioThreads() > 0 ? config.ioThreads() : otherwise;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.freshet.server;
+
+import dev.freshet.http.http1.Http1Limits;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * All settings of a server; each component is the configuration key {@code server.NAME} in kebab case. Immutable; start
+ * from {@link #DEFAULT} and change what differs.
+ *
+ * @param host the address to listen on, as text; default 0.0.0.0
+ * @param port 0 for any free port; default 8080
+ * @param executionMode who waits for bytes; default nio
+ * @param threadType who runs the handlers; default virtual
+ * @param threadPoolSize threads of the pool with {@code thread-type: platform}; default 150
+ * @param ioThreads selector loops; 0, the default, for one a core with nio and one with hybrid
+ * @param maxConcurrency requests in hand at once, those of non-blocking handlers apart; default 10,000
+ * @param maxQueue requests that wait for their turn beyond that; more get 503 with Retry-After. Default 10,000
+ * @param maxConnections open connections; at the limit no more are accepted until one closes. Default 50,000
+ * @param backlog connections that the kernel holds for us to accept; default 4,096
+ * @param shutdownTimeout how long a stop waits for requests in hand before it cuts them off; default 30 s
+ * @param accessLog a line for each response to the logger {@code freshet.access}; default false
+ * @param timeouts how long a peer may take
+ * @param http1 what a peer may make an HTTP/1.1 connection hold
+ */
+public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
+        int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
+        Duration shutdownTimeout, boolean accessLog, TimeLimits timeouts, Http1Limits http1) {
+
+    public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
+            150, 0, 10_000, 10_000, 50_000, 4_096, Duration.ofSeconds(30), false, TimeLimits.DEFAULT,
+            Http1Limits.DEFAULT);
+
+    public ServerConfig {
+        Objects.requireNonNull(host, "host");
+        between(0, port, 65_535, "port");
+        between(1, threadPoolSize, 100_000, "thread-pool-size");
+        between(0, ioThreads, 1_024, "io-threads");
+        between(1, maxConcurrency, Integer.MAX_VALUE, "max-concurrency");
+        between(0, maxQueue, Integer.MAX_VALUE, "max-queue");
+        between(1, maxConnections, Integer.MAX_VALUE, "max-connections");
+        between(1, backlog, Integer.MAX_VALUE, "backlog");
+        if (shutdownTimeout.isNegative()) {
+            throw new IllegalArgumentException("shutdown-timeout must not be negative, is " + shutdownTimeout);
+        }
+    }
+
+    public ServerConfig withHost(String host) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withPort(int port) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withMode(ExecutionMode executionMode, ThreadType threadType) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withThreadPoolSize(int threadPoolSize) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withConcurrency(int maxConcurrency, int maxQueue) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withMaxConnections(int maxConnections) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withShutdownTimeout(Duration shutdownTimeout) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withAccessLog(boolean accessLog) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withTimeouts(TimeLimits timeouts) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    public ServerConfig withHttp1(Http1Limits http1) {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+    }
+
+    private static void between(int least, int value, int most, String name) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
+        }
+    }
+}

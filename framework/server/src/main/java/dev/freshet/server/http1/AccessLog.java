@@ -1,0 +1,26 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One line for each response, to the logger {@code freshet.access} at level info: address, request line, status, bytes
+ * sent (head included) and milliseconds. Query strings are left out: they carry tokens too often.
+ */
+public final class AccessLog {
+    private final Logger log = LoggerFactory.getLogger("freshet.access");
+
+    void write(HttpRequest request, int status, long bytes, long nanos) {
+        if (log.isInfoEnabled()) {
+            log.info("{} \"{} {} {}\" {} {} {} ms", request.remoteAddress().getAddress().getHostAddress(),
+                    request.method(), request.path(), request.version(), status, bytes, millis(nanos));
+        }
+    }
+
+    private static String millis(long nanos) {
+        long micros = nanos / 1000;
+        String fraction = Long.toString(1000 + micros % 1000);
+        return micros / 1000 + "." + fraction.substring(1);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.server.TimeLimits;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.io.BufferPool;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all HTTP/1.1 connections of a server share.
+ *
+ * @param loopsServe true where event loops read and write (nio): what a socket does not take at once is left to its loop
+ * @param accessLog null when switched off
+ */
+public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, Admission admission,
+        Executor threads, boolean loopsServe, DateLine date, BooleanSupplier draining,
+        @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers) {
+
+    /** The time limits in nanoseconds. */
+    public record Nanos(long idle, long header, long body, long write, long queue) {
+        public static Nanos of(TimeLimits limits) {
+            return new Nanos(limits.idle().toNanos(), limits.header().toNanos(), limits.body().toNanos(),
+                    limits.write().toNanos(), limits.queue().toNanos());
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
+import dev.freshet.http.http1.Http1RequestHead;
+import dev.freshet.http.http1.Http1ResponseEncoder;
+import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.server.io.Connection;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The request at hand and its response: one at a time on a connection, in order. By the owner of the connection only.
+ * Which failure becomes which answer is written down in docs/errors.md.
+ */
+final class Http1Exchange {
+    private static final Logger LOG = LoggerFactory.getLogger(Http1Exchange.class);
+    /** An unread body up to this size is read and dropped to keep the connection; a larger one ends it. */
+    private static final int MAX_DISCARD = 64 * 1024;
+
+    private final Connection connection;
+    private final Http1Context context;
+    private final Http1Input input;
+    private final Http1Output output;
+    private final ResponseFields fields = new ResponseFields();
+    private @Nullable Http1Request request;
+    private @Nullable Http1Response response;
+    private boolean headOnly;
+    private boolean http10;
+    private boolean peerKeepsAlive = true;
+    private boolean owesContinue;
+    private boolean closing;
+    private long began;
+
+    Http1Exchange(Connection connection, Http1Context context, Http1Input input, Http1Output output) {
+        this.connection = connection;
+        this.context = context;
+        this.input = input;
+        this.output = output;
+    }
+
+    /** Begins the exchange for the head just parsed. */
+    Http1Request begin() {
+        Http1RequestHead head = input.head();
+        headOnly = head.method() == HttpMethod.HEAD;
+        http10 = head.version() == HttpVersion.HTTP_1_0;
+        peerKeepsAlive = head.keepAlive();
+        owesContinue = head.expectsContinue() && !input.bodyEnded();
+        closing = !peerKeepsAlive;
+        if (context.accessLog() != null) {
+            began = System.nanoTime();
+        }
+        fields.clear();
+        response = new Http1Response(this, fields);
+        request = new Http1Request(this, head, connection.remoteAddress());
+        return request;
+    }
+
+    /** Runs the handler to the end of its response; what is not yet written is left in the output. */
+    void handle(HttpHandler handler) throws IOException {
+        Http1Request asked = request;
+        Http1Response answer = response;
+        if (asked == null || answer == null) {
+            throw new IllegalStateException("no request was begun");
+        }
+        long before = output.total();
+        try {
+            handler.handle(asked, answer);
+            answer.complete();
+        } catch (Throwable failure) {
+            fail(failure, asked, answer);
+        } finally {
+            end(asked, answer, before);
+        }
+        finishBody();
+    }
+
+    /** Answers the request at hand, or one whose head cannot be read, without a handler. */
+    void answer(int status, @Nullable String detail, boolean thenClose) throws IOException {
+        Http1Request asked = request;
+        Http1Response answer = response;
+        if (answer == null) {
+            fields.clear();
+            headOnly = false;
+            http10 = false;
+            answer = new Http1Response(this, fields);
+        }
+        closing |= thenClose || !input.bodyBuffered();
+        long before = output.total();
+        problem(answer, status, detail);
+        if (asked != null) {
+            end(asked, answer, before);
+            finishBody();
+        }
+    }
+
+    /** Whether the connection ends after this exchange. */
+    boolean closing() {
+        return closing || input.broken() || output.broken();
+    }
+
+    /** Whether the peer said that it sends nothing more. */
+    boolean peerIsDone() {
+        return !peerKeepsAlive && input.bodyEnded() && !input.hasMore();
+    }
+
+    Http1Output output() {
+        return output;
+    }
+
+    boolean headOnly() {
+        return headOnly;
+    }
+
+    boolean http10() {
+        return http10;
+    }
+
+    HttpHeaders trailers() {
+        return input.trailers();
+    }
+
+    int bodyAvailable() {
+        return input.available();
+    }
+
+    int readBody(byte[] into, int offset, int length) throws IOException {
+        if (owesContinue) {
+            owesContinue = false;
+            // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
+            if (input.bodyUntouched() && !isCommitted()) {
+                Http1ResponseEncoder.interimContinue(output.bytes());
+                output.flushWaiting();
+            }
+        }
+        return input.readBody(into, offset, length);
+    }
+
+    /** Encodes the response head. A body that cannot be dropped later closes the connection, and the head says so. */
+    void encodeHead(int status, long length) {
+        boolean bodyInTheWay = !input.bodyEnded()
+                && (owesContinue && !input.bodyBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
+        closing |= fields.closes() || input.broken() || context.draining().getAsBoolean() || bodyInTheWay
+                || length == Http1ResponseEncoder.UNTIL_CLOSE;
+        Persistence persistence = Persistence.IMPLIED;
+        if (closing) {
+            persistence = Persistence.CLOSE;
+        } else if (http10) {
+            persistence = Persistence.KEEP_ALIVE;
+        }
+        Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence);
+    }
+
+    /** The response cannot be completed as its head promised: the peer must see that by the end of the connection. */
+    void closeAfterThis() {
+        closing = true;
+    }
+
+    private boolean isCommitted() {
+        return response != null && response.isCommitted();
+    }
+
+    private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
+        if (output.broken() || failure instanceof PeerGoneException) {
+            closing = true;
+            LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
+            return;
+        }
+        int status = failure instanceof HttpException refusal ? refusal.status() : 500;
+        if (status == 500 || answer.isCommitted()) {
+            LOG.error("{} {} failed", asked.method(), asked.path(), failure);
+        }
+        if (answer.isCommitted()) {
+            answer.abort();
+            return;
+        }
+        answer.reset();
+        problem(answer, status, failure instanceof HttpException refusal ? refusal.detail() : null);
+    }
+
+    private static void problem(Http1Response answer, int status, @Nullable String detail) throws IOException {
+        answer.status(status);
+        answer.header(PreparedHeader.PROBLEM_JSON);
+        if (status == 503) {
+            answer.header("Retry-After", "1");
+        }
+        answer.send(ProblemJson.of(status, detail));
+    }
+
+    private void end(Http1Request asked, Http1Response answer, long before) {
+        AccessLog log = context.accessLog();
+        if (log != null) {
+            log.write(asked, answer.status(), output.total() - before, System.nanoTime() - began);
+        }
+        asked.end();
+        answer.end();
+        request = null;
+        response = null;
+    }
+
+    /** Reads past what the handler left of the body, after the response is on its way. */
+    private void finishBody() throws IOException {
+        if (input.bodyEnded() || closing()) {
+            return;
+        }
+        if (!input.bodyBuffered()) {
+            output.flushWaiting();
+        }
+        if (owesContinue && !input.bodyBuffered() || !input.discardBody(MAX_DISCARD)) {
+            closing = true;
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.http1.Http1BodyDecoder;
+import dev.freshet.http.http1.Http1RequestHead;
+import dev.freshet.http.http1.Http1RequestParser;
+import dev.freshet.server.io.Connection;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The bytes that come in on a connection: one buffer that holds the current head and, behind it, body bytes as they are
+ * read. By the owner of the connection only.
+ */
+final class Http1Input {
+    private static final byte[] NONE = new byte[0];
+    /** Bodies are read in larger pieces than heads need. */
+    private static final int BODY_BUFFER = 16 * 1024;
+
+    private final Connection connection;
+    private final Http1Context context;
+    private final Http1RequestParser parser;
+    private final Http1BodyDecoder decoder;
+    private byte[] bytes = NONE;
+    /** {@code bytes[consumed..limit)} is read and not yet used. */
+    private int consumed;
+    private int limit;
+    private int headStart;
+    private int headEnd;
+    private boolean inHead;
+    private boolean inBody;
+    private int dataFrom;
+    private int dataTo;
+    private boolean broken;
+
+    Http1Input(Connection connection, Http1Context context) {
+        this.connection = connection;
+        this.context = context;
+        this.parser = new Http1RequestParser(context.limits());
+        this.decoder = new Http1BodyDecoder(context.limits());
+    }
+
+    /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. */
+    int fill() throws IOException {
+        makeRoom();
+        int read = connection.read(bytes, limit, bytes.length - limit);
+        if (read > 0) {
+            limit += read;
+        }
+        return read;
+    }
+
+    /**
+     * Parses the next head from what was read.
+     *
+     * @return true if it is complete; the body, if any, comes next
+     * @throws HttpException to refuse the request with; the connection must be closed then
+     */
+    boolean parseHead() {
+        if (!inHead) {
+            if (consumed == limit) {
+                return false;
+            }
+            inHead = true;
+            headStart = consumed;
+            parser.begin(consumed);
+        }
+        if (!parser.parse(bytes, limit)) {
+            return false;
+        }
+        inHead = false;
+        headEnd = parser.position();
+        consumed = headEnd;
+        Http1RequestHead head = parser.head();
+        inBody = head.contentLength() != 0;
+        dataFrom = 0;
+        dataTo = 0;
+        if (inBody) {
+            decoder.begin(head);
+        }
+        return true;
+    }
+
+    Http1RequestHead head() {
+        return parser.head();
+    }
+
+    /** Whether part of a head was read. */
+    boolean headBegun() {
+        return inHead && parser.started();
+    }
+
+    /** Whether bytes behind the current request were read. */
+    boolean hasMore() {
+        return consumed < limit;
+    }
+
+    /** Whether the current request's body is read whole, or there is none: then reading it waits for nothing. */
+    boolean bodyBuffered() {
+        return !inBody || parser.head().contentLength() > 0 && limit - consumed >= parser.head().contentLength();
+    }
+
+    boolean bodyEnded() {
+        return !inBody;
+    }
+
+    /** Whether none of the body came with the head. */
+    boolean bodyUntouched() {
+        return inBody && consumed == headEnd && consumed == limit && dataFrom == dataTo;
+    }
+
+    /** Whether the body turned out to be wrong or cut off: what follows on the connection cannot be read. */
+    boolean broken() {
+        return broken;
+    }
+
+    HttpHeaders trailers() {
+        return decoder.trailers();
+    }
+
+    /**
+     * Reads body bytes, waiting for some if need be.
+     *
+     * @return how many, or -1 at the body's end
+     */
+    int readBody(byte[] into, int offset, int length) throws IOException {
+        while (dataFrom == dataTo) {
+            if (!inBody || !advanceBody()) {
+                return -1;
+            }
+        }
+        int count = Math.min(length, dataTo - dataFrom);
+        System.arraycopy(bytes, dataFrom, into, offset, count);
+        dataFrom += count;
+        return count;
+    }
+
+    /** Body bytes that can be read without waiting. */
+    int available() {
+        return dataTo - dataFrom;
+    }
+
+    /**
+     * Drops the rest of the body, waiting for it if need be.
+     *
+     * @param most how many bytes to drop at most
+     * @return whether the end was reached, so that the next request can be read
+     */
+    boolean discardBody(int most) {
+        int dropped = 0;
+        try {
+            while (inBody && !broken && dropped <= most) {
+                if (advanceBody()) {
+                    dropped += dataTo - dataFrom;
+                    dataFrom = dataTo;
+                }
+            }
+        } catch (IOException | HttpException e) {
+            broken = true;
+        }
+        dataFrom = dataTo;
+        return !inBody && !broken;
+    }
+
+    /** Gives the buffer back if nothing is in it. */
+    void rest() {
+        if (!inHead && consumed == limit && bytes.length > 0) {
+            context.inputBuffers().give(bytes);
+            bytes = NONE;
+            consumed = 0;
+            limit = 0;
+        }
+    }
+
+    /** Decodes until there is data or the end; false at the end. */
+    private boolean advanceBody() throws IOException {
+        try {
+            while (true) {
+                Http1BodyDecoder.Step step = decoder.decode(bytes, consumed, limit);
+                consumed = decoder.position();
+                switch (step) {
+                    case DATA -> {
+                        dataFrom = decoder.dataStart();
+                        dataTo = decoder.dataEnd();
+                        return true;
+                    }
+                    case END -> {
+                        inBody = false;
+                        return false;
+                    }
+                    case NEED_BYTES -> fillWaiting();
+                }
+            }
+        } catch (HttpException | IOException e) {
+            broken = true;
+            throw e;
+        }
+    }
+
+    private void fillWaiting() throws IOException {
+        if (connection.loop().inLoop()) {
+            throw new IllegalStateException("an event loop must not wait for a request body");
+        }
+        int read;
+        while ((read = fill()) == 0) {
+            if (!connection.awaitReadable(context.timeouts().body())) {
+                throw new HttpException(408, "the request body did not come in time");
+            }
+        }
+        if (read < 0) {
+            throw new PeerGoneException("the connection ended within the request body");
+        }
+    }
+
+    private void makeRoom() {
+        if (bytes.length == 0) {
+            bytes = context.inputBuffers().take();
+            consumed = 0;
+            limit = 0;
+        } else if (inBody) {
+            makeRoomForBody();
+        } else if (!inHead && consumed == limit) {
+            consumed = 0;
+            limit = 0;
+        } else if (limit == bytes.length) {
+            makeRoomForHead();
+        }
+    }
+
+    /** Behind the head, whose bytes the handler may still ask for. */
+    private void makeRoomForBody() {
+        if (consumed == limit && dataFrom == dataTo) {
+            consumed = headEnd;
+            limit = headEnd;
+        }
+        if (limit == bytes.length || headEnd > bytes.length / 2) {
+            byte[] old = bytes;
+            bytes = Arrays.copyOf(old, Math.max(BODY_BUFFER, headEnd * 2 + 1024));
+            parser.rebind(bytes);
+            context.inputBuffers().give(old);
+        }
+    }
+
+    private void makeRoomForHead() {
+        int start = inHead ? headStart : consumed;
+        byte[] old = bytes;
+        if (start > 0) {
+            System.arraycopy(bytes, start, bytes, 0, limit - start);
+        } else {
+            bytes = Arrays.copyOf(bytes, bytes.length * 2);
+            context.inputBuffers().give(old);
+        }
+        if (inHead) {
+            parser.moved(-start);
+            headStart = 0;
+        }
+        limit -= start;
+        consumed -= start;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.http1.OutputBytes;
+import dev.freshet.server.io.Connection;
+import java.io.IOException;
+
+/** The bytes that go out on a connection, gathered so that a response is one write. By the connection's owner only. */
+final class Http1Output {
+    private static final byte[] NONE = new byte[0];
+    /** Small responses are gathered up to this size before they are written. */
+    private static final int GATHER = 16 * 1024;
+    /** Above this a body is written from the handler's own array instead of being copied behind its head. */
+    private static final int MAX_COPY = 64 * 1024;
+    /** What a handler on an event loop, which cannot wait, may leave unwritten. */
+    private static final int MAX_UNWRITTEN = 4 << 20;
+
+    private final Connection connection;
+    private final Http1Context context;
+    private final OutputBytes bytes = new OutputBytes(NONE);
+    private int written;
+    private boolean broken;
+    private long total;
+
+    Http1Output(Connection connection, Http1Context context) {
+        this.connection = connection;
+        this.context = context;
+    }
+
+    /** Where to encode what is to go out next. */
+    OutputBytes bytes() {
+        if (bytes.array().length == 0) {
+            bytes.reset(context.outputBuffers().take());
+        }
+        return bytes;
+    }
+
+    boolean isEmpty() {
+        return bytes.size() == 0;
+    }
+
+    /** Whether enough is gathered to be written even though more will follow. */
+    boolean isFull() {
+        return bytes.size() >= GATHER;
+    }
+
+    /** Whether a write has failed or was too slow: nothing more can be said to this peer. */
+    boolean broken() {
+        return broken;
+    }
+
+    /** All bytes handed over for writing on this connection so far. */
+    long total() {
+        return total + bytes.size();
+    }
+
+    /** Adds body bytes; of a large body only what the socket does not take at once is copied, or waited for. */
+    void body(byte[] source, int offset, int length) throws IOException {
+        if (length <= MAX_COPY) {
+            bytes().put(source, offset, length);
+            return;
+        }
+        total += length;
+        int done = 0;
+        if (flush()) {
+            done = write(source, offset, length);
+        }
+        while (done < length) {
+            if (context.loopsServe()) {
+                total -= length - done;
+                bytes().put(source, offset + done, length - done);
+                return;
+            }
+            flushWaiting();
+            awaitWritable();
+            done += write(source, offset + done, length - done);
+        }
+    }
+
+    /** Writes what the socket takes; true if that was all. Never waits. */
+    boolean flush() throws IOException {
+        int left = bytes.size() - written;
+        if (left > 0) {
+            written += write(bytes.array(), written, left);
+        }
+        if (written < bytes.size()) {
+            return false;
+        }
+        total += written;
+        written = 0;
+        bytes.size(0);
+        return true;
+    }
+
+    /** Writes all, waiting for the peer if need be; on an event loop only as far as that goes without. */
+    void flushWaiting() throws IOException {
+        while (!flush()) {
+            if (connection.loop().inLoop()) {
+                if (bytes.size() - written > MAX_UNWRITTEN) {
+                    throw new IllegalStateException("a non-blocking handler streams more than the peer takes; "
+                            + "stream from a handler that may wait");
+                }
+                return;
+            }
+            awaitWritable();
+        }
+    }
+
+    /** Gives the buffer back if nothing is in it. */
+    void rest() {
+        if (bytes.size() == 0 && bytes.array().length > 0) {
+            context.outputBuffers().give(bytes.array());
+            bytes.reset(NONE);
+        }
+    }
+
+    private int write(byte[] source, int offset, int length) throws IOException {
+        try {
+            return connection.write(source, offset, length);
+        } catch (IOException e) {
+            broken = true;
+            throw e;
+        }
+    }
+
+    private void awaitWritable() throws IOException {
+        boolean writable = false;
+        try {
+            writable = connection.awaitWritable(context.timeouts().write());
+        } finally {
+            broken |= !writable;
+        }
+        if (!writable) {
+            throw new PeerGoneException("the peer did not read the response in time");
+        }
+    }
+}

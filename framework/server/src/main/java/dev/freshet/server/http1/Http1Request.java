@@ -1,0 +1,131 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.http1.Http1RequestHead;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request as its handler sees it. A new object for each, so that one kept too long can say so instead of showing
+ * the request that came after it.
+ */
+final class Http1Request implements HttpRequest {
+    private final InetSocketAddress remoteAddress;
+    private final Http1Exchange exchange;
+    private @Nullable Http1RequestHead head;
+    private @Nullable InputStream body;
+    private @Nullable Map<String, Object> attributes;
+
+    Http1Request(Http1Exchange exchange, Http1RequestHead head, InetSocketAddress remoteAddress) {
+        this.exchange = exchange;
+        this.head = head;
+        this.remoteAddress = remoteAddress;
+    }
+
+    /** The handler has returned. */
+    void end() {
+        head = null;
+    }
+
+    @Override
+    public HttpMethod method() {
+        return head().method();
+    }
+
+    @Override
+    public HttpVersion version() {
+        return head().version();
+    }
+
+    @Override
+    public String scheme() {
+        return "http";
+    }
+
+    @Override
+    public String authority() {
+        return head().authority();
+    }
+
+    @Override
+    public String target() {
+        return head().target();
+    }
+
+    @Override
+    public String path() {
+        return head().path().toString();
+    }
+
+    @Override
+    public ByteSlice pathBytes() {
+        return head().path();
+    }
+
+    @Override
+    public @Nullable String query() {
+        return head().query();
+    }
+
+    @Override
+    public HttpHeaders headers() {
+        return head().headers();
+    }
+
+    @Override
+    public long contentLength() {
+        return head().contentLength();
+    }
+
+    @Override
+    public InputStream body() {
+        head();
+        if (body == null) {
+            body = new RequestBodyStream(exchange);
+        }
+        return body;
+    }
+
+    @Override
+    public HttpHeaders trailers() {
+        head();
+        return exchange.trailers();
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
+
+    @Override
+    public @Nullable Object attribute(String name) {
+        return attributes == null ? null : attributes.get(name);
+    }
+
+    @Override
+    public void attribute(String name, @Nullable Object value) {
+        if (attributes == null) {
+            attributes = new HashMap<>();
+        }
+        if (value == null) {
+            attributes.remove(name);
+        } else {
+            attributes.put(name, value);
+        }
+    }
+
+    private Http1RequestHead head() {
+        Http1RequestHead live = head;
+        if (live == null) {
+            throw new IllegalStateException("the request is over: its handler has returned");
+        }
+        return live;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.freshet.server.http1;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A request body as a stream. Closing it reads nothing more; the engine discards the rest. */
+final class RequestBodyStream extends InputStream {
+    private final Http1Exchange exchange;
+    private boolean closed;
+
+    RequestBodyStream(Http1Exchange exchange) {
+        this.exchange = exchange;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        java.util.Objects.checkFromIndexSize(offset, length, into.length);
+        if (closed) {
+            throw new IOException("the body stream is closed");
+        }
+        return length == 0 ? 0 : exchange.readBody(into, offset, length);
+    }
+
+    @Override
+    public int available() {
+        return closed ? 0 : exchange.bodyAvailable();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.freshet.server.io;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Accepts connections on the first loop and gives them to all loops in turn. At the limit of open connections, or when
+ * the process has no file descriptor left, it stops accepting until the next tick finds room.
+ */
+public final class Listener implements SelectorLoop.Ready {
+    private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
+    private static final int ACCEPTS_A_ROUND = 512;
+
+    private final ServerSocketChannel channel;
+    private final List<SelectorLoop> loops;
+    private final Readiness readiness;
+    private final Function<Connection, Protocol> protocols;
+    private final int maxConnections;
+    private final AtomicInteger open = new AtomicInteger();
+    /** Opens when the server drains and the last connection is closed. */
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean draining;
+    private SelectionKey key;
+    private int next;
+
+    /**
+     * Binds the port and begins to accept.
+     *
+     * @throws java.net.BindException if the port is in use or not allowed
+     */
+    public Listener(InetSocketAddress address, int backlog, int maxConnections, List<SelectorLoop> loops,
+            Readiness readiness, Function<Connection, Protocol> protocols) throws IOException {
+        this.loops = List.copyOf(loops);
+        this.readiness = readiness;
+        this.protocols = protocols;
+        this.maxConnections = maxConnections;
+        this.channel = ServerSocketChannel.open();
+        try {
+            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            channel.bind(address, backlog);
+            channel.configureBlocking(false);
+            key = channel.register(loops.getFirst().selector(), SelectionKey.OP_ACCEPT, this);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** The address in use, with the port that the system chose for port 0. */
+    public InetSocketAddress address() throws IOException {
+        return (InetSocketAddress) channel.getLocalAddress();
+    }
+
+    /** Connections open now. */
+    public int open() {
+        return open.get();
+    }
+
+    /**
+     * Accepts what the kernel still holds, stops listening, and lets every connection end when nothing is in hand. Any
+     * thread may call; the rest happens on the loops.
+     */
+    public void drain() {
+        loops.getFirst().execute(() -> {
+            accept(Integer.MAX_VALUE);
+            closeChannel();
+            draining = true;
+            if (open.get() == 0) {
+                ended.countDown();
+            }
+            for (SelectorLoop loop : loops) {
+                loop.execute(() -> loop.forEachConnection(Connection::drain));
+            }
+        });
+    }
+
+    /** After {@link #drain()}: waits for the last connection to close; false if that took too long. */
+    public boolean awaitEnd(Duration limit) {
+        try {
+            return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Closes every connection that is still open. Any thread may call. */
+    public void cutOff() {
+        for (SelectorLoop loop : loops) {
+            loop.execute(() -> loop.forEachConnection(Connection::cutOff));
+        }
+    }
+
+    @Override
+    public void ready(int operations) {
+        accept(ACCEPTS_A_ROUND);
+    }
+
+    @Override
+    public void tick(long nanoTime) {
+        if (key.interestOps() == 0 && open.get() < maxConnections) {
+            key.interestOps(SelectionKey.OP_ACCEPT);
+        }
+    }
+
+    private void accept(int most) {
+        for (int i = 0; i < most; i++) {
+            if (open.get() >= maxConnections) {
+                key.interestOps(0);
+                return;
+            }
+            try {
+                SocketChannel accepted = channel.accept();
+                if (accepted == null) {
+                    return;
+                }
+                open.incrementAndGet();
+                begin(accepted);
+            } catch (IOException e) {
+                // No descriptor left, most likely; trying again at once would only spin.
+                LOG.warn("Not accepting connections for a moment: {}", e.toString());
+                key.interestOps(0);
+                return;
+            }
+        }
+    }
+
+    private void begin(SocketChannel accepted) {
+        SelectorLoop loop = loops.get(next);
+        next = next + 1 == loops.size() ? 0 : next + 1;
+        if (loop.inLoop()) {
+            register(accepted, loop);
+        } else {
+            loop.execute(() -> register(accepted, loop));
+        }
+    }
+
+    private void register(SocketChannel accepted, SelectorLoop loop) {
+        try {
+            accepted.configureBlocking(false);
+            accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            Connection connection = new Connection(accepted, loop, readiness, protocols, this::closed);
+            if (draining) {
+                connection.drain();
+            }
+        } catch (IOException e) {
+            // The peer is gone already.
+            LOG.debug("A connection ended before it began: {}", e.toString());
+            closed();
+            closeQuietly(accepted);
+        }
+    }
+
+    private void closed() {
+        // In this order: whoever sets `draining` looks at the number after.
+        if (open.decrementAndGet() == 0 && draining) {
+            ended.countDown();
+        }
+    }
+
+    private void closeChannel() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.warn("The listening socket does not close", e);
+        }
+    }
+
+    private static void closeQuietly(SocketChannel accepted) {
+        try {
+            accepted.close();
+        } catch (IOException e) {
+            LOG.debug("A socket does not close: {}", e.toString());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.freshet.server.io;
+
+/**
+ * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only the
+ * owner calls and is called, {@link #abort()} apart.
+ */
+public interface Protocol extends Runnable {
+    /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
+    void readable();
+
+    /** On a thread that was given the connection: the same, and it may wait. Gives the connection back or closes it. */
+    @Override
+    void run();
+
+    /** On the loop: the socket takes bytes again, as was asked for by {@link Connection#callWhenWritable()}. */
+    void writable();
+
+    /** On the loop, which owns the connection: its deadline has passed. */
+    void expired();
+
+    /** On the loop, which owns the connection: nothing happened for a tick; memory that is not needed can go. */
+    void rest();
+
+    /** On the loop, which owns the connection: the server stops; end it when nothing is in hand. */
+    void drain();
+
+    /** From any thread: the connection was cut off; stop what a handler does for it. */
+    void abort();
+}

@@ -1,0 +1,160 @@
+package dev.freshet.server.io;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One thread and its selector. Calls what is ready, runs tasks that other threads bring, and ticks every
+ * {@value #TICK_MILLIS} ms for time limits.
+ */
+public final class SelectorLoop implements Executor {
+    static final long TICK_MILLIS = 250;
+
+    private static final Logger LOG = LoggerFactory.getLogger(SelectorLoop.class);
+    private static final long TICK_NANOS = TICK_MILLIS * 1_000_000;
+
+    /** What a key is attached to. */
+    interface Ready {
+        /** On the loop, with the key's ready operations. */
+        void ready(int operations);
+
+        /** On the loop, every tick. */
+        void tick(long nanoTime);
+    }
+
+    private final Selector selector;
+    private final Thread thread;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    /** Set while a wake-up is on its way, so that many tasks cost one. */
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
+    private final @Nullable Runnable onTick;
+    private volatile boolean stopped;
+    private volatile long nanoTime = System.nanoTime();
+    private long nextTick = nanoTime + TICK_NANOS;
+
+    /** @param onTick called on the loop at every tick, before the connections; null for none */
+    public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
+        this.selector = Selector.open();
+        this.onTick = onTick;
+        this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Runs the task on the loop, soon; tasks brought by one thread keep their order. Any thread may call. */
+    @Override
+    public void execute(Runnable task) {
+        tasks.add(task);
+        if (Thread.currentThread() != thread && woken.compareAndSet(false, true)) {
+            selector.wakeup();
+        }
+    }
+
+    /** Ends the loop after the tasks at hand, closing whatever is registered. Any thread may call. */
+    public void stop() {
+        stopped = true;
+        if (thread.getState() == Thread.State.NEW) {
+            close();
+        } else {
+            selector.wakeup();
+        }
+    }
+
+    /** Waits for the loop's thread to end, unless it is interrupted. */
+    public void join() {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** {@link System#nanoTime()} as it was when the loop last woke up: at most a tick old. Any thread may call. */
+    public long nanoTime() {
+        return nanoTime;
+    }
+
+    public boolean inLoop() {
+        return Thread.currentThread() == thread;
+    }
+
+    Selector selector() {
+        return selector;
+    }
+
+    /** Calls for every connection; on the loop. */
+    void forEachConnection(Consumer<Connection> action) {
+        for (SelectionKey key : selector.keys()) {
+            if (key.attachment() instanceof Connection connection && key.isValid()) {
+                action.accept(connection);
+            }
+        }
+    }
+
+    private void run() {
+        while (!stopped) {
+            try {
+                selector.select(dispatch, TICK_MILLIS);
+                nanoTime = System.nanoTime();
+                if (nanoTime - nextTick >= 0) {
+                    nextTick = nanoTime + TICK_NANOS;
+                    tick();
+                }
+                // Last: what ready connections and the tick brought must not wait for the next round.
+                runTasks();
+            } catch (IOException | RuntimeException e) {
+                LOG.error("The loop {} goes on after an error", thread.getName(), e);
+            }
+        }
+        close();
+    }
+
+    private static void dispatch(SelectionKey key) {
+        Ready ready = (Ready) key.attachment();
+        try {
+            ready.ready(key.readyOps());
+        } catch (java.nio.channels.CancelledKeyException e) {
+            // Closed by a call earlier in this round.
+        }
+    }
+
+    private void runTasks() {
+        woken.set(false);
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+    }
+
+    private void tick() {
+        if (onTick != null) {
+            onTick.run();
+        }
+        for (SelectionKey key : selector.keys()) {
+            if (key.isValid()) {
+                ((Ready) key.attachment()).tick(nanoTime);
+            }
+        }
+    }
+
+    private void close() {
+        runTasks();
+        forEachConnection(Connection::close);
+        try {
+            selector.close();
+        } catch (IOException e) {
+            LOG.warn("The selector of {} does not close", thread.getName(), e);
+        }
+    }
+}

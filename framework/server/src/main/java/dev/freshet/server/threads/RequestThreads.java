@@ -1,0 +1,10 @@
+package dev.freshet.server.threads;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+
+/** Gives threads to requests. Any thread may call. */
+public interface RequestThreads extends Executor {
+    /** Waits up to this long for running tasks to end, then interrupts what is left and drops what has not begun. */
+    void stop(Duration limit);
+}

@@ -1,0 +1,8 @@
+/** The HTTP engine: sockets, the four execution modes, limits and graceful stop. Takes connections, gives exchanges. */
+module dev.freshet.server {
+    requires transitive dev.freshet.http;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports dev.freshet.server;
+}
