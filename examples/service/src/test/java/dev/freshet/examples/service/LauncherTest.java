@@ -1,0 +1,241 @@
+package dev.freshet.examples.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher of this repository in a small tree of its own, with a Maven and a JDK that only note what is asked. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "./freshet is a POSIX shell script")
+class LauncherTest {
+    private static final String SOURCE = "examples/service/src/main/java/App.java";
+
+    @TempDir
+    private Path folder;
+    private Path tree;
+
+    private record Outcome(int exit, String out, String err) {
+    }
+
+    @BeforeEach
+    void lay_a_small_tree() throws Exception {
+        tree = folder.resolve("a tree with blanks");
+        program(tree.resolve("freshet"), Files.readString(repository().resolve("freshet")));
+        program(tree.resolve("mvnw"), """
+                #!/bin/sh
+                echo "$JAVA_HOME|$*" >> maven.calls
+                [ ! -f maven.says ] || cat maven.says
+                [ ! -f maven.fails ] || exit 1
+                mkdir -p examples/service/target/classes
+                touch library.jar
+                printf %s "$PWD/library.jar" > examples/service/target/runtime.classpath
+                """);
+        for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
+                "examples/service/pom.xml", SOURCE)) {
+            write(tree.resolve(file), "text");
+        }
+        jdk("jdks/new", "25.0.1");
+        jdk("jdks/old", "21.0.9");
+    }
+
+    @Test
+    void starts_the_service_with_the_arguments_in_the_folder_it_is_called_from() throws Exception {
+        Outcome outcome = freshet("run", "--server.port=8081", "--name=two words");
+
+        assertThat(outcome.exit).isZero();
+        assertThat(outcome.out.lines()).contains("in " + folder.toRealPath(), "argument --server.port=8081",
+                "argument --name=two words", "argument dev.freshet.examples.service.App");
+        assertThat(outcome.err).startsWith("freshet: building...").hasLineCount(1);
+    }
+
+    @Test
+    void becomes_the_java_process_so_that_signals_reach_it() throws Exception {
+        Process process = start(List.of("run"));
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(out).contains("process " + process.pid());
+    }
+
+    @Test
+    void does_not_call_maven_again_while_nothing_has_changed() throws Exception {
+        freshet("run");
+        Outcome second = freshet("run");
+
+        assertThat(mavenCalls()).hasSize(1);
+        assertThat(second.err).isEmpty();
+        assertThat(second.out).contains("argument dev.freshet.examples.service.App");
+    }
+
+    @Test
+    void builds_again_when_a_source_is_edited_added_or_deleted() throws Exception {
+        freshet("run");
+        Files.setLastModifiedTime(tree.resolve(SOURCE), FileTime.from(Instant.now().plusSeconds(1)));
+        freshet("run");
+        assertThat(mavenCalls()).as("edited").hasSize(2);
+
+        Path added = tree.resolve("framework/http/src/main/java/B.java");
+        write(added, "text");
+        Files.setLastModifiedTime(added, FileTime.from(Instant.EPOCH));
+        Files.setLastModifiedTime(tree.resolve(SOURCE), FileTime.from(Instant.EPOCH));
+        freshet("run");
+        assertThat(mavenCalls()).as("added, with an old date").hasSize(3);
+
+        Files.delete(added);
+        freshet("run");
+        assertThat(mavenCalls()).as("deleted").hasSize(4);
+
+        freshet("run");
+        assertThat(mavenCalls()).as("left alone").hasSize(4);
+    }
+
+    @Test
+    void builds_again_when_a_library_is_gone_or_the_tree_has_moved() throws Exception {
+        freshet("run");
+        Files.delete(tree.resolve("library.jar"));
+        freshet("run");
+        assertThat(mavenCalls()).hasSize(2);
+
+        tree = Files.move(tree, folder.resolve("elsewhere"));
+        freshet("run");
+        assertThat(mavenCalls()).hasSize(3);
+    }
+
+    @Test
+    void shows_what_the_compiler_said_and_starts_nothing_when_the_build_fails() throws Exception {
+        write(tree.resolve("maven.fails"), "");
+        write(tree.resolve("maven.says"), """
+                [ERROR] App.java:[3,1] class, interface, enum, or record expected
+                [ERROR] -> [Help 1]
+                [ERROR] Re-run Maven using the -X switch to enable full debug logging.
+                """);
+
+        Outcome outcome = freshet("run");
+
+        assertThat(outcome.exit).isEqualTo(1);
+        assertThat(outcome.out).isEmpty();
+        assertThat(outcome.err).contains("App.java:[3,1] class").contains("the build failed").doesNotContain("Re-run");
+
+        Files.delete(tree.resolve("maven.fails"));
+        freshet("run");
+        assertThat(mavenCalls()).as("a failed build is not taken for a finished one").hasSize(2);
+    }
+
+    @Test
+    void takes_java_home_if_it_is_new_enough_and_looks_further_if_not() throws Exception {
+        jdk("mine", "26-ea");
+        freshet("run");
+        assertThat(mavenCalls().getLast()).startsWith(folder.resolve("jdks/new") + "|");
+
+        Files.delete(tree.resolve("library.jar"));
+        Process process = start(List.of("run"), "JAVA_HOME", folder.resolve("mine").toString());
+        assertThat(process.waitFor()).isZero();
+        assertThat(mavenCalls().getLast()).startsWith(folder.resolve("mine") + "|");
+    }
+
+    @Test
+    void says_in_one_line_how_to_get_a_jdk_when_there_is_none() throws Exception {
+        Process process = start(List.of("run"), "FRESHET_JDKS", folder.resolve("jdks/old").toString());
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(err).hasLineCount(1).contains("no JDK 25", "adoptium.net");
+    }
+
+    @Test
+    void shows_the_test_runners_own_summary_and_fails_when_the_tests_do() throws Exception {
+        write(tree.resolve("maven.says"), """
+                [INFO] Scanning for projects...
+                [INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0
+                [ERROR]   FooTest.bar expected 1 but was 2
+                """);
+        Outcome passed = freshet("test", "--all");
+        assertThat(passed.exit).isZero();
+        assertThat(passed.out.lines()).containsExactly(
+                "[INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0",
+                "[ERROR]   FooTest.bar expected 1 but was 2");
+        assertThat(mavenCalls().getLast()).contains("-Dall").endsWith(" test");
+
+        write(tree.resolve("maven.fails"), "");
+        assertThat(freshet("test").exit).isEqualTo(1);
+        assertThat(mavenCalls().getLast()).doesNotContain("-Dall");
+    }
+
+    @Test
+    void explains_itself_when_asked_for_nothing_and_refuses_what_it_does_not_know() throws Exception {
+        assertThat(freshet().out).contains("Usage: ./freshet COMMAND", "test --all", "bench hello");
+        assertThat(freshet("rum")).satisfies(outcome -> {
+            assertThat(outcome.exit).isEqualTo(2);
+            assertThat(outcome.err).contains("no command 'rum'");
+        });
+    }
+
+    private Outcome freshet(String... arguments) throws Exception {
+        Process process = start(List.of(arguments));
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        return new Outcome(process.exitValue(), out, err);
+    }
+
+    /** With an old JDK first on PATH, as on a machine that has several. */
+    private Process start(List<String> arguments, String... environment) throws IOException {
+        List<String> command = new ArrayList<>(List.of(tree.resolve("freshet").toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().keySet().removeAll(List.of("JAVA_HOME", "FRESHET_JVM"));
+        builder.environment().put("FRESHET_JDKS", folder.resolve("jdks/old") + ":" + folder.resolve("jdks/new"));
+        builder.environment().merge("PATH", folder.resolve("jdks/old/bin").toString(),
+                (path, first) -> first + ":" + path);
+        for (int i = 0; i < environment.length; i += 2) {
+            builder.environment().put(environment[i], environment[i + 1]);
+        }
+        return builder.start();
+    }
+
+    private List<String> mavenCalls() throws IOException {
+        return Files.readAllLines(tree.resolve("maven.calls"));
+    }
+
+    private void jdk(String name, String version) throws IOException {
+        write(folder.resolve(name).resolve("release"), "IMPLEMENTOR=\"Someone\"\nJAVA_VERSION=\"" + version + "\"\n");
+        program(folder.resolve(name).resolve("bin/javac"), "#!/bin/sh\n");
+        program(folder.resolve(name).resolve("bin/java"), """
+                #!/bin/sh
+                echo "process $$"
+                echo "in $(pwd -P)"
+                for argument; do echo "argument $argument"; done
+                """);
+    }
+
+    private static void program(Path file, String text) throws IOException {
+        write(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** The root of this repository: the folder above with the launcher in it. */
+    private static Path repository() {
+        Path at = Path.of("").toAbsolutePath();
+        while (!Files.exists(at.resolve("freshet"))) {
+            at = at.getParent();
+        }
+        return at;
+    }
+}
