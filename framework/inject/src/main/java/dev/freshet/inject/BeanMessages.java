@@ -1,0 +1,62 @@
+package dev.freshet.inject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the user reads when a bean is missing or fails: what, needed by whom, and what to do. */
+final class BeanMessages {
+
+    private BeanMessages() {
+    }
+
+    static BeanException missing(Class<?> type, String[] qualifiers, List<BeanInfo> leftOut, Profiles profiles,
+                                 List<BeanEntry> path) {
+        var message = new StringBuilder("no bean of type ").append(type.getName());
+        if (qualifiers.length > 0) {
+            message.append(" qualified ").append(String.join(", ", qualifiers));
+        }
+        message.append(neededBy(path));
+        var inactive = leftOut.stream().filter(bean -> bean.types().contains(type))
+                .map(bean -> bean.name() + " (profile " + bean.profile() + ")").toList();
+        if (!inactive.isEmpty()) {
+            message.append("; left out by their profiles: ").append(String.join(", ", inactive))
+                    .append("; active profiles: ").append(profiles);
+        }
+        return new BeanException(message.toString());
+    }
+
+    static BeanException ambiguous(Class<?> type, List<BeanEntry> entries, Profiles profiles, List<BeanEntry> path) {
+        var names = entries.stream().map(BeanEntry::toString).collect(Collectors.joining(", "));
+        return new BeanException(entries.size() + " beans of type " + type.getName() + neededBy(path) + ": " + names
+                + "; mark one @Primary, ask for one by @Named, or keep them apart by @Profile; active profiles: "
+                + profiles);
+    }
+
+    static BeanException cycle(BeanEntry entry, List<BeanEntry> path) {
+        var names = new ArrayList<String>();
+        path.subList(path.indexOf(entry), path.size()).forEach(bean -> names.add(bean.info().name()));
+        names.add(entry.info().name());
+        return new BeanException("beans need each other: " + String.join(" -> ", names)
+                + "; take one of them as a jakarta.inject.Provider and call get() later");
+    }
+
+    static BeanException notMadeYet(BeanEntry entry) {
+        return new BeanException("bean " + entry + " is not made yet; only the thread that builds the scope can have it "
+                + "before the scope is complete");
+    }
+
+    /** What the scope itself threw names the bean and passes through, so that the message starts with the reason. */
+    static RuntimeException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {
+        if (failure instanceof BeanException complete) {
+            return complete;
+        }
+        return new BeanException("cannot make bean " + entry + neededBy(path.subList(0, path.size() - 1)) + ": "
+                + (failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
+    }
+
+    private static String neededBy(List<BeanEntry> path) {
+        return path.isEmpty() ? "" : ", needed by " + path.reversed().stream()
+                .map(bean -> bean.info().name()).collect(Collectors.joining(", needed by "));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.freshet.inject;
+
+import java.util.Objects;
+
+/** An instance that the builder was given; an empty name stands for any bean of the type. */
+record GivenBean(Class<?> type, String name, Object instance) {
+
+    GivenBean {
+        Objects.requireNonNull(instance, () -> "no instance given for " + type.getName());
+    }
+
+    boolean replaces(BeanInfo bean) {
+        return bean.types().contains(type) && (name.isEmpty() || name.equals(bean.name()));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.freshet.inject;
+
+import java.util.Set;
+
+/**
+ * The active profiles.
+ *
+ * @param names their names; empty if none is active
+ */
+public record Profiles(Set<String> names) {
+
+    /** Copies the set. */
+    public Profiles {
+        names = Set.copyOf(names);
+    }
+
+    /** Whether that profile is active; {@code default} is while no other is. */
+    public boolean has(String name) {
+        return names.isEmpty() ? name.equals("default") : names.contains(name);
+    }
+
+    @Override
+    public String toString() {
+        return names.isEmpty() ? "none" : String.join(", ", names.stream().sorted().toList());
+    }
+}
