@@ -1,0 +1,105 @@
+package dev.freshet.processor;
+
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/**
+ * An annotation and its values, with the declared defaults where the source says nothing.
+ *
+ * @param mirror the annotation as the compiler has it
+ */
+public record AnnotationView(AnnotationMirror mirror) {
+
+    /** The annotation of that qualified name on the element itself, if it is there. */
+    public static Optional<AnnotationView> on(Element element, String annotation) {
+        return all(element).stream().filter(view -> view.name().equals(annotation)).findFirst();
+    }
+
+    /** Whether the element itself carries that annotation. */
+    public static boolean isOn(Element element, String annotation) {
+        return on(element, annotation).isPresent();
+    }
+
+    /** All annotations on the element itself. */
+    public static List<AnnotationView> all(Element element) {
+        return element.getAnnotationMirrors().stream().map(AnnotationView::new).toList();
+    }
+
+    /** The annotation's type. */
+    public TypeElement type() {
+        return (TypeElement) mirror.getAnnotationType().asElement();
+    }
+
+    /** The annotation's qualified name. */
+    public String name() {
+        return type().getQualifiedName().toString();
+    }
+
+    /** Whether the annotation's type declares that member. */
+    public boolean has(String member) {
+        return ElementFilter.methodsIn(type().getEnclosedElements()).stream()
+                .anyMatch(method -> method.getSimpleName().contentEquals(member));
+    }
+
+    /** The value that the source gives, or the declared default. */
+    public Optional<AnnotationValue> value(String member) {
+        return given(member).or(() -> ElementFilter.methodsIn(type().getEnclosedElements()).stream()
+                .filter(method -> method.getSimpleName().contentEquals(member))
+                .<AnnotationValue>mapMulti((method, values) -> {
+                    if (method.getDefaultValue() != null) {
+                        values.accept(method.getDefaultValue());
+                    }
+                }).findFirst());
+    }
+
+    /** The value that the source gives, if it gives one. */
+    public Optional<AnnotationValue> given(String member) {
+        return mirror.getElementValues().entrySet().stream()
+                .filter(entry -> entry.getKey().getSimpleName().contentEquals(member))
+                .<AnnotationValue>map(entry -> entry.getValue()).findFirst();
+    }
+
+    /** A string, or the empty one if there is no such member. */
+    public String text(String member) {
+        return value(member).map(value -> value.getValue().toString()).orElse("");
+    }
+
+    /** An int, or the fallback if there is no such member. */
+    public int number(String member, int fallback) {
+        return value(member).map(value -> value.getValue() instanceof Integer number ? number : fallback).orElse(fallback);
+    }
+
+    /** A boolean, false if there is no such member. */
+    public boolean flag(String member) {
+        return value(member).map(value -> Boolean.TRUE.equals(value.getValue())).orElse(false);
+    }
+
+    /** The strings or enum constants of an array member. */
+    public List<String> texts(String member) {
+        return values(member).stream().map(value -> value.getValue().toString()).toList();
+    }
+
+    /** The classes of an array member, or the one class of a plain member. */
+    public List<TypeMirror> types(String member) {
+        return values(member).stream().map(AnnotationValue::getValue)
+                .filter(TypeMirror.class::isInstance).map(TypeMirror.class::cast).toList();
+    }
+
+    /** The values of an array member, or the one value of a plain member. */
+    public List<AnnotationValue> values(String member) {
+        return value(member).map(AnnotationView::flatten).orElse(List.of());
+    }
+
+    private static List<AnnotationValue> flatten(AnnotationValue value) {
+        if (value.getValue() instanceof List<?> list) {
+            return list.stream().map(AnnotationValue.class::cast).toList();
+        }
+        return List.of(value);
+    }
+}

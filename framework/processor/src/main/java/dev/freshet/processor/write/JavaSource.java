@@ -1,0 +1,126 @@
+package dev.freshet.processor.write;
+
+import dev.freshet.processor.model.TypeName;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The source of one class, written line by line. Types go through {@link #use}, which imports them, so the text reads as
+ * if a person had written it. Indentation follows {@link #open} and {@link #close}.
+ */
+public final class JavaSource {
+
+    private static final String INDENT = "    ";
+
+    private final TypeName type;
+    private final Map<String, TypeName> imported = new TreeMap<>();
+    private final StringBuilder body = new StringBuilder();
+    private int depth;
+
+    /** Starts the source of a top-level class. */
+    public JavaSource(String packageName, String simpleName) {
+        this(TypeName.of(packageName, simpleName));
+    }
+
+    /** Starts the source of a top-level class. */
+    public JavaSource(TypeName type) {
+        this.type = type;
+        imported.put(type.simpleName(), type);
+    }
+
+    /** The class that is written. */
+    public String qualifiedName() {
+        return type.qualified();
+    }
+
+    /** The text by which this source names a type: short if an import allows it, qualified if the name is taken. */
+    public String use(TypeName used) {
+        var arguments = used.arguments().isEmpty() ? ""
+                : used.arguments().stream().map(this::use).collect(Collectors.joining(", ", "<", ">"));
+        return used.bound() + name(used) + arguments + "[]".repeat(used.dimensions());
+    }
+
+    private String name(TypeName used) {
+        var dot = used.simpleName().indexOf('.');
+        var outer = TypeName.of(used.packageName(), dot < 0 ? used.simpleName() : used.simpleName().substring(0, dot));
+        return imported.computeIfAbsent(outer.simpleName(), _ -> outer).equals(outer)
+                ? used.simpleName() : used.qualified();
+    }
+
+    /** Adds a line; an empty text adds an empty line. */
+    public JavaSource line(String text) {
+        if (!text.isEmpty()) {
+            body.append(INDENT.repeat(depth)).append(text);
+        }
+        body.append('\n');
+        return this;
+    }
+
+    /** Adds a line that continues the one before, indented twice as deep as a block. */
+    public JavaSource more(String text) {
+        body.append(INDENT.repeat(depth + 2)).append(text).append('\n');
+        return this;
+    }
+
+    /** Adds an empty line. */
+    public JavaSource blank() {
+        return line("");
+    }
+
+    /** Adds the head of a block and its brace: {@code open("if (x)")}. */
+    public JavaSource open(String head) {
+        line(head + " {");
+        depth++;
+        return this;
+    }
+
+    /** Ends the innermost block. */
+    public JavaSource close() {
+        return close("");
+    }
+
+    /** Ends the innermost block with something behind its brace: {@code close(");")}. */
+    public JavaSource close(String tail) {
+        depth--;
+        return line("}" + tail);
+    }
+
+    /** A Java string literal. */
+    public static String literal(String text) {
+        var literal = new StringBuilder("\"");
+        for (var index = 0; index < text.length(); index++) {
+            var character = text.charAt(index);
+            switch (character) {
+                case '"' -> literal.append("\\\"");
+                case '\\' -> literal.append("\\\\");
+                case '\n' -> literal.append("\\n");
+                case '\r' -> literal.append("\\r");
+                case '\t' -> literal.append("\\t");
+                default -> append(literal, character);
+            }
+        }
+        return literal.append('"').toString();
+    }
+
+    private static void append(StringBuilder literal, char character) {
+        if (character < ' ' || character > '~') {
+            literal.append("\\u%04x".formatted((int) character));
+        } else {
+            literal.append(character);
+        }
+    }
+
+    /** The whole file. */
+    public String text() {
+        var file = new StringBuilder();
+        if (!type.packageName().isEmpty()) {
+            file.append("package ").append(type.packageName()).append(";\n\n");
+        }
+        var imports = imported.values().stream()
+                .filter(used -> !used.packageName().isEmpty())
+                .filter(used -> !used.packageName().equals("java.lang") && !used.packageName().equals(type.packageName()))
+                .map(used -> "import " + used.qualified() + ";\n").sorted().collect(Collectors.joining());
+        return file.append(imports).append(imports.isEmpty() ? "" : "\n").append(body).toString();
+    }
+}

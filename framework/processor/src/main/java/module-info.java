@@ -1,0 +1,7 @@
+/** The annotation processor. Takes annotated sources, gives the wiring, the routes and the binders as Java. */
+module dev.freshet.processor {
+    requires static transitive org.jspecify;
+    requires transitive java.compiler;
+
+    provides javax.annotation.processing.Processor with dev.freshet.processor.FreshetProcessor;
+}
