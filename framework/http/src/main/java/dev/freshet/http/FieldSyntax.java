@@ -12,6 +12,18 @@ public final class FieldSyntax {
         return b >= 0 && TOKEN[b];
     }
 
+    static boolean isTokenChar(char c) {
+        return c < 128 && TOKEN[c];
+    }
+
+    static boolean isToken(String text) {
+        boolean token = !text.isEmpty();
+        for (int i = 0; i < text.length() && token; i++) {
+            token = isTokenChar(text.charAt(i));
+        }
+        return token;
+    }
+
     /** Whether this byte may stand in a field value: visible, SP, tab or obs-text (RFC 9110 section 5.5). */
     public static boolean isValueByte(byte b) {
         return b >= 0x20 && b != 0x7f || b < 0 || b == '\t';
@@ -19,12 +31,7 @@ public final class FieldSyntax {
 
     /** @throws IllegalArgumentException if this is no token */
     public static void requireName(String name) {
-        boolean token = !name.isEmpty();
-        for (int i = 0; i < name.length() && token; i++) {
-            char c = name.charAt(i);
-            token = c < 128 && TOKEN[c];
-        }
-        if (!token) {
+        if (!isToken(name)) {
             throw new IllegalArgumentException("not a field name: \"" + printable(name) + "\"");
         }
     }

@@ -1,0 +1,60 @@
+package dev.freshet.http;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cookies that a client sends back (RFC 6265 section 5.4). */
+public final class Cookies {
+    private Cookies() {
+    }
+
+    /**
+     * The value of the first cookie of this name in the Cookie fields, exactly as sent, quotes among it; or null. Names
+     * compare with regard to case. What is no {@code name=value} is passed over.
+     */
+    public static @Nullable String first(HttpHeaders headers, String name) {
+        List<String> fields = headers.all("Cookie");
+        for (String field : fields) {
+            String value = first(field, name);
+            if (value != null) {
+                return value;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String first(String field, String name) {
+        int start = 0;
+        while (start < field.length()) {
+            int semicolon = field.indexOf(';', start);
+            int end = semicolon < 0 ? field.length() : semicolon;
+            int nameStart = skipBlanks(field, start, end);
+            int nameEnd = nameStart + name.length();
+            if (nameEnd < end && field.charAt(nameEnd) == '=' && field.startsWith(name, nameStart)) {
+                return field.substring(nameEnd + 1, trimBlanks(field, nameEnd + 1, end));
+            }
+            start = end + 1;
+        }
+        return null;
+    }
+
+    private static int skipBlanks(String field, int start, int end) {
+        int i = start;
+        while (i < end && isBlank(field.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int trimBlanks(String field, int start, int end) {
+        int i = end;
+        while (i > start && isBlank(field.charAt(i - 1))) {
+            i--;
+        }
+        return i;
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
+    }
+}

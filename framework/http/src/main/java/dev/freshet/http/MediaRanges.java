@@ -1,0 +1,152 @@
+package dev.freshet.http;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads media ranges with their weights, one after the other, from an Accept or Content-Type value. Takes {@code *} for
+ * any type and {@code q=.2} too: HttpURLConnection sent both by default for twenty years.
+ */
+final class MediaRanges {
+    static final int WHOLE = 1_000;
+
+    private final String text;
+    private int position;
+    private int weight;
+
+    MediaRanges(String text) {
+        this.text = text;
+    }
+
+    /** The next range, or null behind the last. Empty list elements are passed over (RFC 9110 section 5.6.1.2). */
+    @Nullable MediaType next() {
+        skipBlanks();
+        while (position < text.length() && text.charAt(position) == ',') {
+            position++;
+            skipBlanks();
+        }
+        return position == text.length() ? null : range();
+    }
+
+    /** The weight of the last range, in thousandths. */
+    int weight() {
+        return weight;
+    }
+
+    boolean isAtEnd() {
+        return position == text.length();
+    }
+
+    private MediaType range() {
+        weight = WHOLE;
+        String type = token().toLowerCase(Locale.ROOT);
+        if (type.equals("*") && (isAtEnd() || text.charAt(position) != '/')) {
+            return new MediaType("*", "*", parameters());
+        }
+        expect('/');
+        String subtype = token().toLowerCase(Locale.ROOT);
+        if (type.equals("*") && !subtype.equals("*")) {
+            throw broken();
+        }
+        return new MediaType(type, subtype, parameters());
+    }
+
+    private Map<String, String> parameters() {
+        Map<String, String> parameters = Map.of();
+        boolean weighed = false;
+        skipBlanks();
+        while (position < text.length() && text.charAt(position) != ',') {
+            expect(';');
+            skipBlanks();
+            if (position < text.length() && text.charAt(position) != ';' && text.charAt(position) != ',') {
+                String name = token().toLowerCase(Locale.ROOT);
+                expect('=');
+                String value = value();
+                if (name.equals("q")) {
+                    weight = weight(value);
+                    weighed = true;
+                } else if (!weighed) {
+                    parameters = parameters.isEmpty() ? new LinkedHashMap<>() : parameters;
+                    parameters.put(name, value);
+                }
+            }
+            skipBlanks();
+        }
+        return parameters;
+    }
+
+    /** {@code ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )}, RFC 9110 section 12.4.2. */
+    private static int weight(String sent) {
+        String value = sent.startsWith(".") ? "0" + sent : sent;
+        int thousandths = 0;
+        int unit = WHOLE;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (i == 1 && c == '.') {
+                continue;
+            }
+            if (c < '0' || c > '9' || i == 1 || i > 4) {
+                throw broken();
+            }
+            thousandths += (c - '0') * unit;
+            unit /= 10;
+        }
+        if (thousandths > WHOLE || value.isEmpty()) {
+            throw broken();
+        }
+        return thousandths;
+    }
+
+    private String value() {
+        if (position < text.length() && text.charAt(position) == '"') {
+            position++;
+            return quoted();
+        }
+        return token();
+    }
+
+    private String quoted() {
+        StringBuilder value = new StringBuilder();
+        while (position < text.length()) {
+            char c = text.charAt(position++);
+            if (c == '"') {
+                return value.toString();
+            }
+            if (c == '\\' && position < text.length()) {
+                c = text.charAt(position++);
+            }
+            value.append(c);
+        }
+        throw broken();
+    }
+
+    private String token() {
+        int start = position;
+        while (position < text.length() && FieldSyntax.isTokenChar(text.charAt(position))) {
+            position++;
+        }
+        if (position == start) {
+            throw broken();
+        }
+        return text.substring(start, position);
+    }
+
+    private void expect(char c) {
+        if (position == text.length() || text.charAt(position) != c) {
+            throw broken();
+        }
+        position++;
+    }
+
+    private void skipBlanks() {
+        while (position < text.length() && (text.charAt(position) == ' ' || text.charAt(position) == '\t')) {
+            position++;
+        }
+    }
+
+    static HttpException broken() {
+        return new HttpException(400, "a media type is not written as type/subtype with parameters");
+    }
+}

@@ -1,0 +1,85 @@
+package dev.freshet.http;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A media type or a range of them (RFC 9110 sections 8.3.1 and 12.5.1). Type, subtype and parameter names are in lower
+ * case; of the values only that of {@code charset} compares without regard to case.
+ *
+ * @param subtype may be {@code *}, or {@code *+suffix} for every subtype that ends so
+ * @param parameters in order; without the weight {@code q} of an Accept field
+ */
+public record MediaType(String type, String subtype, Map<String, String> parameters) {
+    public static final MediaType ANY = new MediaType("*", "*", Map.of());
+
+    public MediaType {
+        parameters = parameters.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** @throws HttpException 400 if the text is no media type */
+    public static MediaType parse(String text) {
+        MediaRanges ranges = new MediaRanges(text);
+        MediaType mediaType = ranges.next();
+        if (mediaType == null || !ranges.isAtEnd()) {
+            throw MediaRanges.broken();
+        }
+        return mediaType;
+    }
+
+    /** The charset parameter as sent, or null. */
+    public @Nullable String charset() {
+        return parameters.get("charset");
+    }
+
+    /**
+     * Whether the other type is this one or in its range. Parameters of this one must be among the other's; the other
+     * may have more.
+     */
+    public boolean matches(MediaType other) {
+        if (!type.equals("*") && !type.equals(other.type) || !matchesSubtype(other.subtype)) {
+            return false;
+        }
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            String value = other.parameters.get(parameter.getKey());
+            if (value == null || !sameValue(parameter.getKey(), parameter.getValue(), value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean matchesSubtype(String other) {
+        return subtype.equals("*") || subtype.equals(other)
+                || subtype.startsWith("*+") && other.endsWith(subtype.substring(1));
+    }
+
+    private static boolean sameValue(String name, String one, String other) {
+        return name.equals("charset") ? one.equalsIgnoreCase(other) : one.equals(other);
+    }
+
+    /** How narrow the range is: a type with parameters over one without, over a subtype range, over any type. */
+    int precedence() {
+        if (type.equals("*")) {
+            return 0;
+        }
+        return subtype.startsWith("*") ? 1 : 2 + parameters.size();
+    }
+
+    /** The form of a Content-Type field. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(type).append('/').append(subtype);
+        parameters.forEach((name, value) -> text.append(';').append(name).append('=').append(quotedIfNeeded(value)));
+        return text.toString();
+    }
+
+    private static String quotedIfNeeded(String value) {
+        if (FieldSyntax.isToken(value)) {
+            return value;
+        }
+        return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

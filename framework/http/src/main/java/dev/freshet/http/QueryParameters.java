@@ -1,0 +1,110 @@
+package dev.freshet.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of a query or of a form ({@code application/x-www-form-urlencoded}), in order. Nothing is decoded
+ * before the first question; that question throws {@link HttpException} 400 for a wrong encoding or for more than
+ * {@link #MAX_PARAMETERS}. A parameter without {@code =} has the value "". Not thread-safe.
+ */
+public final class QueryParameters {
+    /** Parameters of one query or form. More is no page's form; each costs memory far over its bytes. */
+    public static final int MAX_PARAMETERS = 1_000;
+
+    private static final byte[] NONE = new byte[0];
+
+    private final @Nullable String query;
+    private final byte[] form;
+    private @Nullable List<String> namesAndValues;
+
+    private QueryParameters(@Nullable String query, byte[] form) {
+        this.query = query;
+        this.form = form;
+    }
+
+    /** The parameters of a query without its question mark, as {@link HttpRequest#query()} gives it; null has none. */
+    public static QueryParameters ofQuery(@Nullable String query) {
+        return new QueryParameters(query, NONE);
+    }
+
+    /** The parameters of a form's body. The array must not change. */
+    public static QueryParameters ofForm(byte[] body) {
+        return new QueryParameters(null, body);
+    }
+
+    /** The first value of this name, or null. */
+    public @Nullable String first(String name) {
+        List<String> all = decoded();
+        for (int i = 0; i < all.size(); i += 2) {
+            if (all.get(i).equals(name)) {
+                return all.get(i + 1);
+            }
+        }
+        return null;
+    }
+
+    /** Every value of this name, in order; empty if there is none. */
+    public List<String> all(String name) {
+        List<String> all = decoded();
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < all.size(); i += 2) {
+            if (all.get(i).equals(name)) {
+                values.add(all.get(i + 1));
+            }
+        }
+        return values;
+    }
+
+    /** The names, each once, in order of their first value. */
+    public Set<String> names() {
+        List<String> all = decoded();
+        Set<String> names = new LinkedHashSet<>();
+        for (int i = 0; i < all.size(); i += 2) {
+            names.add(all.get(i));
+        }
+        return names;
+    }
+
+    private List<String> decoded() {
+        List<String> decoded = namesAndValues;
+        if (decoded == null) {
+            decoded = decode(query == null ? form : query.getBytes(StandardCharsets.UTF_8));
+            namesAndValues = decoded;
+        }
+        return decoded;
+    }
+
+    private static List<String> decode(byte[] bytes) {
+        if (bytes.length == 0) {
+            return List.of();
+        }
+        List<String> decoded = new ArrayList<>();
+        int start = 0;
+        while (start < bytes.length) {
+            int end = indexOf(bytes, '&', start, bytes.length);
+            if (end > start) {
+                if (decoded.size() == 2 * MAX_PARAMETERS) {
+                    throw new HttpException(400, "more than " + MAX_PARAMETERS + " parameters");
+                }
+                int equals = indexOf(bytes, '=', start, end);
+                decoded.add(PercentCoding.decodeQuery(bytes, start, equals));
+                decoded.add(PercentCoding.decodeQuery(bytes, Math.min(equals + 1, end), end));
+            }
+            start = end + 1;
+        }
+        return decoded;
+    }
+
+    private static int indexOf(byte[] bytes, char wanted, int from, int end) {
+        int i = from;
+        while (i < end && bytes[i] != wanted) {
+            i++;
+        }
+        return i;
+    }
+}
