@@ -37,7 +37,10 @@ public final class Config {
     /** A configuration of these keys and values, for programs and tests. */
     public static Config of(Map<String, String> values) {
         Map<String, Entry> entries = LinkedHashMap.newLinkedHashMap(values.size());
-        values.forEach((key, text) -> entries.put(ConfigKey.uniform(key), new Entry(key, text, Origin.PROGRAM)));
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            Entry entry = new Entry(value.getKey(), value.getValue(), Origin.PROGRAM);
+            entries.put(ConfigKey.uniform(entry.key()), entry);
+        }
         String active = values.getOrDefault(ConfigLoader.PROFILES, "");
         Config config = new Config(entries, Map.of(), ConfigReader.commaSeparated(active));
         config.asked.key(ConfigLoader.PROFILES);

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,12 @@ final class ConfigLoader {
             String key = ConfigKey.uniform(entry.key());
             int bracket = key.indexOf('[');
             String list = bracket < 0 ? key : key.substring(0, bracket);
-            entries.keySet().removeIf(weaker -> weaker.startsWith(list + '[') || bracket > 0 && weaker.equals(list));
+            for (Iterator<String> weaker = entries.keySet().iterator(); weaker.hasNext();) {
+                String other = weaker.next();
+                if (other.startsWith(list) && other.startsWith("[", list.length()) || bracket > 0 && other.equals(list)) {
+                    weaker.remove();
+                }
+            }
         }
     }
 }

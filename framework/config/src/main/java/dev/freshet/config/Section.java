@@ -84,9 +84,8 @@ final class Section {
 
     /** Both spellings have the same dots, so as many of them lead to the part below. */
     private String below(String written) {
-        int dots = (int) key.chars().filter(character -> character == '.').count() + 1;
-        int from = 0;
-        for (int dot = 0; dot < dots; dot++) {
+        int from = written.indexOf('.') + 1;
+        for (int dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
             from = written.indexOf('.', from) + 1;
         }
         return written.substring(from);

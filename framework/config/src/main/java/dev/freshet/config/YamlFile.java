@@ -27,6 +27,8 @@ final class YamlFile {
     private final Iterator<Event> events;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, Anchored> anchors = new HashMap<>();
+    /** Where each key is, so that {@code server.port: 1} and {@code port} inside {@code server} do not both count. */
+    private final Map<String, Integer> lines = new HashMap<>();
 
     /** The entries from one index to another, all below one key, which an alias repeats below its own. */
     private record Anchored(String key, int from, int to) {
@@ -76,14 +78,13 @@ final class YamlFile {
             case Alias -> alias(key, (AliasEvent) event);
             default -> scalar(key, line, (ScalarEvent) event);
         }
-        if (event instanceof NodeEvent anchored && event.getEventId() != Event.ID.Alias) {
-            anchored.getAnchor().ifPresent(
-                    anchor -> anchors.put(anchor.getValue(), new Anchored(key, from, entries.size())));
+        if (event instanceof NodeEvent node && !(event instanceof AliasEvent) && node.getAnchor().isPresent()) {
+            anchors.put(node.getAnchor().get().getValue(), new Anchored(key, from, entries.size()));
         }
     }
 
     private void mapping(String parent) {
-        Map<String, Integer> lines = new HashMap<>();
+        Map<String, Integer> siblings = new HashMap<>();
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             int line = line(event);
             if (!(event instanceof ScalarEvent name)) {
@@ -93,10 +94,7 @@ final class YamlFile {
                 throw problem(line, "merge keys (<<) are not supported. Write the keys out");
             }
             String key = parent.isEmpty() ? name.getValue() : parent + '.' + name.getValue();
-            Integer first = lines.put(ConfigKey.uniform(name.getValue()), line);
-            if (first != null) {
-                throw problem(line, key + " is here a second time; the first is in line " + first);
-            }
+            requireFirst(siblings, ConfigKey.uniform(name.getValue()), key, line);
             node(key, line, events.next());
         }
     }
@@ -131,10 +129,18 @@ final class YamlFile {
     }
 
     private void add(String key, String text, int line) {
+        requireFirst(lines, ConfigKey.uniform(key), key, line);
         if (entries.size() == MAX_ENTRIES) {
             throw problem(line, "more than " + MAX_ENTRIES + " keys");
         }
         entries.add(new Entry(key, text, Origin.file(file, line)));
+    }
+
+    private void requireFirst(Map<String, Integer> seen, String uniform, String key, int line) {
+        Integer first = seen.put(uniform, line);
+        if (first != null) {
+            throw problem(line, key + " is here a second time; the first is in line " + first);
+        }
     }
 
     private static boolean isNull(ScalarEvent scalar) {
@@ -145,7 +151,7 @@ final class YamlFile {
     }
 
     private static int line(Event event) {
-        return event.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
+        return event.getStartMark().isEmpty() ? 1 : event.getStartMark().get().getLine() + 1;
     }
 
     private ConfigException problem(int line, String problem) {

@@ -1,0 +1,140 @@
+package dev.freshet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which sources are read and which of them wins. */
+class ConfigSourcesTest {
+    @TempDir
+    Path directory;
+
+    private Folder folder;
+
+    @BeforeEach
+    void folder() {
+        folder = new Folder(directory);
+    }
+
+    @Test
+    void without_any_source_there_is_nothing() {
+        Config config = Config.load(ConfigSources.none());
+
+        assertThat(config.get("server.port")).isEmpty();
+        assertThat(config.origin("server.port")).hasToString("default");
+        config.requireAllKnown();
+    }
+
+    @Test
+    void names_file_and_line_of_a_value() {
+        Config config = folder.file("application.yml", "server:\n  # where\n  port: 8081\n").load();
+
+        assertThat(config.get("server.port")).contains("8081");
+        assertThat(config.origin("server.port")).hasToString(folder.place("application.yml", 3));
+    }
+
+    @Test
+    void config_folder_is_stronger_than_the_directory_which_is_stronger_than_the_class_path() throws IOException {
+        folder.file("classes/application.yml", "a: path\nb: path\nc: path\n");
+        folder.file("work/application.yml", "b: directory\nc: directory\n").file("work/config/application.yml", "c: folder\n");
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {directory.resolve("classes").toUri().toURL()}, null)) {
+            Config config = Config.load(ConfigSources.none().withClassLoader(loader).withDirectory(directory.resolve("work")));
+
+            assertThat(config.get("a")).contains("path");
+            assertThat(config.origin("a")).hasToString("application.yml:1");
+            assertThat(config.get("b")).contains("directory");
+            assertThat(config.get("c")).contains("folder");
+        }
+    }
+
+    @Test
+    void an_argument_beats_a_variable_which_beats_a_file() {
+        folder.file("application.yml", "app:\n  a: file\n  b: file\n  c: file\n");
+        Config config = Config.load(folder.sources()
+                .withEnvironment(Map.of("APP_B", "variable", "APP_C", "variable"))
+                .withArguments("--app.c=argument"));
+
+        assertThat(config.get("app.a")).contains("file");
+        assertThat(config.get("app.b")).contains("variable");
+        assertThat(config.origin("app.b")).hasToString("environment variable APP_B");
+        assertThat(config.get("app.c")).contains("argument");
+        assertThat(config.origin("app.c")).hasToString("argument --app.c");
+    }
+
+    @Test
+    void keys_may_be_spelled_in_the_usual_ways() {
+        for (String spelling : new String[] {"max-concurrency", "maxConcurrency", "max_concurrency", "MAX_CONCURRENCY"}) {
+            Config config = folder.file("application.yaml", "server:\n  " + spelling + ": 5\n").load();
+            assertThat(config.get("server.max-concurrency")).as(spelling).contains("5");
+        }
+        for (String variable : new String[] {"SERVER_MAX_CONCURRENCY", "SERVER_MAXCONCURRENCY"}) {
+            Config config = Config.load(ConfigSources.none().withEnvironment(Map.of(variable, "6")));
+            assertThat(config.get("server.max-concurrency")).as(variable).contains("6");
+        }
+        Config config = Config.load(ConfigSources.none().withArguments("--server.maxConcurrency=7"));
+        assertThat(config.get("server.max-concurrency")).contains("7");
+    }
+
+    @Test
+    void an_argument_without_value_is_true_and_words_without_dashes_are_left_alone() {
+        Config config = Config.load(ConfigSources.none().withArguments("import", "--debug", "-x", "--", "--a=b=c"));
+
+        assertThat(config.get("debug")).contains("true");
+        assertThat(config.get("a")).contains("b=c");
+        config.requireAllKnown();
+    }
+
+    @Test
+    void active_profiles_are_read_in_order_and_beat_the_main_files() {
+        folder.file("application.yml", "freshet.profiles.active: dev, fast\na: main\nb: main\nc: main\n")
+                .file("application-dev.yml", "b: dev\nc: dev\n")
+                .file("application-fast.yml", "c: fast\n")
+                .file("application-prod.yml", "a: prod\n");
+        Config config = folder.load();
+
+        assertThat(config.profiles()).containsExactly("dev", "fast");
+        assertThat(config.get("a")).contains("main");
+        assertThat(config.get("b")).contains("dev");
+        assertThat(config.get("c")).contains("fast");
+        assertThat(config.origin("c")).hasToString(folder.place("application-fast.yml", 1));
+    }
+
+    @Test
+    void profiles_come_from_the_strongest_source_too() {
+        folder.file("application.yml", "freshet.profiles.active: dev\n").file("application-prod.yml", "a: prod\n");
+        ConfigSources variable = folder.sources().withEnvironment(Map.of("FRESHET_PROFILES_ACTIVE", "test"));
+
+        assertThat(Config.load(variable).profiles()).containsExactly("test");
+        assertThat(Config.load(variable.withArguments("--freshet.profiles.active=prod")).get("a")).contains("prod");
+        assertThat(Config.of(Map.of("freshet.profiles.active", "a,b")).profiles()).containsExactly("a", "b");
+    }
+
+    @Test
+    void a_profile_cannot_switch_on_profiles() {
+        folder.file("application.yml", "freshet.profiles.active: dev\n")
+                .file("application-dev.yml", "a: 1\nfreshet.profiles.active: prod\n");
+
+        assertThatThrownBy(folder::load).isInstanceOf(ConfigException.class).hasMessage(
+                folder.place("application-dev.yml", 2) + ": freshet.profiles.active has no effect in the file of a"
+                + " profile. Set it in application.yml");
+    }
+
+    @Test
+    void a_stronger_list_replaces_a_weaker_one_as_a_whole() {
+        folder.file("application.yml", "freshet.profiles.active: dev\nhosts: [a, b, c]\nports: 1,2\n")
+                .file("application-dev.yml", "hosts:\n  - x\nports: [3]\n");
+        ConfigReader reader = folder.load().reader("");
+
+        assertThat(reader.list("hosts", ConfigType.text())).containsExactly("x");
+        assertThat(reader.list("ports", ConfigType.integer())).containsExactly(3);
+    }
+}

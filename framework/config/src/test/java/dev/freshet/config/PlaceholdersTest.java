@@ -1,0 +1,68 @@
+package dev.freshet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ${name:default}} in values. */
+class PlaceholdersTest {
+    @TempDir
+    Path directory;
+
+    private Config config(String yaml) {
+        Folder folder = new Folder(directory).file("application.yml", yaml);
+        return Config.load(folder.sources().withEnvironment(Map.of("HOST", "example.org", "RAW", "${HOST}")));
+    }
+
+    @Test
+    void takes_another_key_then_a_variable_then_the_default() {
+        Config config = config("app: {baseUrl: 'http://${HOST}:${PORT:80}'}\nlink: ${app.base-url}/a${none:}\n");
+
+        assertThat(config.get("app.base-url")).contains("http://example.org:80");
+        assertThat(config.get("link")).contains("http://example.org:80/a");
+    }
+
+    @Test
+    void a_default_may_hold_placeholders_and_colons() {
+        assertThat(config("a: ${X:${Y:jdbc:h2:mem}}\n").get("a")).contains("jdbc:h2:mem");
+    }
+
+    @Test
+    void what_a_variable_holds_is_taken_as_it_is() {
+        assertThat(config("a: ${RAW}\n").get("a")).contains("${HOST}");
+    }
+
+    @Test
+    void a_backslash_keeps_the_characters() {
+        assertThat(config("a: 'x\\${HOST} ${HOST}'\n").get("a")).contains("x${HOST} example.org");
+    }
+
+    @Test
+    void a_key_of_the_same_name_as_a_variable_means_the_variable() {
+        assertThat(config("host: ${HOST}\n").get("host")).contains("example.org");
+    }
+
+    @Test
+    void refuses_a_cycle() {
+        Config config = config("a: ${b}\nb: x${c}\nc: ${a}\n");
+
+        assertThatThrownBy(() -> config.get("a")).isInstanceOf(ConfigException.class)
+                .hasMessageEndingWith("application.yml:3: c: ${a} leads back to itself");
+    }
+
+    @Test
+    void refuses_a_name_that_leads_nowhere() {
+        assertThatThrownBy(() -> config("a: ${DB_URL}\n").get("a")).isInstanceOf(ConfigException.class)
+                .hasMessageEndingWith("application.yml:1: a: ${DB_URL} is neither a key nor an environment variable, and"
+                        + " has no default. Set it or write ${DB_URL:default}");
+    }
+
+    @Test
+    void refuses_a_placeholder_without_end() {
+        assertThatThrownBy(() -> config("a: ${HOST\n").get("a")).hasMessageContaining("a: ${ is not closed");
+    }
+}

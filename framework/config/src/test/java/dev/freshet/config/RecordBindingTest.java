@@ -1,0 +1,90 @@
+package dev.freshet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Records read by binders such as the annotation processor writes. */
+class RecordBindingTest {
+    @TempDir
+    Path directory;
+
+    private Folder folder;
+
+    @BeforeEach
+    void folder() {
+        folder = new Folder(directory);
+    }
+
+    @Test
+    void binds_a_record_with_defaults() {
+        assertThat(Config.of(Map.of()).bind(new Bound.ServerBinder()))
+                .isEqualTo(new Bound.Server(8080, Bound.Mode.NIO, Optional.empty()));
+    }
+
+    @Test
+    void binds_records_inside_records_lists_and_maps() {
+        Config config = folder.file("application.yml", """
+                server:
+                  tls: {certificate: a.pem, keyPassword: "changeit"}
+                gateway:
+                  routes:
+                    - uri: http://a
+                      weight: 2
+                    - uri: http://b
+                  named:
+                    My-Route:
+                      uri: http://c
+                """).load();
+
+        assertThat(config.bind(new Bound.ServerBinder()).tls()).contains(new Bound.Tls("a.pem", "changeit"));
+        Bound.Gateway gateway = config.bind(new Bound.GatewayBinder());
+        assertThat(gateway.routes()).containsExactly(
+                new Bound.Route(URI.create("http://a"), 2), new Bound.Route(URI.create("http://b"), 1));
+        assertThat(gateway.named()).isEqualTo(Map.of("My-Route", new Bound.Route(URI.create("http://c"), 1)));
+        config.requireAllKnown();
+    }
+
+    @Test
+    void an_optional_record_is_there_if_a_variable_sets_one_of_its_keys() {
+        Config config = Config.load(ConfigSources.none().withEnvironment(
+                Map.of("SERVER_TLS_CERTIFICATE", "a.pem", "SERVER_TLS_KEY_PASSWORD", "changeit")));
+
+        assertThat(config.bind(new Bound.ServerBinder()).tls()).isPresent();
+    }
+
+    @Test
+    void reports_all_problems_of_a_record_together() {
+        folder.file("application.yml", "server:\n  port: eighty\n  execution-mode: nioo\n  tls:\n    certificate: a\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(String.join("\n",
+                folder.place("application.yml", 2) + ": server.port: \"eighty\" is not a whole number",
+                folder.place("application.yml", 3)
+                        + ": server.execution-mode: \"nioo\" is none of nio, hybrid. Did you mean nio?",
+                "server.tls.key-password is required. Set it in application.yml, as environment variable"
+                        + " SERVER_TLS_KEY_PASSWORD or as argument --server.tls.key-password=…"));
+    }
+
+    @Test
+    void what_a_constructor_refuses_is_reported_at_the_key_it_names() {
+        folder.file("application.yml", "server:\n  port: 70000\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(
+                folder.place("application.yml", 2) + ": server.port must be between 0 and 65535, is 70000");
+    }
+
+    @Test
+    void what_a_constructor_refuses_is_reported_at_the_record_if_it_names_no_key_and_without_secrets() {
+        folder.file("application.yml", "server:\n  tls:\n    certificate: a\n    key-password: abc\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(
+                folder.place("application.yml", 3) + ": server.tls: too short a password: ****");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.freshet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys that nobody asked for. */
+class UnknownKeysTest {
+    @TempDir
+    Path directory;
+
+    private Folder folder;
+
+    @BeforeEach
+    void folder() {
+        folder = new Folder(directory);
+    }
+
+    private String complaint(String yaml, String... arguments) {
+        Config config = Config.load(folder.file("application.yml", yaml).sources().withArguments(arguments));
+        config.bind(new Bound.ServerBinder());
+        config.bind(new Bound.GatewayBinder());
+        return assertThatThrownBy(config::requireAllKnown).isInstanceOf(ConfigException.class).actual().getMessage();
+    }
+
+    @Test
+    void reports_file_line_and_the_nearest_known_key() {
+        assertThat(complaint("server:\n  prot: 1\n")).isEqualTo(
+                folder.place("application.yml", 2) + ": unknown key server.prot. Did you mean server.port?");
+        assertThat(complaint("", "--server.executionmod=nio")).isEqualTo(
+                "argument --server.executionmod: unknown key server.executionmod. Did you mean server.execution-mode?");
+    }
+
+    @Test
+    void finds_the_right_name_in_the_wrong_section() {
+        assertThat(complaint("connector:\n  netty:\n    execution-mode: nio\n"))
+                .endsWith("unknown key connector.netty.execution-mode. Did you mean server.execution-mode?");
+        assertThat(complaint("port: 1\n")).endsWith("unknown key port. Did you mean server.port?");
+    }
+
+    @Test
+    void makes_no_suggestion_when_nothing_is_near() {
+        assertThat(complaint("spring:\n  application: x\n")).endsWith("unknown key spring.application");
+    }
+
+    @Test
+    void reports_all_of_them_at_once() {
+        assertThat(complaint("a1: 1\nb1: 2\n", "--c1=3").lines()).hasSize(3);
+    }
+
+    @Test
+    void says_that_a_section_is_not_a_value() {
+        assertThat(complaint("server: 8080\n"))
+                .endsWith("server is a section, not a value. Write keys below it, such as server.execution-mode");
+    }
+
+    @Test
+    void reports_keys_inside_list_elements() {
+        assertThat(complaint("gateway:\n  routes:\n    - uri: http://a\n      wieght: 2\n"))
+                .endsWith("unknown key gateway.routes[0].wieght. Did you mean gateway.routes[0].weight?");
+    }
+
+    @Test
+    void ignores_variables_empty_sections_and_keys_that_only_others_refer_to() {
+        folder.file("application.yml", "server:\nlog-folder: /tmp\napp:\n  file: ${log-folder}/a\n");
+        Config config = Config.load(folder.sources().withEnvironment(Map.of("SERVER_PROT", "1")));
+        config.bind(new Bound.ServerBinder());
+        config.get("app.file");
+
+        config.requireAllKnown();
+    }
+}
