@@ -121,23 +121,26 @@ final class ConfigLoader {
     }
 
     private void addAll(List<Entry> stronger) {
-        replaceLists(stronger);
+        for (Entry entry : stronger) {
+            removeList(ConfigKey.uniform(entry.key()));
+        }
         for (Entry entry : stronger) {
             entries.put(ConfigKey.uniform(entry.key()), entry);
         }
     }
 
-    /** A list is replaced as a whole, never merged element by element. */
-    private void replaceLists(List<Entry> stronger) {
-        for (Entry entry : stronger) {
-            String key = ConfigKey.uniform(entry.key());
-            int bracket = key.indexOf('[');
-            String list = bracket < 0 ? key : key.substring(0, bracket);
-            for (Iterator<String> weaker = entries.keySet().iterator(); weaker.hasNext();) {
-                String other = weaker.next();
-                if (other.startsWith(list) && other.startsWith("[", list.length()) || bracket > 0 && other.equals(list)) {
-                    weaker.remove();
-                }
+    /** A list is replaced as a whole, never merged element by element: {@code a[0]} and {@code a} both replace it. */
+    private void removeList(String key) {
+        int bracket = key.indexOf('[');
+        String list = bracket < 0 ? key : key.substring(0, bracket);
+        if (bracket > 0) {
+            entries.remove(list);
+        }
+        Iterator<String> weaker = entries.keySet().iterator();
+        while (weaker.hasNext()) {
+            String other = weaker.next();
+            if (other.length() > list.length() && other.charAt(list.length()) == '[' && other.startsWith(list)) {
+                weaker.remove();
             }
         }
     }

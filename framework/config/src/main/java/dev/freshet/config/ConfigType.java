@@ -42,7 +42,7 @@ public interface ConfigType<T> {
         return new NumberTypes.Fraction();
     }
 
-    /** {@code 500ms}, {@code 10s}, {@code 2m}, {@code 1h}, {@code 7d}, {@code 50us}, {@code 10ns} or ISO 8601 ({@code PT10S}). */
+    /** A whole number and a unit, {@code ns us ms s m h d}: {@code 500ms}, {@code 10s}; or ISO 8601: {@code PT10S}. */
     static ConfigType<Duration> duration() {
         return new NumberTypes.Time();
     }

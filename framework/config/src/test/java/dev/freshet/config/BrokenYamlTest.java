@@ -24,8 +24,10 @@ class BrokenYamlTest {
     @Test
     void names_line_and_column_and_what_usually_causes_it() {
         assertThat(complaint("server:\n  port: 80\n   host: a\n"))
-                .startsWith("application.yml:3:8: mapping values are not allowed here").contains("Check the indentation");
-        assertThat(complaint("server:\n\tport: 80\n")).startsWith("application.yml:2:1: ").contains("spaces, not with tabs");
+                .startsWith("application.yml:3:8: mapping values are not allowed here")
+                .contains("Check the indentation");
+        assertThat(complaint("server:\n\tport: 80\n"))
+                .startsWith("application.yml:2:1: ").contains("spaces, not with tabs");
         assertThat(complaint("a: [1, 2\nb: 3\n")).startsWith("application.yml:2:2: expected ',' or ']'");
         assertThat(complaint("a: 'x\n")).startsWith("application.yml:2:1: found unexpected end of stream");
         assertThat(complaint("a: @x\n")).startsWith("application.yml:1:4: ").contains("between quotes");
@@ -61,7 +63,8 @@ class BrokenYamlTest {
     void refuses_bytes_that_are_no_text() throws Exception {
         Files.write(directory.resolve("application.yml"), "name: Zoë\n".getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThatThrownBy(new Folder(directory)::load).hasMessageEndingWith("application.yml cannot be read: it is not UTF-8");
+        assertThatThrownBy(new Folder(directory)::load)
+                .hasMessageEndingWith("application.yml cannot be read: it is not UTF-8");
     }
 
     @Test

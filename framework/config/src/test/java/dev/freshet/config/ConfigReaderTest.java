@@ -35,8 +35,9 @@ class ConfigReaderTest {
 
     @Test
     void reads_every_type_of_value() {
-        ConfigReader reader = reader("text", " a b ", "yes", "On", "int", "10_000", "long", "-9000000000", "double", "2.5",
-                "size", "8KB", "mode", "Hybrid", "path", "/tmp/a", "uri", "http://localhost:1/a", "date", "2026-02-01");
+        ConfigReader reader = reader("text", " a b ", "yes", "On", "int", "10_000", "long", "-9000000000",
+                "double", "2.5", "size", "8KB", "mode", "Hybrid", "path", "/tmp/a", "uri", "http://localhost:1/a",
+                "date", "2026-02-01");
 
         assertThat(reader.string("text", null)).isEqualTo(" a b ");
         assertThat(reader.bool("yes", null)).isTrue();
@@ -76,8 +77,10 @@ class ConfigReaderTest {
 
     @Test
     void says_what_is_wrong_with_a_value() {
-        wrong(() -> reader("n", "eighty").integer("n", null)).hasMessageEndingWith("n: \"eighty\" is not a whole number");
-        wrong(() -> reader("n", "3000000000").integer("n", null)).hasMessageContaining("\"3000000000\" is out of range");
+        wrong(() -> reader("n", "eighty").integer("n", null))
+                .hasMessageEndingWith("n: \"eighty\" is not a whole number");
+        wrong(() -> reader("n", "3000000000").integer("n", null))
+                .hasMessageContaining("\"3000000000\" is out of range");
         wrong(() -> reader("n", "99999999999999999999").longValue("n", null)).hasMessageContaining("64 bits");
         wrong(() -> reader("n", "x").doubleValue("n", null)).hasMessageEndingWith("\"x\" is not a number");
         wrong(() -> reader("b", "maybe").bool("b", null)).hasMessageEndingWith("\"maybe\" is neither true nor false");
@@ -118,7 +121,8 @@ class ConfigReaderTest {
 
     @Test
     void reads_lists_from_elements_or_commas() {
-        Config file = new Folder(directory).file("application.yml", "a: [x, 'y, z']\nb:\n  - 1\n  - 2\nc: 1, 2\nd: []\n").load();
+        Config file = new Folder(directory)
+                .file("application.yml", "a: [x, 'y, z']\nb:\n  - 1\n  - 2\nc: 1, 2\nd: []\n").load();
         ConfigReader reader = file.reader("");
 
         assertThat(reader.list("a", ConfigType.text())).containsExactly("x", "y, z");
@@ -132,7 +136,8 @@ class ConfigReaderTest {
     void variables_and_arguments_set_lists_too() {
         Folder folder = new Folder(directory).file("application.yml", "app:\n  hosts: [a, b]\n");
         Config commas = Config.load(folder.sources().withEnvironment(Map.of("APP_HOSTS", "x,y,z")));
-        Config elements = Config.load(ConfigSources.none().withEnvironment(Map.of("APP_HOSTS_0", "x", "APP_HOSTS_1", "y")));
+        Config elements = Config.load(ConfigSources.none()
+                .withEnvironment(Map.of("APP_HOSTS_0", "x", "APP_HOSTS_1", "y")));
         Config arguments = Config.load(folder.sources().withEnvironment(Map.of("APP_HOSTS", "x"))
                 .withArguments("--app.hosts[0]=p", "--app.hosts[1]=q"));
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,10 +45,12 @@ class ConfigSourcesTest {
     @Test
     void config_folder_is_stronger_than_the_directory_which_is_stronger_than_the_class_path() throws IOException {
         folder.file("classes/application.yml", "a: path\nb: path\nc: path\n");
-        folder.file("work/application.yml", "b: directory\nc: directory\n").file("work/config/application.yml", "c: folder\n");
+        folder.file("work/application.yml", "b: directory\nc: directory\n");
+        folder.file("work/config/application.yml", "c: folder\n");
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {directory.resolve("classes").toUri().toURL()}, null)) {
-            Config config = Config.load(ConfigSources.none().withClassLoader(loader).withDirectory(directory.resolve("work")));
+            Path work = directory.resolve("work");
+            Config config = Config.load(ConfigSources.none().withClassLoader(loader).withDirectory(work));
 
             assertThat(config.get("a")).contains("path");
             assertThat(config.origin("a")).hasToString("application.yml:1");
@@ -72,11 +75,11 @@ class ConfigSourcesTest {
 
     @Test
     void keys_may_be_spelled_in_the_usual_ways() {
-        for (String spelling : new String[] {"max-concurrency", "maxConcurrency", "max_concurrency", "MAX_CONCURRENCY"}) {
+        for (String spelling : List.of("max-concurrency", "maxConcurrency", "max_concurrency", "MAX_CONCURRENCY")) {
             Config config = folder.file("application.yaml", "server:\n  " + spelling + ": 5\n").load();
             assertThat(config.get("server.max-concurrency")).as(spelling).contains("5");
         }
-        for (String variable : new String[] {"SERVER_MAX_CONCURRENCY", "SERVER_MAXCONCURRENCY"}) {
+        for (String variable : List.of("SERVER_MAX_CONCURRENCY", "SERVER_MAXCONCURRENCY")) {
             Config config = Config.load(ConfigSources.none().withEnvironment(Map.of(variable, "6")));
             assertThat(config.get("server.max-concurrency")).as(variable).contains("6");
         }

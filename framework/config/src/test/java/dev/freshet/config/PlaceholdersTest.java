@@ -57,8 +57,8 @@ class PlaceholdersTest {
     @Test
     void refuses_a_name_that_leads_nowhere() {
         assertThatThrownBy(() -> config("a: ${DB_URL}\n").get("a")).isInstanceOf(ConfigException.class)
-                .hasMessageEndingWith("application.yml:1: a: ${DB_URL} is neither a key nor an environment variable, and"
-                        + " has no default. Set it or write ${DB_URL:default}");
+                .hasMessageEndingWith("application.yml:1: a: ${DB_URL} is neither a key nor an environment variable,"
+                        + " and has no default. Set it or write ${DB_URL:default}");
     }
 
     @Test
