@@ -1,0 +1,134 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns what was thrown into a response: first the exception handlers, then the statuses of exception classes, then
+ * {@link HttpException}; the rest is an internal error, logged under an id that the client is told.
+ */
+final class ErrorResponder {
+    private static final int ID_BITS = 40;
+
+    private final List<ExceptionResponder> advice;
+    private final Map<Class<?>, Integer> statuses;
+
+    ErrorResponder(List<ExceptionResponder> advice, Map<Class<?>, Integer> statuses) {
+        this.advice = new ArrayList<>(advice);
+        this.statuses = new HashMap<>(statuses);
+    }
+
+    /**
+     * Answers the request, unless a response is on its way already: then throws it again, for the engine to end the
+     * connection.
+     *
+     * @param own the exception handlers to ask first
+     * @return false if it was answered as an internal error
+     */
+    boolean respond(
+            Throwable thrown, @Nullable ExceptionResponder own, HttpRequest request, HttpResponse response)
+            throws Exception {
+        if (response.isCommitted()) {
+            throw rethrowable(thrown);
+        }
+        response.reset();
+        Throwable unanswered;
+        try {
+            if (handled(thrown, own, request, response)) {
+                return true;
+            }
+            unanswered = thrown;
+        } catch (Exception failure) {
+            if (response.isCommitted()) {
+                throw failure;
+            }
+            if (failure != thrown) {
+                failure.addSuppressed(thrown);
+            }
+            response.reset();
+            unanswered = failure;
+        }
+        return answer(unanswered, request, response);
+    }
+
+    private boolean handled(
+            Throwable thrown, @Nullable ExceptionResponder own, HttpRequest request, HttpResponse response)
+            throws Exception {
+        if (own != null && handledBy(own, thrown, request, response)) {
+            return true;
+        }
+        for (ExceptionResponder responder : advice) {
+            if (handledBy(responder, thrown, request, response)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** An exception that is not known may have a cause that is. */
+    private static boolean handledBy(
+            ExceptionResponder responder, Throwable thrown, HttpRequest request, HttpResponse response)
+            throws Exception {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (responder.respond(cause, request, response)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean answer(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
+        int status = statusOf(thrown);
+        if (status > 0) {
+            String message = thrown.getMessage();
+            ProblemDetail problem = ProblemDetail.forStatus(status);
+            (message == null ? problem : problem.withDetail(message)).send(response);
+            return true;
+        }
+        if (thrown instanceof HttpException refusal) {
+            problem(refusal).send(response);
+            return true;
+        }
+        String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);
+        LoggerFactory.getLogger(ErrorResponder.class)
+                .error("{} {} failed, error id {}", request.method(), request.path(), id, thrown);
+        ProblemDetail.forStatus(500).withProperty("id", id).send(response);
+        return false;
+    }
+
+    /** The status registered for the closest class, or 0. */
+    private int statusOf(Throwable thrown) {
+        if (!statuses.isEmpty()) {
+            for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+                Integer status = statuses.get(type);
+                if (status != null) {
+                    return status;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static ProblemDetail problem(HttpException refusal) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(refusal.status(), refusal.detail());
+        return refusal instanceof InvalidBodyException invalid
+                ? problem.withProperty("errors", invalid.members())
+                : problem;
+    }
+
+    private static Exception rethrowable(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (Exception) thrown;
+    }
+}

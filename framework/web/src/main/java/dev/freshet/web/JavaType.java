@@ -1,0 +1,80 @@
+package dev.freshet.web;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A class with type arguments, as {@code List<User>}, for {@link JsonCodec#type(Type)}. Immutable. */
+public final class JavaType implements ParameterizedType {
+    private final Class<?> raw;
+    private final Type[] arguments;
+
+    private JavaType(Class<?> raw, Type... arguments) {
+        this.raw = raw;
+        this.arguments = arguments;
+    }
+
+    /** {@code raw<arguments…>}. */
+    public static JavaType of(Class<?> raw, Type... arguments) {
+        return new JavaType(raw, arguments.clone());
+    }
+
+    public static JavaType listOf(Type element) {
+        return new JavaType(List.class, element);
+    }
+
+    public static JavaType setOf(Type element) {
+        return new JavaType(Set.class, element);
+    }
+
+    public static JavaType optionalOf(Type element) {
+        return new JavaType(Optional.class, element);
+    }
+
+    /** {@code Map<String, value>}. */
+    public static JavaType mapOf(Type value) {
+        return new JavaType(Map.class, String.class, value);
+    }
+
+    @Override
+    public Type[] getActualTypeArguments() {
+        return arguments.clone();
+    }
+
+    @Override
+    public Type getRawType() {
+        return raw;
+    }
+
+    @Override
+    public @Nullable Type getOwnerType() {
+        return raw.getDeclaringClass();
+    }
+
+    /** Equal to any {@link ParameterizedType} of the same class and arguments, as that interface asks. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ParameterizedType that
+                && raw.equals(that.getRawType())
+                && Arrays.equals(arguments, that.getActualTypeArguments());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(arguments) ^ raw.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(raw.getName()).append('<');
+        for (int i = 0; i < arguments.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(arguments[i].getTypeName());
+        }
+        return text.append('>').toString();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.freshet.web;
+
+import dev.freshet.http.Accept;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.MediaType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The routes of one method and path that differ in the media types they take and give. */
+final class MediaChoice implements HttpHandler {
+    /** Routes that lay down more come first, so that the order of registration decides nothing. */
+    private static final Comparator<Candidate> NARROWEST_FIRST = (left, right) -> {
+        int byConditions = Integer.compare(right.conditions(), left.conditions());
+        return byConditions != 0 ? byConditions : left.text().compareTo(right.text());
+    };
+
+    private record Candidate(MediaRules media, HttpHandler handler) {
+        private int conditions() {
+            return (media.consumes().isEmpty() ? 0 : 2) + (media.produces().isEmpty() ? 0 : 1);
+        }
+
+        private String text() {
+            return media.consumes() + " " + media.produces();
+        }
+    }
+
+    private final List<Candidate> candidates = new ArrayList<>();
+    private final FilterPlan filters;
+
+    /** @param filters those before these routes, which see refusals too */
+    MediaChoice(FilterPlan filters) {
+        this.filters = filters;
+    }
+
+    void add(MediaRules media, HttpHandler handler) {
+        candidates.add(new Candidate(media, handler));
+        candidates.sort(NARROWEST_FIRST);
+    }
+
+    /** Who answers a request of this method and path, by its Content-Type and Accept. */
+    HttpHandler select(HttpRequest request) {
+        try {
+            String field = request.header("Content-Type");
+            MediaType contentType = field == null ? null : MediaType.parse(field);
+            return select(contentType, Accept.of(request.headers()));
+        } catch (HttpException broken) {
+            return filters.before(new Refusal(broken));
+        }
+    }
+
+    private HttpHandler select(@Nullable MediaType contentType, Accept accept) {
+        HttpHandler best = null;
+        int most = 0;
+        boolean taken = false;
+        for (Candidate candidate : candidates) {
+            if (candidate.media.takes(contentType)) {
+                taken = true;
+                int quality = candidate.media.quality(accept);
+                if (quality > most) {
+                    best = candidate.handler;
+                    most = quality;
+                }
+            }
+        }
+        if (best != null) {
+            return best;
+        }
+        return filters.before(new Refusal(taken ? notAcceptable() : unsupported(contentType)));
+    }
+
+    private HttpException unsupported(@Nullable MediaType contentType) {
+        StringBuilder taken = new StringBuilder();
+        for (Candidate candidate : candidates) {
+            append(taken, candidate.media.consumes());
+        }
+        return new HttpException(415, (contentType == null
+                ? "the request says no content type" : "the content type is " + contentType) + "; taken is " + taken);
+    }
+
+    private HttpException notAcceptable() {
+        StringBuilder given = new StringBuilder();
+        for (Candidate candidate : candidates) {
+            append(given, candidate.media.produces());
+        }
+        return new HttpException(406, "nothing that is accepted can be given; there is " + given);
+    }
+
+    private static void append(StringBuilder list, List<MediaType> mediaTypes) {
+        for (MediaType mediaType : mediaTypes) {
+            list.append(list.isEmpty() ? "" : ", ").append(mediaType);
+        }
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        select(request).handle(request, response);
+    }
+
+    private record Refusal(HttpException refusal) implements HttpHandler {
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) {
+            throw refusal;
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return true;
+        }
+    }
+}

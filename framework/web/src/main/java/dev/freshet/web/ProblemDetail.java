@@ -1,0 +1,90 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpStatus;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong with a request, in the form of RFC 9457. Immutable.
+ *
+ * @param type names the kind of problem; null for one that its status says all about
+ * @param title what kind of problem, in words; null leaves it out
+ * @param status the status of the response, 400 to 599
+ * @param detail what is wrong with this request; null leaves it out
+ * @param instance names this occurrence; null leaves it out
+ * @param properties further members, as String, Number, Boolean, or Map or Iterable of such
+ */
+public record ProblemDetail(
+        @Nullable URI type,
+        @Nullable String title,
+        int status,
+        @Nullable String detail,
+        @Nullable URI instance,
+        Map<String, Object> properties) {
+
+    /** @throws IllegalArgumentException if the status is not 400 to 599 */
+    public ProblemDetail {
+        if (status < 400 || status > 599) {
+            throw new IllegalArgumentException("not an error status: " + status);
+        }
+        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    /** The problem that this status says all about, with the registered phrase as title. */
+    public static ProblemDetail forStatus(int status) {
+        String reason = HttpStatus.reason(status);
+        return new ProblemDetail(null, reason.isEmpty() ? null : reason, status, null, null, Map.of());
+    }
+
+    /** The same with words on this request. */
+    public static ProblemDetail forStatusAndDetail(int status, String detail) {
+        return forStatus(status).withDetail(detail);
+    }
+
+    public ProblemDetail withType(URI type) {
+        return new ProblemDetail(type, title, status, detail, instance, properties);
+    }
+
+    public ProblemDetail withTitle(String title) {
+        return new ProblemDetail(type, title, status, detail, instance, properties);
+    }
+
+    public ProblemDetail withDetail(String detail) {
+        return new ProblemDetail(type, title, status, detail, instance, properties);
+    }
+
+    public ProblemDetail withInstance(URI instance) {
+        return new ProblemDetail(type, title, status, detail, instance, properties);
+    }
+
+    /** The same with one further member. */
+    public ProblemDetail withProperty(String name, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(properties);
+        more.put(name, value);
+        return new ProblemDetail(type, title, status, detail, instance, more);
+    }
+
+    /** The problem as JSON in UTF-8. */
+    public byte[] toJson() {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        members.put("type", type);
+        members.put("title", title);
+        members.put("status", status);
+        members.put("detail", detail);
+        members.put("instance", instance);
+        properties.forEach(members::putIfAbsent);
+        return ProblemJson.of(members);
+    }
+
+    /** Sends the problem with its status, as {@code application/problem+json}. */
+    public void send(HttpResponse response) throws IOException {
+        response.status(status).header(PreparedHeader.PROBLEM_JSON).send(toJson());
+    }
+}

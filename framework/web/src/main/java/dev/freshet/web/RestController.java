@@ -1,0 +1,21 @@
+package dev.freshet.web;
+
+import dev.freshet.inject.Component;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A bean whose mapped methods answer requests; what a method returns is the body of the response. Routing code for it
+ * is written at compile time.
+ */
+@Component
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.TYPE)
+public @interface RestController {
+    /** The bean's name; left empty, the class name with a small first letter. */
+    String value() default "";
+}

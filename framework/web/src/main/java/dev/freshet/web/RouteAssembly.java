@@ -1,0 +1,69 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.web.routing.Router;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts each route behind the filters and interceptors that stand before it, and all of them into a router. */
+final class RouteAssembly {
+    private final FilterPlan filters;
+    private final List<Placed<HandlerInterceptor>> interceptors;
+    private final ErrorResponder errors;
+
+    RouteAssembly(FilterPlan filters, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors) {
+        this.filters = filters;
+        this.interceptors = interceptors;
+        this.errors = errors;
+    }
+
+    /** @throws IllegalStateException if two routes take the same requests */
+    Router<HttpHandler> router(List<Route> routes) {
+        Map<String, List<Route>> byPath = new LinkedHashMap<>();
+        for (Route route : routes) {
+            String key = route.method().name().concat(route.pattern().shape());
+            List<Route> same = byPath.get(key);
+            if (same == null) {
+                same = new ArrayList<>(1);
+                byPath.put(key, same);
+            }
+            refuseDuplicate(route, same);
+            same.add(route);
+        }
+        Router.Builder<HttpHandler> router = Router.builder();
+        for (List<Route> same : byPath.values()) {
+            Route first = same.getFirst();
+            router.add(first.method(), first.pattern(), target(same));
+        }
+        return router.build();
+    }
+
+    private static void refuseDuplicate(Route route, List<Route> others) {
+        for (Route other : others) {
+            if (route.media().sameAs(other.media())) {
+                throw new IllegalStateException(
+                        "two routes take the same requests: " + other + " and " + route + "; change one of the paths");
+            }
+        }
+    }
+
+    private HttpHandler target(List<Route> same) {
+        Route first = same.getFirst();
+        FilterPlan plan = filters.over(first.pattern());
+        if (same.size() == 1 && first.media().isEmpty()) {
+            return plan.beforeGuarded(endpoint(first));
+        }
+        MediaChoice choice = new MediaChoice(plan);
+        for (Route route : same) {
+            choice.add(route.media(), plan.beforeGuarded(endpoint(route)));
+        }
+        return choice;
+    }
+
+    private HttpHandler endpoint(Route route) {
+        List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
+        return relevant.isEmpty() ? new Endpoint(route, errors) : new InterceptedEndpoint(route, relevant, errors);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.routing.Router;
+import java.io.IOException;
+import java.util.Set;
+
+/** Answers what no route does: OPTIONS with Allow, another method of a known path 405, anything else 404. */
+final class Unrouted implements HttpHandler {
+    private static final int SHOWN = 200;
+
+    private final Router<?> router;
+
+    Unrouted(Router<?> router) {
+        this.router = router;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws IOException {
+        HttpMethod method = request.method();
+        Set<HttpMethod> methods = router.methods(request.pathBytes());
+        boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT;
+        boolean aboutServer = method == HttpMethod.OPTIONS && request.path().equals("*");
+        if (methods.isEmpty() && !neverRouted && !aboutServer) {
+            String detail = "nothing here answers " + method + " " + shown(request);
+            ProblemDetail.forStatusAndDetail(404, detail).send(response);
+            return;
+        }
+        if (!aboutServer) {
+            response.header("Allow", allow(methods));
+        }
+        if (method == HttpMethod.OPTIONS) {
+            response.send();
+        } else {
+            ProblemDetail.forStatusAndDetail(405, shown(request) + " does not take " + method).send(response);
+        }
+    }
+
+    private static String allow(Set<HttpMethod> methods) {
+        if (!methods.isEmpty()) {
+            methods.add(HttpMethod.OPTIONS);
+        }
+        StringBuilder allow = new StringBuilder();
+        for (HttpMethod method : methods) {
+            allow.append(allow.isEmpty() ? "" : ", ").append(method);
+        }
+        return allow.toString();
+    }
+
+    private static String shown(HttpRequest request) {
+        String path = request.path();
+        return path.length() > SHOWN ? path.substring(0, SHOWN) + "..." : path;
+    }
+
+    @Override
+    public boolean nonBlocking() {
+        return true;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.freshet.web.routing;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.PercentCoding;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A path with room for variables: {@code /users/{id}}, {@code /orders/{id:[0-9]+}}, {@code /files/{*rest}}. Immutable.
+ * A path is cut at its slashes; a variable takes one part, which must not be empty, and a tail all the rest, with the
+ * slash before it. A slash at the end makes a different path.
+ */
+public final class PathPattern {
+    private final String text;
+    private final List<Segment> segments;
+    private final List<String> variables;
+
+    private PathPattern(String text, List<Segment> segments, List<String> variables) {
+        this.text = text;
+        this.segments = List.copyOf(segments);
+        this.variables = List.copyOf(variables);
+    }
+
+    /** @throws IllegalArgumentException naming the pattern, the place in it and what is wrong */
+    public static PathPattern parse(String text) {
+        List<String> variables = new ArrayList<>();
+        List<Segment> segments = new PatternReader(text, variables).read();
+        return new PathPattern(text, segments, variables);
+    }
+
+    /** As written. */
+    public String text() {
+        return text;
+    }
+
+    /** The same for two patterns that match the same paths, whatever their variables are called. */
+    public String shape() {
+        StringBuilder shape = new StringBuilder();
+        for (Segment segment : segments) {
+            shape.append('/').append(segment.shape());
+        }
+        return shape.toString();
+    }
+
+    /** The names of the variables, in order. */
+    public List<String> variables() {
+        return variables;
+    }
+
+    /** Whether this matches one path only, {@link #literal()}. */
+    public boolean isLiteral() {
+        for (Segment segment : segments) {
+            if (!(segment instanceof Segment.Literal)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The bytes of the one path that a literal pattern matches. */
+    public byte[] literal() {
+        return shape().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    List<Segment> segments() {
+        return segments;
+    }
+
+    public boolean matches(ByteSlice path) {
+        byte[] bytes = path.array();
+        int end = path.end();
+        int from = path.start() + 1;
+        for (Segment segment : segments) {
+            if (segment instanceof Segment.Tail) {
+                return true;
+            }
+            int to = segmentEnd(bytes, from, end);
+            if (from > end || !segment.matches(bytes, from, to)) {
+                return false;
+            }
+            from = to + 1;
+        }
+        return from > end;
+    }
+
+    /**
+     * The decoded value of a variable in a path that this pattern matches. Costs a walk along the path, so ask once.
+     *
+     * @throws IllegalArgumentException if the pattern has no such variable
+     * @throws dev.freshet.http.HttpException 400 if its percent-encoding is not UTF-8
+     */
+    public String value(ByteSlice path, String variable) {
+        byte[] bytes = path.array();
+        int end = path.end();
+        int from = path.start() + 1;
+        for (Segment segment : segments) {
+            int to = segmentEnd(bytes, from, end);
+            String value = valueIn(segment, bytes, from, to, end, variable);
+            if (value != null) {
+                return value;
+            }
+            from = to + 1;
+        }
+        throw new IllegalArgumentException("pattern " + text + " has no variable " + variable);
+    }
+
+    private static @Nullable String valueIn(
+            Segment segment, byte[] path, int from, int to, int end, String variable) {
+        if (segment instanceof Segment.Capture capture && variable.equals(capture.name())) {
+            return PercentCoding.decode(path, from, to);
+        }
+        if (segment instanceof Segment.Tail tail && variable.equals(tail.name())) {
+            return from > end ? "" : PercentCoding.decode(path, from - 1, end);
+        }
+        if (segment instanceof Segment.Expression expression && expression.names().contains(variable)) {
+            return expression.value(path, from, to, variable);
+        }
+        return null;
+    }
+
+    /** The index of the slash at or after {@code from}, or the end of the path. */
+    static int segmentEnd(byte[] path, int from, int end) {
+        int i = from;
+        while (i < end && path[i] != '/') {
+            i++;
+        }
+        return i;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,208 @@
+package dev.freshet.web.routing;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.PercentCoding;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Reads the text of a path pattern, once, from left to right. */
+final class PatternReader {
+    private final String text;
+    private final List<String> variables;
+    private int at;
+
+    /** @param variables receives the names of the variables */
+    PatternReader(String text, List<String> variables) {
+        this.text = text;
+        this.variables = variables;
+    }
+
+    List<Segment> read() {
+        if (text.isEmpty() || text.charAt(0) != '/') {
+            throw wrong("must begin with a slash", 0);
+        }
+        List<Segment> segments = new ArrayList<>();
+        while (at < text.length()) {
+            at++;
+            int start = at;
+            Segment segment = readSegment();
+            if (segment instanceof Segment.Tail && at < text.length()) {
+                throw wrong("nothing may follow " + text.substring(start, at), at);
+            }
+            segments.add(segment);
+        }
+        return segments;
+    }
+
+    private Segment readSegment() {
+        int start = at;
+        List<Part> parts = new ArrayList<>();
+        while (at < text.length() && text.charAt(at) != '/') {
+            parts.add(readPart());
+        }
+        if (parts.isEmpty()) {
+            return new Segment.Literal(new byte[0], "");
+        }
+        String written = text.substring(start, at);
+        if (written.equals(".") || written.equals("..")) {
+            throw wrong("no request comes with " + written + " in its path", start);
+        }
+        if (parts.size() == 1) {
+            return single(parts.getFirst());
+        }
+        return mixed(parts, written);
+    }
+
+    /** One part of a segment: text, or a capture; {@code name} is empty for a star. */
+    private sealed interface Part {
+        record Text(String text) implements Part {
+        }
+
+        record Variable(String name, String regex) implements Part {
+        }
+
+        record Rest(String name) implements Part {
+        }
+    }
+
+    private Part readPart() {
+        char c = text.charAt(at);
+        if (c == '{') {
+            return readVariable();
+        }
+        if (c == '*') {
+            boolean rest = text.startsWith("**", at);
+            at += rest ? 2 : 1;
+            return rest ? new Part.Rest("") : new Part.Variable("", "");
+        }
+        int start = at;
+        while (at < text.length() && "/{*".indexOf(text.charAt(at)) < 0) {
+            refuseInText(text.charAt(at));
+            at++;
+        }
+        return new Part.Text(normalised(start));
+    }
+
+    private String normalised(int start) {
+        try {
+            return PathLiteral.normalise(text.substring(start, at));
+        } catch (HttpException e) {
+            throw wrong(e.detail(), start);
+        }
+    }
+
+    private void refuseInText(char c) {
+        if (c == '}') {
+            throw wrong("a } without its {", at);
+        }
+        if (c == '?' || c == '#') {
+            throw wrong("a path has no " + c + "; query parameters are not part of a mapping", at);
+        }
+    }
+
+    private Part readVariable() {
+        int open = at;
+        int close = closingBrace(open);
+        at = close + 1;
+        String inside = text.substring(open + 1, close);
+        if (inside.startsWith("*")) {
+            return new Part.Rest(variable(inside.substring(1), open));
+        }
+        int colon = inside.indexOf(':');
+        if (colon < 0) {
+            return new Part.Variable(variable(inside, open), "");
+        }
+        String regex = inside.substring(colon + 1);
+        checkRegex(regex, open + colon + 2);
+        return new Part.Variable(variable(inside.substring(0, colon), open), regex);
+    }
+
+    private int closingBrace(int open) {
+        int depth = 0;
+        for (int i = open; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++;
+            } else if (c == '{') {
+                depth++;
+            } else if (c == '}' && --depth == 0) {
+                return i;
+            }
+        }
+        throw wrong("a { without its }", open);
+    }
+
+    private String variable(String name, int open) {
+        if (name.isEmpty() || !isIdentifier(name)) {
+            throw wrong("\"" + name + "\" is no name for a variable", open + 1);
+        }
+        if (variables.contains(name)) {
+            throw wrong("the variable " + name + " is there twice", open);
+        }
+        variables.add(name);
+        return name;
+    }
+
+    private static boolean isIdentifier(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!Character.isJavaIdentifierPart(c) && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void checkRegex(String regex, int place) {
+        if (regex.isEmpty()) {
+            throw wrong("no expression after the colon", place);
+        }
+        if (regex.indexOf('/') >= 0) {
+            throw wrong("an expression sees one part of the path and cannot match a slash", place);
+        }
+    }
+
+    /** Chains of instanceof, not pattern switches: this runs while an application starts. */
+    private Segment single(Part part) {
+        if (part instanceof Part.Text literal) {
+            return new Segment.Literal(literal.text().getBytes(StandardCharsets.US_ASCII), literal.text());
+        }
+        if (part instanceof Part.Rest rest) {
+            return new Segment.Tail(rest.name().isEmpty() ? null : rest.name());
+        }
+        if (part instanceof Part.Variable variable && variable.regex().isEmpty()) {
+            return new Segment.Capture(variable.name().isEmpty() ? null : variable.name());
+        }
+        return mixed(List.of(part), "");
+    }
+
+    private Segment mixed(List<Part> parts, String written) {
+        StringBuilder regex = new StringBuilder();
+        StringBuilder shape = new StringBuilder();
+        List<String> names = new ArrayList<>();
+        int literals = 0;
+        for (Part part : parts) {
+            if (part instanceof Part.Text literal) {
+                byte[] bytes = literal.text().getBytes(StandardCharsets.US_ASCII);
+                regex.append(Pattern.quote(PercentCoding.decode(bytes, 0, bytes.length)));
+                shape.append(literal.text());
+                literals += bytes.length;
+            } else if (part instanceof Part.Variable variable) {
+                String inner = variable.regex().isEmpty() ? ".+" : variable.regex();
+                regex.append("(?<g").append(names.size()).append('>').append(inner).append(')');
+                shape.append("{:").append(inner).append('}');
+                names.add(variable.name());
+            } else {
+                throw wrong("a tail stands alone between slashes, not in " + written, at);
+            }
+        }
+        return new Segment.Expression(shape.toString(), regex.toString(), List.copyOf(names), literals);
+    }
+
+    private IllegalArgumentException wrong(String what, int place) {
+        return new IllegalArgumentException(
+                "path pattern \"" + text + "\", character " + (place + 1) + ": " + what);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.freshet.web.routing;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpMethod;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paths with variables, as a tree of segments. At each node a literal is tried before expressions, an expression
+ * before a variable, a variable before a tail; a way that does not lead to the method asked for is left again, so what
+ * is found does not depend on the order of registration. No node is entered twice for one path.
+ */
+final class PatternTree<T> {
+    /** More characters that match only themselves come first; the text decides between equals. */
+    private static final Comparator<Edge<?>> MOST_SPECIFIC_FIRST = (left, right) -> {
+        int byLiterals = Integer.compare(literals(right), literals(left));
+        return byLiterals != 0 ? byLiterals : left.segment.shape().compareTo(right.segment.shape());
+    };
+
+    private record Edge<T>(Segment segment, Node<T> node) {
+    }
+
+    private static final class Node<T> {
+        private final List<Edge<T>> literals = new ArrayList<>();
+        private final List<Edge<T>> expressions = new ArrayList<>();
+        private @Nullable Edge<T> capture;
+        private @Nullable MethodTable<T> end;
+        private @Nullable MethodTable<T> tail;
+    }
+
+    private final Node<T> root = new Node<>();
+    private boolean empty = true;
+
+    private static int literals(Edge<?> edge) {
+        return edge.segment instanceof Segment.Expression expression ? expression.literals() : 0;
+    }
+
+    boolean isEmpty() {
+        return empty;
+    }
+
+    /** The table of this pattern, made when there is none yet. */
+    MethodTable<T> at(PathPattern pattern) {
+        empty = false;
+        Node<T> node = root;
+        for (Segment segment : pattern.segments()) {
+            if (segment instanceof Segment.Tail) {
+                MethodTable<T> tail = node.tail == null ? new MethodTable<>() : node.tail;
+                node.tail = tail;
+                return tail;
+            }
+            node = child(node, segment);
+        }
+        MethodTable<T> end = node.end == null ? new MethodTable<>() : node.end;
+        node.end = end;
+        return end;
+    }
+
+    private static <T> Node<T> child(Node<T> node, Segment segment) {
+        if (segment instanceof Segment.Capture) {
+            Edge<T> capture = node.capture == null ? new Edge<>(segment, new Node<>()) : node.capture;
+            node.capture = capture;
+            return capture.node;
+        }
+        boolean expression = segment instanceof Segment.Expression;
+        List<Edge<T>> edges = expression ? node.expressions : node.literals;
+        for (Edge<T> edge : edges) {
+            if (edge.segment.shape().equals(segment.shape())) {
+                return edge.node;
+            }
+        }
+        Edge<T> edge = new Edge<>(segment, new Node<>());
+        edges.add(edge);
+        if (expression) {
+            edges.sort(MOST_SPECIFIC_FIRST);
+        }
+        return edge.node;
+    }
+
+    @Nullable T find(HttpMethod method, ByteSlice path) {
+        return find(root, method, path.array(), path.start() + 1, path.end());
+    }
+
+    /** @param from after the slash before the segment to look at; over {@code end} when there are no more */
+    private static <T> @Nullable T find(Node<T> node, HttpMethod method, byte[] path, int from, int end) {
+        T found;
+        if (from > end) {
+            found = target(node.end, method);
+        } else {
+            found = findBelow(node, method, path, from, end);
+        }
+        return found != null ? found : target(node.tail, method);
+    }
+
+    private static <T> @Nullable T findBelow(Node<T> node, HttpMethod method, byte[] path, int from, int end) {
+        int to = PathPattern.segmentEnd(path, from, end);
+        T found = findAlong(node.literals, method, path, from, to, end);
+        if (found == null) {
+            found = findAlong(node.expressions, method, path, from, to, end);
+        }
+        Edge<T> capture = node.capture;
+        if (found == null && capture != null && capture.segment.matches(path, from, to)) {
+            found = find(capture.node, method, path, to + 1, end);
+        }
+        return found;
+    }
+
+    private static <T> @Nullable T findAlong(
+            List<Edge<T>> edges, HttpMethod method, byte[] path, int from, int to, int end) {
+        for (int i = 0; i < edges.size(); i++) {
+            Edge<T> edge = edges.get(i);
+            if (edge.segment.matches(path, from, to)) {
+                T found = find(edge.node, method, path, to + 1, end);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static <T> @Nullable T target(@Nullable MethodTable<T> table, HttpMethod method) {
+        return table == null ? null : table.get(method);
+    }
+
+    /** Adds every method that some pattern for this path has. */
+    void addMethodsTo(Set<HttpMethod> methods, ByteSlice path) {
+        addMethodsTo(methods, root, path.array(), path.start() + 1, path.end());
+    }
+
+    private static <T> void addMethodsTo(Set<HttpMethod> methods, Node<T> node, byte[] path, int from, int end) {
+        if (node.tail != null) {
+            node.tail.addMethodsTo(methods);
+        }
+        if (from > end) {
+            if (node.end != null) {
+                node.end.addMethodsTo(methods);
+            }
+            return;
+        }
+        int to = PathPattern.segmentEnd(path, from, end);
+        List<Edge<T>> edges = new ArrayList<>(node.literals);
+        edges.addAll(node.expressions);
+        if (node.capture != null) {
+            edges.add(node.capture);
+        }
+        for (Edge<T> edge : edges) {
+            if (edge.segment.matches(path, from, to)) {
+                addMethodsTo(methods, edge.node, path, to + 1, end);
+            }
+        }
+    }
+}

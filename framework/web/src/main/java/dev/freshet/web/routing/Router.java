@@ -1,0 +1,85 @@
+package dev.freshet.web.routing;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpMethod;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads a method and a path to a target. The order of registration has no influence: of the patterns that have the
+ * method, the one that is literal for longest wins, segment by segment. Finding allocates nothing. Immutable.
+ *
+ * @param <T> what a route leads to
+ */
+public final class Router<T> {
+    private final LiteralPaths<T> literals;
+    private final PatternTree<T> patterns;
+
+    private Router(LiteralPaths<T> literals, PatternTree<T> patterns) {
+        this.literals = literals;
+        this.patterns = patterns;
+    }
+
+    /** The target, or null if no route has this method and path. HEAD finds what GET finds. */
+    public @Nullable T find(HttpMethod method, ByteSlice path) {
+        MethodTable<T> methods = literals.find(path);
+        if (methods != null) {
+            T target = methods.get(method);
+            if (target != null) {
+                return target;
+            }
+        }
+        return patterns.isEmpty() ? null : patterns.find(method, path);
+    }
+
+    /** The methods that routes for this path have; empty if there is no route for it. */
+    public Set<HttpMethod> methods(ByteSlice path) {
+        Set<HttpMethod> found = EnumSet.noneOf(HttpMethod.class);
+        MethodTable<T> methods = literals.find(path);
+        if (methods != null) {
+            methods.addMethodsTo(found);
+        }
+        patterns.addMethodsTo(found, path);
+        return found;
+    }
+
+    public static <T> Builder<T> builder() {
+        return new Builder<>();
+    }
+
+    /** Collects routes. Not thread-safe. */
+    public static final class Builder<T> {
+        private final Map<String, MethodTable<T>> literals = new HashMap<>();
+        private final PatternTree<T> patterns = new PatternTree<>();
+
+        private Builder() {
+        }
+
+        /** @throws IllegalStateException if a pattern of the same shape has this method already */
+        public Builder<T> add(HttpMethod method, PathPattern pattern, T target) {
+            MethodTable<T> methods = pattern.isLiteral() ? literal(pattern.shape()) : patterns.at(pattern);
+            if (methods.has(method)) {
+                throw new IllegalStateException("two routes for " + method + " " + pattern);
+            }
+            methods.put(method, target);
+            return this;
+        }
+
+        private MethodTable<T> literal(String path) {
+            MethodTable<T> methods = literals.get(path);
+            if (methods == null) {
+                methods = new MethodTable<>();
+                literals.put(path, methods);
+            }
+            return methods;
+        }
+
+        /** The builder must not be used after this. */
+        public Router<T> build() {
+            return new Router<>(new LiteralPaths<>(literals), patterns);
+        }
+    }
+}

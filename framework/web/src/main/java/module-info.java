@@ -1,0 +1,11 @@
+/** Controllers, routing, binding and error mapping. Takes requests from any engine, gives responses. */
+module dev.freshet.web {
+    requires transitive dev.freshet.http;
+    requires transitive dev.freshet.inject;
+    requires io.avaje.jsonb;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports dev.freshet.web;
+    exports dev.freshet.web.json;
+}
