@@ -301,7 +301,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
             closeWritten();
             return true;
         }
-        if (connection.bytesArrived()) {
+        if (connection.bytesArrived() && !input.drained()) {
             int read = input.fill();
             if (read > 0) {
                 return false;

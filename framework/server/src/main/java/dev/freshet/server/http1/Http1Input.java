@@ -33,6 +33,7 @@ final class Http1Input {
     private int dataFrom;
     private int dataTo;
     private boolean broken;
+    private boolean drained;
 
     Http1Input(Connection connection, Http1Context context) {
         this.connection = connection;
@@ -44,11 +45,18 @@ final class Http1Input {
     /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. */
     int fill() throws IOException {
         makeRoom();
-        int read = connection.read(bytes, limit, bytes.length - limit);
+        int room = bytes.length - limit;
+        int read = connection.read(bytes, limit, room);
+        drained = read < room;
         if (read > 0) {
             limit += read;
         }
         return read;
+    }
+
+    /** Whether the last read took all that the socket had. */
+    boolean drained() {
+        return drained;
     }
 
     /**
