@@ -1,6 +1,7 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpRequest;
+import java.net.InetSocketAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +17,11 @@ public final class AccessLog {
             log.info("{} \"{} {} {}\" {} {} {} ms", request.remoteAddress().getAddress().getHostAddress(),
                     request.method(), request.path(), request.version(), status, bytes, millis(nanos));
         }
+    }
+
+    /** A request whose head could not be read has no request line to show. */
+    void writeRefused(InetSocketAddress peer, int status, long bytes) {
+        log.info("{} \"-\" {} {} -", peer.getAddress().getHostAddress(), status, bytes);
     }
 
     private static String millis(long nanos) {

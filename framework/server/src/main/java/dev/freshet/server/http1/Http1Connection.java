@@ -204,6 +204,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         try {
             exchange.handle(next);
         } finally {
+            // An interrupt that the handler left behind was not meant for what this thread does next.
+            Thread.interrupted();
             if (admitted) {
                 admitted = false;
                 context.admission().leave();

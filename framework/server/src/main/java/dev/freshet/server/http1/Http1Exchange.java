@@ -99,6 +99,8 @@ final class Http1Exchange {
         if (asked != null) {
             end(asked, answer, before);
             finishBody();
+        } else if (context.accessLog() != null) {
+            context.accessLog().writeRefused(connection.remoteAddress(), status, output.total() - before);
         }
     }
 

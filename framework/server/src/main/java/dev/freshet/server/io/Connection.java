@@ -184,9 +184,10 @@ public final class Connection implements SelectorLoop.Ready {
     public void closeGently() {
         loop.execute(() -> {
             if (!closed) {
-                protocol = new LingeringClose(this);
+                LingeringClose last = new LingeringClose(this);
+                protocol = last;
                 state.set(LOOP);
-                protocol.drain();
+                last.begin();
             }
         });
     }

@@ -15,9 +15,8 @@ final class LingeringClose implements Protocol {
         this.connection = connection;
     }
 
-    /** Begins: ends output. */
-    @Override
-    public void drain() {
+    /** Ends output; what comes from now on is dropped. */
+    void begin() {
         try {
             connection.endOutput();
             connection.deadline(connection.loop().nanoTime() + NANOS);
@@ -64,6 +63,10 @@ final class LingeringClose implements Protocol {
 
     @Override
     public void rest() {
+    }
+
+    @Override
+    public void drain() {
     }
 
     @Override

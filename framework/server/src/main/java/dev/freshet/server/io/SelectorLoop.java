@@ -1,6 +1,7 @@
 package dev.freshet.server.io;
 
 import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.Queue;
@@ -114,7 +115,8 @@ public final class SelectorLoop implements Executor {
                 }
                 // Last: what ready connections and the tick brought must not wait for the next round.
                 runTasks();
-            } catch (IOException | RuntimeException e) {
+            } catch (Throwable e) {
+                // Every connection of this loop depends on it; even out of memory it is better alive.
                 LOG.error("The loop {} goes on after an error", thread.getName(), e);
             }
         }
@@ -125,7 +127,7 @@ public final class SelectorLoop implements Executor {
         Ready ready = (Ready) key.attachment();
         try {
             ready.ready(key.readyOps());
-        } catch (java.nio.channels.CancelledKeyException e) {
+        } catch (CancelledKeyException e) {
             // Closed by a call earlier in this round.
         }
     }

@@ -158,8 +158,6 @@ public final class PlatformThreads implements RequestThreads {
             } catch (Throwable e) {
                 LOG.error("A task of {} ended with an error", thread.getName(), e);
             }
-            // An interrupt was meant for the task that is over.
-            Thread.interrupted();
         }
 
         /** Waits to be woken; false if this thread is to end. */
