@@ -42,6 +42,11 @@ final class Ascii {
         return b >= '0' && b <= '9';
     }
 
+    static boolean isLetter(byte b) {
+        byte letter = lower(b);
+        return letter >= 'a' && letter <= 'z';
+    }
+
     /** SP or tab, the OWS and BWS of RFC 9110 section 5.6.3. */
     static boolean isBlank(byte b) {
         return b == ' ' || b == '\t';

@@ -41,7 +41,7 @@ final class FieldLines {
         int i = from;
         while (i < limit && state != State.END) {
             i = switch (state) {
-                case LINE -> line(bytes[i], base, i);
+                case LINE -> line(bytes, base, i, limit);
                 case NAME -> name(bytes, base, i, limit);
                 case BEFORE_VALUE -> beforeValue(bytes, base, i, limit);
                 case VALUE -> value(bytes, base, i, limit);
@@ -52,14 +52,40 @@ final class FieldLines {
         return i;
     }
 
-    private int line(byte first, int base, int i) {
-        if (first == '\r') {
+    private int line(byte[] bytes, int base, int i, int limit) {
+        if (bytes[i] == '\r') {
             state = State.LAST_LINE_FEED;
             return i + 1;
         }
-        nameStart = i - base;
-        state = State.NAME;
-        return i;
+        int next = wholeLine(bytes, base, i, limit);
+        if (next == i) {
+            nameStart = i - base;
+            state = State.NAME;
+        }
+        return next;
+    }
+
+    /**
+     * Reads a line that is all there, the common case, in one go. Gives {@code from} for any that is cut, unusual or
+     * broken: the other states go over it again and find out.
+     */
+    private int wholeLine(byte[] bytes, int base, int from, int limit) {
+        int colon = from;
+        while (colon < limit && FieldSyntax.isTokenByte(bytes[colon])) {
+            colon++;
+        }
+        int start = colon + 2;
+        if (start >= limit || colon == from || bytes[colon] != ':' || bytes[start - 1] != ' ') {
+            return from;
+        }
+        int end = ValueBytes.end(bytes, start, limit);
+        if (end > limit - 2 || bytes[end] != '\r' || bytes[end + 1] != '\n'
+                || Ascii.isBlank(bytes[start]) || Ascii.isBlank(bytes[end - 1])) {
+            return from;
+        }
+        countLine();
+        fields.add(from - base, colon - base, start - base, end - base);
+        return end + 2;
     }
 
     private int name(byte[] bytes, int base, int from, int limit) {
@@ -91,10 +117,7 @@ final class FieldLines {
     }
 
     private int value(byte[] bytes, int base, int from, int limit) {
-        int i = from;
-        while (i < limit && FieldSyntax.isValueByte(bytes[i])) {
-            i++;
-        }
+        int i = ValueBytes.end(bytes, from, limit);
         if (i < limit) {
             if (bytes[i] != '\r') {
                 throw new HttpException(400, bytes[i] == '\n'
@@ -108,15 +131,19 @@ final class FieldLines {
     }
 
     private void add(byte[] bytes, int base, int lineEnd) {
-        if (fields.size() == maxCount) {
-            throw new HttpException(431, "more than " + maxCount + " field lines");
-        }
+        countLine();
         int end = lineEnd;
         int start = base + valueStart;
         while (end > start && Ascii.isBlank(bytes[end - 1])) {
             end--;
         }
         fields.add(nameStart, nameEnd, valueStart, end - base);
+    }
+
+    private void countLine() {
+        if (fields.size() == maxCount) {
+            throw new HttpException(431, "more than " + maxCount + " field lines");
+        }
     }
 
     private int lineFeed(byte b, int i, State next) {

@@ -12,18 +12,15 @@ import dev.freshet.http.PathNormaliser;
 final class RequestLine {
     /** RFC 9112 section 2.2 asks to ignore at least one empty line; old clients send one after a POST body. */
     private static final int MAX_EMPTY_LINES = 4;
-    private static final byte[] VERSION = Ascii.bytes("HTTP/0.0\r\n");
 
-    private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, TARGET, PATH, QUERY, OTHER_FORM, VERSION, END }
+    private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, TARGET, PATH, TARGET_REST, VERSION, END }
 
     private final int maxLength;
     private final RequestTarget target;
+    private final VersionReader version = new VersionReader();
     private State state = State.BEFORE;
     private int emptyLines;
     private int lineStart;
-    private int versionStart;
-    private int majorVersion;
-    private int minorVersion;
     private HttpMethod method = HttpMethod.GET;
 
     RequestLine(int maxLength, RequestTarget target) {
@@ -49,7 +46,7 @@ final class RequestLine {
     }
 
     HttpVersion version() {
-        return minorVersion == 0 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
+        return version.version();
     }
 
     /** Reads on at {@code from}; gives the first byte not read. Offsets kept count from {@code base}. */
@@ -66,9 +63,8 @@ final class RequestLine {
                 case BEFORE, BEFORE_LINE_FEED, METHOD -> method(bytes, base, i, end);
                 case TARGET -> targetForm(bytes[i], base, i);
                 case PATH -> path(bytes, base, i, end);
-                case QUERY -> query(bytes, base, i, end);
-                case OTHER_FORM -> otherForm(bytes, base, i, end);
-                case VERSION, END -> version(bytes, base, i, end);
+                case TARGET_REST -> targetRest(bytes, base, i, end);
+                case VERSION, END -> version(bytes, i, end);
             };
         }
         if (i == cap && state != State.END) {
@@ -113,8 +109,8 @@ final class RequestLine {
         target.begin(i - base);
         if (first == '/') {
             state = State.PATH;
-        } else if (first == '*' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z') {
-            state = State.OTHER_FORM;
+        } else if (first == '*' || Ascii.isLetter(first)) {
+            state = State.TARGET_REST;
         } else {
             throw badTarget(first);
         }
@@ -125,12 +121,11 @@ final class RequestLine {
         for (int i = from; i < limit; i++) {
             byte b = bytes[i];
             if (b == ' ') {
-                target.endOrigin(bytes, base, i);
-                return endTarget(base, i);
+                return endTarget(bytes, base, i);
             }
             if (b == '?') {
                 target.beginQuery(i - base);
-                state = State.QUERY;
+                state = State.TARGET_REST;
                 return i + 1;
             }
             if (b == '.' && bytes[i - 1] == '/' || b == '%') {
@@ -142,7 +137,8 @@ final class RequestLine {
         return limit;
     }
 
-    private int query(byte[] bytes, int base, int from, int limit) {
+    /** A query, or all of a target that is no path; {@link RequestTarget} takes the latter apart. */
+    private int targetRest(byte[] bytes, int base, int from, int limit) {
         int i = from;
         while (i < limit && PathNormaliser.isQueryByte(bytes[i])) {
             i++;
@@ -153,56 +149,22 @@ final class RequestLine {
         if (bytes[i] != ' ') {
             throw badTarget(bytes[i]);
         }
-        target.endOrigin(bytes, base, i);
-        return endTarget(base, i);
+        return endTarget(bytes, base, i);
     }
 
-    private int otherForm(byte[] bytes, int base, int from, int limit) {
-        int i = from;
-        while (i < limit && PathNormaliser.isQueryByte(bytes[i])) {
-            i++;
-        }
-        if (i == limit) {
-            return i;
-        }
-        if (bytes[i] != ' ') {
-            throw badTarget(bytes[i]);
-        }
-        target.endOther(bytes, base, i, method);
-        return endTarget(base, i);
-    }
-
-    private int endTarget(int base, int i) {
-        versionStart = i + 1 - base;
+    private int endTarget(byte[] bytes, int base, int i) {
+        target.end(bytes, base, i, method);
+        version.begin();
         state = State.VERSION;
         return i + 1;
     }
 
-    /** Compares with {@code HTTP/d.d CR LF}, RFC 9112 section 2.3, byte by byte. */
-    private int version(byte[] bytes, int base, int from, int limit) {
-        int start = base + versionStart;
-        for (int i = from; i < limit; i++) {
-            byte b = bytes[i];
-            int at = i - start;
-            if (at == 5 && Ascii.isDigit(b)) {
-                majorVersion = b - '0';
-            } else if (at == 7 && Ascii.isDigit(b)) {
-                minorVersion = b - '0';
-            } else if (at == 5 || b != VERSION[at]) {
-                throw new HttpException(400, "the request line does not end with a version and CRLF");
-            } else if (b == '\n') {
-                return endVersion(i + 1);
-            }
+    private int version(byte[] bytes, int from, int limit) {
+        int i = version.parse(bytes, from, limit);
+        if (version.ended()) {
+            state = State.END;
         }
-        return limit;
-    }
-
-    private int endVersion(int next) {
-        if (majorVersion != 1) {
-            throw new HttpException(505, "HTTP/" + majorVersion + "." + minorVersion + " is not spoken here");
-        }
-        state = State.END;
-        return next;
+        return i;
     }
 
     private HttpException tooLong() {

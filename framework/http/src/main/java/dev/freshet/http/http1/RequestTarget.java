@@ -42,18 +42,19 @@ final class RequestTarget {
         normalise = true;
     }
 
-    /** The target began with a slash and ends before {@code bytes[targetEnd]}. */
-    void endOrigin(byte[] bytes, int base, int targetEnd) {
+    /**
+     * The target ends before {@code bytes[targetEnd]}.
+     *
+     * @throws HttpException 400 if it has none of the four forms, or one that is not for this method
+     */
+    void end(byte[] bytes, int base, int targetEnd, HttpMethod method) {
         end = targetEnd - base;
-        if (normalise) {
-            ownPath = PathNormaliser.normalise(bytes, base + start, base + pathEnd());
-        }
-    }
-
-    /** The target began with an asterisk or a letter and ends before {@code bytes[targetEnd]}. */
-    void endOther(byte[] bytes, int base, int targetEnd, HttpMethod method) {
-        end = targetEnd - base;
-        if (bytes[base + start] != '*') {
+        byte first = bytes[base + start];
+        if (first == '/') {
+            if (normalise) {
+                ownPath = PathNormaliser.normalise(bytes, base + start, base + pathEnd());
+            }
+        } else if (first != '*') {
             absolute(bytes, base, method);
         } else if (end - start > 1 || method != HttpMethod.OPTIONS) {
             throw new HttpException(400, "the target * stands alone, and with OPTIONS");

@@ -9,6 +9,7 @@ import static dev.freshet.http.http1.Http1Cases.outcome;
 import static dev.freshet.http.http1.Http1Cases.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -133,7 +134,7 @@ class LinesAndFieldsTest {
         Http1Limits small = new Http1Limits(64, 64, 100, 10, 10, 10, 10);
         String fits = G + "X: " + "x".repeat(64 - 9 - 5) + E + E;
         assertThat(outcome(small, fits).requests()).hasSize(2);
-        assertThat(outcome(small, fits.replace("X", "XX"))).isEqualTo(new Outcome(java.util.List.of(), 431));
+        assertThat(outcome(small, fits.replace("X", "XX"))).isEqualTo(new Outcome(List.of(), 431));
     }
 
     @ParameterizedTest
