@@ -1,8 +1,5 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.HttpException;
-import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpRequest;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
@@ -16,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop or on a
  * thread. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes arrive.
  */
-public final class Http1Connection implements Protocol, Admission.Waiting {
+public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
     /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
     private static final long DRAIN_QUIET_NANOS = 1_000_000_000;
@@ -26,12 +23,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Exchange exchange;
-    /** The request that is parsed and not yet handled; null when bytes must be read first. */
-    private @Nullable HttpHandler handler;
-    /** Whether that request holds a place among those in hand. */
-    private boolean admitted;
+    private final Http1Turn turn;
     private long headLimit;
-    private volatile long queueLimit;
     private volatile @Nullable Thread runner;
 
     public Http1Connection(Connection connection, Http1Context context) {
@@ -40,6 +33,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         this.input = new Http1Input(connection, context);
         this.output = new Http1Output(connection, context);
         this.exchange = new Http1Exchange(connection, context, input, output);
+        this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
         connection.deadline(connection.loop().nanoTime() + context.timeouts().idle());
     }
 
@@ -61,7 +55,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     public void run() {
         runner = Thread.currentThread();
         try {
-            if (handler == null) {
+            if (!turn.isPending()) {
                 int read = input.fill();
                 if (read < 0) {
                     connection.close();
@@ -126,28 +120,12 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         }
     }
 
-    @Override
-    public void admitted() {
-        admitted = true;
-        context.threads().execute(this);
-    }
-
-    @Override
-    public void waitedTooLong() {
-        connection.loop().execute(() -> {
-            connection.giveBack();
-            try {
-                overloaded();
-                serveOnLoop();
-            } catch (IOException e) {
-                gone(e);
-            }
-        });
-    }
-
-    @Override
-    public long waitLimit() {
-        return queueLimit;
+    private void serveOnLoopOrClose() {
+        try {
+            serveOnLoop();
+        } catch (IOException e) {
+            gone(e);
+        }
     }
 
     /** Goes through the requests that were read, as far as that takes no waiting; then hands over or waits for bytes. */
@@ -158,21 +136,13 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
             return;
         }
         while (nextRequest()) {
-            HttpHandler next = handler;
-            if (next == null) {
-                continue;
-            }
-            if (next.nonBlocking() && input.bodyBuffered()) {
-                handler = null;
-                exchange.handle(next);
+            if (turn.isNonBlocking() && input.bodyBuffered()) {
+                turn.handle();
                 if ((exchange.closing() || output.isFull()) && !flushOnLoop()) {
                     return;
                 }
-            } else {
-                output.flush();
-                if (handedOver()) {
-                    return;
-                }
+            } else if (handedOver()) {
+                return;
             }
         }
         if (flushOnLoop()) {
@@ -180,111 +150,63 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         }
     }
 
-    /** On a thread that owns the connection: handles requests until there are no more bytes. */
-    private void serveOnThread() throws IOException {
-        while (true) {
-            if (handler == null && !nextRequest()) {
-                if (!finished()) {
-                    continue;
-                }
-                return;
-            }
-            if (!admitted && !entered()) {
-                return;
-            }
-            HttpHandler next = handler;
-            if (next != null) {
-                handler = null;
-                handle(next);
-            }
-        }
-    }
-
-    private void handle(HttpHandler next) throws IOException {
-        try {
-            exchange.handle(next);
-        } finally {
-            // An interrupt that the handler left behind was not meant for what this thread does next.
-            Thread.interrupted();
-            if (admitted) {
-                admitted = false;
-                context.admission().leave();
-            }
-        }
-    }
-
-    /** Parses the next request and finds its handler. False if bytes are missing, or the connection is to close. */
     private boolean nextRequest() throws IOException {
-        if (exchange.closing()) {
-            return false;
+        boolean parsed = turn.next();
+        if (parsed) {
+            headLimit = 0;
         }
-        try {
-            if (!input.parseHead()) {
-                return false;
-            }
-        } catch (HttpException refusal) {
-            exchange.answer(refusal.status(), refusal.detail(), true);
-            return false;
-        }
-        headLimit = 0;
-        HttpRequest request = exchange.begin();
-        try {
-            handler = context.application().handlerFor(request);
-        } catch (RuntimeException failure) {
-            handler = (asked, answer) -> {
-                throw failure;
-            };
-        }
-        return true;
+        return parsed;
     }
 
     /** On the loop: gives the request to a thread or to the queue; false if it was refused and answered. */
     private boolean handedOver() throws IOException {
-        queueLimit = connection.loop().nanoTime() + context.timeouts().queue();
+        output.flush();
         connection.take();
-        switch (context.admission().enter(this)) {
-            case ADMITTED -> admitted();
+        switch (turn.enter()) {
+            case ADMITTED -> context.threads().execute(this);
             case QUEUED -> {
                 // The connection is the queue's now.
             }
             case REFUSED -> {
                 connection.giveBack();
-                overloaded();
+                turn.refuse();
                 return false;
             }
         }
         return true;
+    }
+
+    /** On a thread that owns the connection: handles requests until there are no more bytes. */
+    private void serveOnThread() throws IOException {
+        while (true) {
+            if (!turn.isPending() && !nextRequest()) {
+                if (finished()) {
+                    return;
+                }
+            } else if (turn.mayBegin() || entered()) {
+                turn.handle();
+                // An interrupt that a handler left behind was not meant for what this thread does next.
+                Thread.interrupted();
+            } else {
+                return;
+            }
+        }
     }
 
     /** On a thread: false if the request, and the connection with it, went to the queue. */
     private boolean entered() throws IOException {
-        HttpHandler next = handler;
-        if (next == null || next.nonBlocking()) {
-            return true;
-        }
         // What is ready must not wait for a handler that may take its time.
         output.flushWaiting();
-        queueLimit = connection.loop().nanoTime() + context.timeouts().queue();
         runner = null;
-        switch (context.admission().enter(this)) {
-            case ADMITTED -> {
-                admitted = true;
-                runner = Thread.currentThread();
-            }
-            case QUEUED -> {
-                return false;
-            }
-            case REFUSED -> {
-                runner = Thread.currentThread();
-                overloaded();
-            }
+        Admission.Outcome outcome = turn.enter();
+        if (outcome == Admission.Outcome.QUEUED) {
+            return false;
+        }
+        runner = Thread.currentThread();
+        if (outcome == Admission.Outcome.REFUSED) {
+            turn.refuse();
         }
         return true;
-    }
-
-    private void overloaded() throws IOException {
-        handler = null;
-        exchange.answer(503, "the server has too many requests in hand; try again later", false);
     }
 
     /** On a thread with nothing left to parse: writes, reads on, or gives the connection up. False if more was read. */

@@ -1,0 +1,131 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.Admission.Outcome;
+import dev.freshet.server.io.Connection;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The next request of a connection and its turn among all those in hand: parsed, then admitted, queued or refused, then
+ * handled. By the owner of the connection only; a request that is queued takes the connection with it.
+ */
+final class Http1Turn implements Admission.Waiting {
+    private final Connection connection;
+    private final Http1Context context;
+    private final Http1Input input;
+    private final Http1Exchange exchange;
+    private final Runnable onLoopAfterRefusal;
+    /** Who answers the request that is parsed and not yet handled; null when bytes must be read first. */
+    private @Nullable HttpHandler handler;
+    private boolean admitted;
+    private volatile long waitLimit;
+
+    /** @param onLoopAfterRefusal goes on, on the loop, after a request that waited too long was answered */
+    Http1Turn(Connection connection, Http1Context context, Http1Input input, Http1Exchange exchange,
+            Runnable onLoopAfterRefusal) {
+        this.connection = connection;
+        this.context = context;
+        this.input = input;
+        this.exchange = exchange;
+        this.onLoopAfterRefusal = onLoopAfterRefusal;
+    }
+
+    /** Parses the next request and finds its handler. False if bytes are missing, or the connection is to close. */
+    boolean next() throws IOException {
+        if (exchange.closing()) {
+            return false;
+        }
+        try {
+            if (!input.parseHead()) {
+                return false;
+            }
+        } catch (HttpException refusal) {
+            exchange.answer(refusal.status(), refusal.detail(), true);
+            return false;
+        }
+        HttpRequest request = exchange.begin();
+        try {
+            handler = context.application().handlerFor(request);
+        } catch (RuntimeException failure) {
+            handler = (asked, answer) -> {
+                throw failure;
+            };
+        }
+        return true;
+    }
+
+    /** Whether a request is parsed and not yet handled. */
+    boolean isPending() {
+        return handler != null;
+    }
+
+    boolean isNonBlocking() {
+        return handler != null && handler.nonBlocking();
+    }
+
+    /** Whether the pending request may be handled now, by a thread. */
+    boolean mayBegin() {
+        return admitted || isNonBlocking();
+    }
+
+    /** Asks for a place. If the request is QUEUED the caller must not touch the connection any more. */
+    Outcome enter() {
+        waitLimit = connection.loop().nanoTime() + context.timeouts().queue();
+        Outcome outcome = context.admission().enter(this);
+        if (outcome == Outcome.ADMITTED) {
+            admitted = true;
+        }
+        return outcome;
+    }
+
+    /** Handles the pending request and gives its place back. */
+    void handle() throws IOException {
+        HttpHandler pending = handler;
+        handler = null;
+        if (pending == null) {
+            return;
+        }
+        try {
+            exchange.handle(pending);
+        } finally {
+            if (admitted) {
+                admitted = false;
+                context.admission().leave();
+            }
+        }
+    }
+
+    /** Answers the pending request 503. */
+    void refuse() throws IOException {
+        handler = null;
+        exchange.answer(503, "the server has too many requests in hand; try again later", false);
+    }
+
+    @Override
+    public void admitted() {
+        admitted = true;
+        context.threads().execute(connection.protocol());
+    }
+
+    @Override
+    public void waitedTooLong() {
+        connection.loop().execute(() -> {
+            connection.giveBack();
+            try {
+                refuse();
+                onLoopAfterRefusal.run();
+            } catch (IOException e) {
+                connection.close();
+            }
+        });
+    }
+
+    @Override
+    public long waitLimit() {
+        return waitLimit;
+    }
+}
