@@ -1,6 +1,7 @@
 /** Injection: the annotations a bean carries, and the small scope that holds the beans of a running application. */
 module dev.freshet.inject {
     requires static transitive org.jspecify;
+    requires transitive dev.freshet.config;
     requires transitive jakarta.inject;
     requires transitive jakarta.annotation;
     requires org.slf4j;

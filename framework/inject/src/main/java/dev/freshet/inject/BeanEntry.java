@@ -38,6 +38,11 @@ final class BeanEntry {
         return instance;
     }
 
+    /** Whether it is read from the configuration. */
+    boolean isBound() {
+        return factory instanceof BoundFactory<?>;
+    }
+
     boolean isBeingMade() {
         return beingMade;
     }

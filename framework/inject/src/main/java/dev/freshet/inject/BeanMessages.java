@@ -46,11 +46,7 @@ final class BeanMessages {
                 + "before the scope is complete");
     }
 
-    /** What the scope itself threw names the bean and passes through, so that the message starts with the reason. */
-    static RuntimeException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {
-        if (failure instanceof BeanException complete) {
-            return complete;
-        }
+    static BeanException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {
         return new BeanException("cannot make bean " + entry + neededBy(path.subList(0, path.size() - 1)) + ": "
                 + (failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
     }

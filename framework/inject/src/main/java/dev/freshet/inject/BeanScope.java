@@ -1,5 +1,6 @@
 package dev.freshet.inject;
 
+import dev.freshet.config.Config;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -79,6 +80,11 @@ public interface BeanScope extends AutoCloseable {
             return this;
         }
 
+        /** Adds the configuration, and its profiles as active ones. */
+        public Builder config(Config config) {
+            return bean(Config.class, config).profiles(config.profiles());
+        }
+
         /** Adds active profiles. */
         public Builder profiles(String... names) {
             return profiles(List.of(names));
@@ -101,6 +107,7 @@ public interface BeanScope extends AutoCloseable {
          * Makes and starts all beans. If one fails, those made so far are closed again.
          *
          * @throws BeanException if a bean is missing, ambiguous or fails
+         * @throws dev.freshet.config.ConfigException with all that is wrong with the configuration records
          */
         public BeanScope build() {
             if (!wiringsGiven) {

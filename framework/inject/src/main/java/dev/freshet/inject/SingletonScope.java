@@ -1,5 +1,6 @@
 package dev.freshet.inject;
 
+import dev.freshet.config.ConfigException;
 import jakarta.inject.Provider;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -50,12 +51,27 @@ final class SingletonScope implements BeanScope, BeanRegistry {
             }
         }
         try {
-            for (var entry : byName.values()) {
-                instance(entry);
-            }
+            bindConfiguration();
+            byName.values().forEach(this::instance);
         } catch (Throwable failure) {
             close();
             throw failure;
+        }
+    }
+
+    private void bindConfiguration() {
+        var problems = new ArrayList<String>();
+        for (var entry : byName.values()) {
+            if (entry.isBound()) {
+                try {
+                    instance(entry);
+                } catch (ConfigException wrong) {
+                    problems.addAll(wrong.problems());
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ConfigException(problems);
         }
     }
 
@@ -166,6 +182,9 @@ final class SingletonScope implements BeanScope, BeanRegistry {
             var bean = entry.make(beans);
             made.add(entry);
             return bean;
+        } catch (BeanException | ConfigException complete) {
+            // These say by themselves what is wrong and where.
+            throw complete;
         } catch (Exception failure) {
             throw BeanMessages.failed(entry, path, failure);
         } finally {

@@ -1,5 +1,6 @@
 package dev.freshet.processor;
 
+import dev.freshet.processor.inject.BeanStage;
 import java.util.List;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
@@ -22,7 +23,7 @@ public final class FreshetProcessor extends AbstractProcessor {
     /** Names packages of libraries' wirings, separated by commas. */
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
-    private final List<ProcessorStage> stages = List.of();
+    private final List<ProcessorStage> stages = List.of(new BeanStage());
     private int rounds;
 
     @Override

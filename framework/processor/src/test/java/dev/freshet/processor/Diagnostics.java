@@ -15,7 +15,7 @@ public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>
     /** Errors and warnings, without notes and without the warning that no processor keeps the annotations to itself. */
     List<Diagnostic<? extends JavaFileObject>> diagnostics() {
         return all.stream().filter(diagnostic -> diagnostic.getKind() != Diagnostic.Kind.NOTE)
-                .filter(diagnostic -> !diagnostic.getCode().equals("compiler.warn.proc.annotations.without.processor"))
+                .filter(diagnostic -> !diagnostic.getMessage(Locale.ROOT).startsWith("No processor claimed"))
                 .toList();
     }
 

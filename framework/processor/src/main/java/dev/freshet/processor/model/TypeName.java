@@ -30,9 +30,18 @@ public record TypeName(String packageName, String simpleName, List<TypeName> arg
         return new TypeName(packageName, simpleName, List.of(typeArguments), bound, dimensions);
     }
 
-    /** The same without type arguments. */
+    /** The same without type arguments and bound, as it stands in a class literal. */
     public TypeName raw() {
-        return new TypeName(packageName, simpleName, List.of(), bound, dimensions);
+        return new TypeName(packageName, simpleName, List.of(), "", dimensions);
+    }
+
+    /** Whether it has type arguments and none of them is a wildcard, so that it can be compared as text. */
+    public boolean isExactlyGeneric() {
+        return !arguments.isEmpty() && arguments.stream().noneMatch(TypeName::isOpen);
+    }
+
+    private boolean isOpen() {
+        return !bound.isEmpty() || simpleName.equals("?") || arguments.stream().anyMatch(TypeName::isOpen);
     }
 
     /** As an array's element has one dimension less than the array. */

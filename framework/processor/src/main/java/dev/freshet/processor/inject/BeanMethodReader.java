@@ -1,0 +1,131 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.model.BeanModel;
+import dev.freshet.processor.model.Creation;
+import dev.freshet.processor.model.Lifecycle;
+import dev.freshet.processor.model.Site;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/** Reads the {@code @Bean} methods of a configuration class. */
+final class BeanMethodReader {
+
+    private static final String INFERRED = "(inferred)";
+
+    private final Reading reading;
+
+    BeanMethodReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    List<BeanModel> read(TypeElement configuration) {
+        var beans = new ArrayList<BeanModel>();
+        var names = new HashSet<String>();
+        for (var method : ElementFilter.methodsIn(configuration.getEnclosedElements())) {
+            var annotation = AnnotationView.on(method, AnnotationNames.BEAN);
+            if (annotation.isPresent() && isUsable(method)) {
+                if (names.add(method.getSimpleName().toString())) {
+                    beans.add(bean(configuration, method, annotation.get()));
+                } else {
+                    reading.problems().error(method, configuration.getSimpleName() + " has two @Bean methods called "
+                            + method.getSimpleName() + "; give one of them another name");
+                }
+            }
+        }
+        return beans;
+    }
+
+    private boolean isUsable(ExecutableElement method) {
+        var type = method.getReturnType();
+        var refusal = type.getKind() == TypeKind.VOID ? "returns nothing; return the bean"
+                : method.getModifiers().contains(Modifier.PRIVATE)
+                        ? "is private; leave the word away, so that generated code can call it"
+                : method.getModifiers().contains(Modifier.ABSTRACT) ? "is abstract; write its body"
+                : !method.getTypeParameters().isEmpty() ? "has type parameters; name the types"
+                : isContainer(type) ? "returns a " + TypeNames.of(type).shortText() + "; where that is asked for, beans are"
+                        + " collected or looked up: return a single bean, or a record that holds the values"
+                : "";
+        if (!refusal.isEmpty()) {
+            reading.problems().error(method, "@Bean method " + method.getSimpleName() + " " + refusal);
+        }
+        return refusal.isEmpty();
+    }
+
+    private static boolean isContainer(TypeMirror type) {
+        return type instanceof DeclaredType declared && List.of("java.util.List", "java.util.Optional",
+                "jakarta.inject.Provider").contains(Reading.element(declared).getQualifiedName().toString());
+    }
+
+    private BeanModel bean(TypeElement configuration, ExecutableElement method, AnnotationView annotation) {
+        var owner = TypeNames.of(configuration);
+        var methodName = method.getSimpleName().toString();
+        var provides = ProvidedTypes.of(method.getReturnType(), reading.types(),
+                Visibility.from(reading.elements(), configuration));
+        return new BeanModel(name(method, annotation), provides.getFirst(), provides,
+                new Creation.ByMethod(owner, methodName, method.getModifiers().contains(Modifier.STATIC)),
+                new DependencyReader(reading).parametersOf(method),
+                new TraitsReader(reading.problems()).of(method, configuration), lifecycle(method, annotation),
+                owner.generated("$" + methodName + "$Bean"),
+                new Site(owner.simpleName() + "." + methodName + "()", method));
+    }
+
+    private String name(ExecutableElement method, AnnotationView annotation) {
+        var value = annotation.text("value");
+        var name = annotation.text("name");
+        if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
+            reading.problems().error(method, annotation.mirror(),
+                    "@Bean has two names, \"" + value + "\" and \"" + name + "\"; give one");
+        }
+        var named = AnnotationView.on(method, AnnotationNames.NAMED).map(view -> view.text("value")).orElse("");
+        return Stream.of(value, name, named).filter(text -> !text.isEmpty()).findFirst()
+                .orElse(method.getSimpleName().toString());
+    }
+
+    private Lifecycle lifecycle(ExecutableElement method, AnnotationView annotation) {
+        var start = named(method, annotation, "initMethod");
+        var inferred = annotation.text("destroyMethod").equals(INFERRED);
+        var stop = inferred ? List.<ExecutableElement>of() : named(method, annotation, "destroyMethod");
+        return LifecycleReader.of(start, stop, !inferred);
+    }
+
+    private List<ExecutableElement> named(ExecutableElement bean, AnnotationView annotation, String member) {
+        var name = annotation.text(member);
+        if (name.isEmpty()) {
+            return List.of();
+        }
+        var found = find(bean, name);
+        if (found.isEmpty()) {
+            var value = annotation.value(member).orElseThrow();
+            report(bean, annotation, value, member + " \"" + name + "\": " + TypeNames.of(bean.getReturnType()).shortText()
+                    + " has no such method without parameters that generated code may call");
+        }
+        return found.stream().toList();
+    }
+
+    private Optional<ExecutableElement> find(ExecutableElement bean, String name) {
+        if (!(bean.getReturnType() instanceof DeclaredType type)) {
+            return Optional.empty();
+        }
+        var visibility = Visibility.from(reading.elements(), bean);
+        return ElementFilter.methodsIn(reading.elements().getAllMembers(Reading.element(type))).stream()
+                .filter(method -> method.getSimpleName().contentEquals(name) && method.getParameters().isEmpty())
+                .filter(method -> !method.getModifiers().contains(Modifier.STATIC) && visibility.sees(method)).findFirst();
+    }
+
+    private void report(ExecutableElement bean, AnnotationView annotation, AnnotationValue value, String message) {
+        reading.problems().error(bean, annotation.mirror(), value, message);
+    }
+}

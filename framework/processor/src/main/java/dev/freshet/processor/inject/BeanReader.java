@@ -1,0 +1,51 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.model.BeanModel;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/** Reads all beans that a class brings: itself, and those that its {@code @Bean} methods make. */
+final class BeanReader {
+
+    private final Reading reading;
+    private final Stereotypes stereotypes;
+
+    BeanReader(Reading reading, Stereotypes stereotypes) {
+        this.reading = reading;
+        this.stereotypes = stereotypes;
+    }
+
+    /** Empty if the class is no bean or cannot be one; the reason is reported. */
+    List<BeanModel> read(TypeElement type) {
+        var stereotype = stereotypes.of(type);
+        if (stereotype.isEmpty()) {
+            return List.of();
+        }
+        if (stereotype.get().name().equals(AnnotationNames.CONFIGURATION_PROPERTIES)) {
+            return PropertiesReader.read(type, reading).stream().toList();
+        }
+        var beans = new ArrayList<BeanModel>();
+        new ComponentReader(reading).read(type, stereotype.get()).ifPresent(beans::add);
+        if (Stereotypes.isConfiguration(type)) {
+            beans.addAll(new BeanMethodReader(reading).read(type));
+        }
+        return beans;
+    }
+
+    /** Whether a type in a signature does not exist yet, so that the class has to wait for the next round. */
+    boolean hasToWait(TypeElement type) {
+        return ElementFilter.constructorsIn(type.getEnclosedElements()).stream().anyMatch(BeanReader::namesUnknownType)
+                || type.getInterfaces().stream().anyMatch(Reading::isUnknown) || Reading.isUnknown(type.getSuperclass())
+                || ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+                        .filter(method -> AnnotationView.isOn(method, AnnotationNames.BEAN))
+                        .anyMatch(method -> namesUnknownType(method) || Reading.isUnknown(method.getReturnType()));
+    }
+
+    private static boolean namesUnknownType(ExecutableElement executable) {
+        return executable.getParameters().stream().anyMatch(parameter -> Reading.isUnknown(parameter.asType()));
+    }
+}

@@ -1,0 +1,124 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.FreshetProcessor;
+import dev.freshet.processor.ProcessorStage;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.model.BeanGraph;
+import dev.freshet.processor.model.BeanModel;
+import dev.freshet.processor.model.TypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round in which no
+ * stage has written anything that may still bring a bean. By then every bean is a class of this compilation or of the
+ * output folder, and is read anew from there, whatever compilation it came from. This stage is the last.
+ */
+public final class BeanStage implements ProcessorStage {
+
+    private final Stereotypes stereotypes = new Stereotypes();
+    private final Set<String> compiled = new LinkedHashSet<>();
+    private final Set<String> beans = new TreeSet<>();
+    private final Set<String> waiting = new LinkedHashSet<>();
+    private boolean wired;
+
+    @Override
+    public void process(Round round) {
+        if (round.isLast()) {
+            return;
+        }
+        var othersWrote = round.wroteSource();
+        var reader = new BeanReader(Reading.of(round), stereotypes);
+        for (var type : newTypes(round)) {
+            read(round, type, reader);
+        }
+        var mayBringBeans = othersWrote || round.number() == 1 && round.wroteSource();
+        if (!wired && !mayBringBeans && waiting.isEmpty() && !round.hasErrors() && !round.problems().any()) {
+            wire(round, reader);
+            wired = true;
+        }
+    }
+
+    private List<TypeElement> newTypes(Round round) {
+        var types = new ArrayList<TypeElement>();
+        waiting.stream().map(round.elements()::getTypeElement).forEach(types::add);
+        waiting.clear();
+        for (var type : round.types()) {
+            compiled.add(type.getQualifiedName().toString());
+            LookAlikes.report(type, round.problems());
+            new MisplacedAnnotations(round.problems(), stereotypes).report(type);
+            types.add(type);
+        }
+        return types;
+    }
+
+    private void read(Round round, TypeElement type, BeanReader reader) {
+        if (stereotypes.of(type).isEmpty()) {
+            return;
+        }
+        if (reader.hasToWait(type)) {
+            waiting.add(type.getQualifiedName().toString());
+            return;
+        }
+        var found = reader.read(type);
+        if (wired && !found.isEmpty()) {
+            round.problems().error(type, type.getQualifiedName() + " was generated too late to be wired: the processor that"
+                    + " writes it has to do so in its first round");
+        }
+        beans.add(type.getQualifiedName().toString());
+        if (!round.problems().any()) {
+            found.forEach(bean -> round.write(FactoryWriter.write(bean, Warnings.of(type, round.elements())), type));
+        }
+    }
+
+    private void wire(Round round, BeanReader reader) {
+        var before = BeanIndex.read(round);
+        var classes = new EarlierBeans(round, compiled, stereotypes).merge(before.beans(), beans);
+        if (classes.isEmpty() && before.wiring().isEmpty()) {
+            return;
+        }
+        var models = new ArrayList<BeanModel>();
+        classes.forEach(type -> models.addAll(reader.read(type)));
+        var libraries = Libraries.of(round, models, reader);
+        var reading = Reading.of(round);
+        var graph = new BeanGraph(models, libraries.beans(), type -> isGivenAtStart(round, type),
+                new NearMisses(reading, compiled, stereotypes)::hint);
+        var problems = graph.problems();
+        problems.forEach(problem -> round.problems().error(problem.site().element(), problem.message()));
+        if (problems.isEmpty() && !round.problems().any()) {
+            write(round, before, classes, graph, libraries);
+        }
+    }
+
+    private void write(Round round, BeanIndex before, List<TypeElement> classes, BeanGraph graph, Libraries libraries) {
+        var names = new TreeSet<String>();
+        classes.forEach(type -> names.add(type.getQualifiedName().toString()));
+        if (names.isEmpty()) {
+            new BeanIndex("", names).write(round, before);
+            return;
+        }
+        var packageName = round.environment().getOptions().getOrDefault(FreshetProcessor.PACKAGE_OPTION,
+                WiringPackage.of(classes.stream().map(type -> TypeNames.of(type).packageName()).distinct().toList()));
+        var wiring = libraries.freeName(packageName);
+        var name = TypeName.of(packageName, wiring.substring(wiring.lastIndexOf('.') + 1));
+        var source = WiringWriter.write(name, graph.order(), names, libraries.wiringsOf(graph.usedFromLibraries()));
+        round.write(source, classes.toArray(Element[]::new));
+        new BeanIndex(wiring, names).write(round, before);
+        ModuleDeclaration.check(round, classes.getFirst(), wiring);
+    }
+
+    private static boolean isGivenAtStart(Round round, TypeName type) {
+        if (type.qualified().equals("dev.freshet.inject.BeanScope") || type.qualified().equals("dev.freshet.config.Config")) {
+            return true;
+        }
+        var element = round.elements().getTypeElement(type.qualified());
+        return element != null && AnnotationView.isOn(element, AnnotationNames.PROVIDED);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.model.BeanModel;
+import dev.freshet.processor.model.Creation;
+import dev.freshet.processor.model.Site;
+import java.util.Locale;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+
+/** Reads a class with a stereotype annotation as a bean that its constructor makes. */
+final class ComponentReader {
+
+    private final Reading reading;
+
+    ComponentReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    Optional<BeanModel> read(TypeElement type, AnnotationView stereotype) {
+        var refusal = refusal(type);
+        if (!refusal.isEmpty()) {
+            reading.problems().error(type, "@" + AnnotationNames.shortName(stereotype.name()) + " on " + type.getSimpleName()
+                    + ": " + refusal);
+            return Optional.empty();
+        }
+        return new ConstructorReader(reading).of(type).map(constructor -> bean(type, stereotype, constructor));
+    }
+
+    private BeanModel bean(TypeElement type, AnnotationView stereotype, ExecutableElement constructor) {
+        var name = TypeNames.of(type);
+        return new BeanModel(name(type, stereotype), name,
+                ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
+                new Creation.ByConstructor(), new DependencyReader(reading).parametersOf(constructor),
+                new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading).of(type),
+                name.generated("$Bean"), site(type));
+    }
+
+    /** Why no instance can be made; empty if one can. */
+    private static String refusal(TypeElement type) {
+        if (type.getKind() != ElementKind.CLASS && type.getKind() != ElementKind.RECORD) {
+            return "no instance can be made of an " + type.getKind().name().toLowerCase(Locale.ROOT)
+                    + "; put it on a class that implements it, or write a @Bean method";
+        }
+        if (type.getModifiers().contains(Modifier.ABSTRACT)) {
+            return "the class is abstract; put it on a subclass, or write a @Bean method";
+        }
+        if (type.getNestingKind() == NestingKind.MEMBER && !type.getModifiers().contains(Modifier.STATIC)) {
+            return "an inner class needs an instance of the class around it; make it static";
+        }
+        if (!type.getTypeParameters().isEmpty()) {
+            return "the class has type parameters; put it on a subclass that fixes them, or write a @Bean method";
+        }
+        return isPrivate(type) ? "the class is private; leave the word away, so that generated code can make it" : "";
+    }
+
+    private static boolean isPrivate(Element type) {
+        return type instanceof TypeElement
+                && (type.getModifiers().contains(Modifier.PRIVATE) || isPrivate(type.getEnclosingElement()));
+    }
+
+    /** The stereotype's value, {@code @Named}, or the class name with a small first letter. */
+    static String name(TypeElement type, AnnotationView stereotype) {
+        var given = stereotype.name().equals(AnnotationNames.CONFIGURATION_PROPERTIES) ? "" : stereotype.text("value");
+        if (given.isEmpty()) {
+            given = AnnotationView.on(type, AnnotationNames.NAMED).map(named -> named.text("value")).orElse("");
+        }
+        return given.isEmpty() ? decapitalised(type.getSimpleName().toString()) : given;
+    }
+
+    /** As JavaBeans do it: {@code URLReader} keeps its capitals. */
+    private static String decapitalised(String name) {
+        if (name.length() > 1 && Character.isUpperCase(name.charAt(0)) && Character.isUpperCase(name.charAt(1))) {
+            return name;
+        }
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /** Generated classes are shown at the class they were made from, which is what the user can change. */
+    static Site site(TypeElement type) {
+        return AnnotationView.on(type, AnnotationNames.GENERATED_FROM)
+                .flatMap(annotation -> annotation.types("value").stream().findFirst())
+                .map(origin -> new Site(TypeNames.of(type).simpleName(), Reading.element((DeclaredType) origin)))
+                .orElseGet(() -> new Site(TypeNames.of(type).simpleName(), type));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
+import javax.tools.StandardLocation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins the beans of this compilation with those that earlier ones left in the output folder. A bean whose class is gone
+ * is dropped, one whose class is there is kept, and one that is there but cannot be read is an error, never a loss.
+ */
+final class EarlierBeans {
+
+    private final Round round;
+    private final Set<String> compiled;
+    private final Stereotypes stereotypes;
+
+    EarlierBeans(Round round, Set<String> compiled, Stereotypes stereotypes) {
+        this.round = round;
+        this.compiled = compiled;
+        this.stereotypes = stereotypes;
+    }
+
+    List<TypeElement> merge(Collection<String> earlier, Collection<String> current) {
+        var all = new ArrayList<TypeElement>();
+        current.forEach(name -> all.add(round.elements().getTypeElement(name)));
+        for (var name : earlier) {
+            var type = current.contains(name) || isCompiledAnew(name) ? null : earlier(name);
+            if (type != null) {
+                all.add(type);
+            }
+        }
+        return all;
+    }
+
+    /** Its file was compiled and has no such bean any more. */
+    private boolean isCompiledAnew(String name) {
+        for (var outer = name; !outer.isEmpty(); outer = outer.substring(0, Math.max(outer.lastIndexOf('.'), 0))) {
+            if (compiled.contains(outer)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable TypeElement earlier(String name) {
+        var type = round.elements().getTypeElement(name);
+        if (type != null) {
+            return stereotypes.of(type).isEmpty() || hasLostItsOrigin(type) ? null : type;
+        }
+        if (isInOutput(name)) {
+            round.problems().error("bean " + name + " is in the output folder of an earlier build but not on the class path;"
+                    + " put the output folder on the class path, or build everything");
+        }
+        return null;
+    }
+
+    private static boolean hasLostItsOrigin(TypeElement type) {
+        return AnnotationView.on(type, AnnotationNames.GENERATED_FROM)
+                .map(annotation -> annotation.types("value").stream().noneMatch(origin -> origin.getKind() == TypeKind.DECLARED))
+                .orElse(false);
+    }
+
+    private boolean isInOutput(String name) {
+        var dot = name.lastIndexOf('.');
+        try {
+            var file = round.environment().getFiler().getResource(StandardLocation.CLASS_OUTPUT,
+                    dot < 0 ? "" : name.substring(0, dot), name.substring(dot + 1) + ".class");
+            file.openInputStream().close();
+            return true;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+}

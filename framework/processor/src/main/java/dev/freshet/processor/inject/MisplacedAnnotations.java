@@ -1,0 +1,82 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Problems;
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+
+/** Finds annotations of ours where they would have no effect, and injection other than through the constructor. */
+final class MisplacedAnnotations {
+
+    private static final List<String> TRAITS =
+            List.of(AnnotationNames.PRIMARY, AnnotationNames.ORDER, AnnotationNames.PROFILE);
+
+    private final Problems problems;
+    private final Stereotypes stereotypes;
+
+    MisplacedAnnotations(Problems problems, Stereotypes stereotypes) {
+        this.problems = problems;
+        this.stereotypes = stereotypes;
+    }
+
+    void report(TypeElement type) {
+        if (type.getKind() == ElementKind.ANNOTATION_TYPE) {
+            return;
+        }
+        if (stereotypes.of(type).isEmpty()) {
+            reportTraits(type, "the class is no bean; put @Component on it too");
+        }
+        reportScope(type);
+        for (var member : type.getEnclosedElements()) {
+            if (member instanceof VariableElement field) {
+                reportField(type, field);
+            } else if (member instanceof ExecutableElement method && method.getKind() == ElementKind.METHOD) {
+                reportMethod(type, method);
+            }
+        }
+    }
+
+    private void reportTraits(Element element, String reason) {
+        for (var trait : TRAITS) {
+            AnnotationView.on(element, trait).ifPresent(annotation -> problems.error(element, annotation.mirror(),
+                    "@" + AnnotationNames.shortName(trait) + " has no effect here: " + reason));
+        }
+    }
+
+    private void reportScope(TypeElement type) {
+        for (var annotation : AnnotationView.all(type)) {
+            if (!annotation.name().equals(AnnotationNames.SINGLETON)
+                    && AnnotationView.isOn(annotation.type(), AnnotationNames.SCOPE)) {
+                problems.error(type, annotation.mirror(), "@" + AnnotationNames.shortName(annotation.name())
+                        + " is a scope that does not exist here: every bean is a singleton; remove it");
+            }
+        }
+    }
+
+    private void reportField(TypeElement type, VariableElement field) {
+        if (AnnotationView.isOn(field, AnnotationNames.INJECT)) {
+            problems.error(field, "nothing is injected into fields; take " + field.getSimpleName()
+                    + " in the constructor of " + type.getSimpleName());
+        }
+    }
+
+    private void reportMethod(TypeElement type, ExecutableElement method) {
+        var name = method.getSimpleName();
+        if (AnnotationView.isOn(method, AnnotationNames.INJECT)) {
+            problems.error(method, "nothing is injected through methods; take what " + name + " is given in the constructor"
+                    + " of " + type.getSimpleName());
+        }
+        var isBean = AnnotationView.isOn(method, AnnotationNames.BEAN);
+        if (isBean && !Stereotypes.isConfiguration(type)) {
+            problems.error(method, "@Bean method " + name + " is not in a @Configuration class; put @Configuration on "
+                    + type.getSimpleName());
+        }
+        if (!isBean) {
+            reportTraits(method, "method " + name + " has no @Bean");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.freshet.processor.inject;
+
+import dev.freshet.processor.Problems;
+import dev.freshet.processor.Round;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * What every reader needs of the compiler.
+ *
+ * @param elements the elements
+ * @param types the types
+ * @param problems where errors go
+ */
+record Reading(Elements elements, Types types, Problems problems) {
+
+    static Reading of(Round round) {
+        return new Reading(round.elements(), round.typeUtils(), round.problems());
+    }
+
+    /** Whether the type does not exist yet: another processor may write it in this round. */
+    static boolean isUnknown(TypeMirror type) {
+        return type.getKind() == TypeKind.ERROR || type instanceof DeclaredType declared
+                && declared.getTypeArguments().stream().anyMatch(Reading::isUnknown);
+    }
+
+    static TypeElement element(DeclaredType type) {
+        return (TypeElement) type.asElement();
+    }
+}

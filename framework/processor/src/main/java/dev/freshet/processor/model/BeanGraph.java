@@ -1,0 +1,146 @@
+package dev.freshet.processor.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The beans of a module, those of its libraries, and who needs whom. Finds what is missing, ambiguous, named twice or
+ * in a circle.
+ */
+public final class BeanGraph {
+
+    private final List<BeanModel> own;
+    private final List<BeanModel> all;
+    private final Predicate<TypeName> givenAtStart;
+    private final Function<Dependency, String> nearMisses;
+
+    /**
+     * Takes all that is known.
+     *
+     * @param own the beans of this module
+     * @param library those of the modules it depends on
+     * @param givenAtStart whether whoever starts the scope puts an instance of the type there
+     * @param nearMisses a hint for a missing bean, starting with "; ", or the empty text
+     */
+    public BeanGraph(List<BeanModel> own, List<BeanModel> library, Predicate<TypeName> givenAtStart,
+                     Function<Dependency, String> nearMisses) {
+        this.own = List.copyOf(own);
+        this.all = Stream.concat(own.stream(), library.stream()).toList();
+        this.givenAtStart = givenAtStart;
+        this.nearMisses = nearMisses;
+    }
+
+    /** All problems; a circle is looked for only when there is nothing else. */
+    public List<Problem> problems() {
+        var problems = new ArrayList<>(sameNames());
+        for (var bean : own) {
+            for (var dependency : bean.dependencies()) {
+                check(bean, dependency, problems);
+            }
+        }
+        if (problems.isEmpty()) {
+            new BeanOrder(this).cycle().ifPresent(problems::add);
+        }
+        return problems;
+    }
+
+    /** The module's beans, each after those it needs. Only for a graph without problems. */
+    public List<BeanModel> order() {
+        return new BeanOrder(this).sorted();
+    }
+
+    /** Beans of libraries that a bean of this module may get. */
+    public List<BeanModel> usedFromLibraries() {
+        return own.stream().flatMap(bean -> bean.dependencies().stream())
+                .flatMap(dependency -> candidates(dependency).beans().stream())
+                .filter(bean -> !own.contains(bean)).distinct().toList();
+    }
+
+    List<BeanModel> own() {
+        return own;
+    }
+
+    /** Who has to be made before this bean, and the parameter's or method's place for messages. */
+    List<BeanModel> needs(BeanModel bean) {
+        var needed = new ArrayList<BeanModel>();
+        if (bean.creation() instanceof Creation.ByMethod method && !method.isStatic()) {
+            own.stream().filter(owner -> owner.type().equals(method.owner())
+                    && owner.creation() instanceof Creation.ByConstructor).forEach(needed::add);
+        }
+        bean.dependencies().stream().filter(dependency -> dependency.kind().comesFirst())
+                .forEach(dependency -> needed.addAll(candidates(dependency).reachable()));
+        return needed.stream().filter(own::contains).toList();
+    }
+
+    private Candidates candidates(Dependency dependency) {
+        return Candidates.of(dependency, all);
+    }
+
+    private void check(BeanModel bean, Dependency dependency, List<Problem> problems) {
+        var candidates = candidates(dependency);
+        if (candidates.beans().isEmpty() && dependency.kind().isRequired()
+                && !givenAtStart.test(dependency.type())) {
+            problems.add(new Problem(dependency.site(), missing(bean, dependency)));
+        }
+        var rivals = candidates.rivals();
+        if (!rivals.isEmpty()) {
+            problems.add(new Problem(dependency.site(), ambiguous(bean, dependency, rivals)));
+        }
+    }
+
+    private String missing(BeanModel bean, Dependency dependency) {
+        var message = "no bean of type " + dependency.type().canonical() + asked(dependency) + ", which " + bean.site()
+                + " needs";
+        var otherNames = describe(all.stream().filter(other -> other.hasTypeOf(dependency)));
+        if (!otherNames.isEmpty()) {
+            return message + "; beans of that type have other names: " + otherNames;
+        }
+        var otherArguments = all.stream().filter(other -> other.hasRawTypeOf(dependency)).toList();
+        if (!otherArguments.isEmpty()) {
+            return message + "; there is " + otherArguments.stream()
+                    .map(other -> other.name() + ", a " + other.provides().stream()
+                            .filter(type -> type.raw().equals(dependency.type().raw())).findFirst().orElseThrow().shortText())
+                    .collect(Collectors.joining("; "));
+        }
+        return message + nearMisses.apply(dependency);
+    }
+
+    private static String ambiguous(BeanModel bean, Dependency dependency, List<BeanModel> rivals) {
+        var profiles = rivals.stream().allMatch(BeanModel::isUnconditional) ? ""
+                : ", or keep the one without a profile away from the others with @Profile(\"!...\")";
+        return "%d beans of type %s%s fit what %s needs: %s; mark one of them @Primary or ask for one with @Named%s"
+                .formatted(rivals.size(), dependency.type().canonical(), asked(dependency), bean.site(),
+                        describe(rivals.stream()), profiles);
+    }
+
+    private static String asked(Dependency dependency) {
+        return dependency.qualifiers().isEmpty() ? ""
+                : " named " + dependency.qualifiers().stream().map(name -> name.startsWith("@") ? name : '"' + name + '"')
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String describe(Stream<BeanModel> beans) {
+        return beans.map(bean -> bean.name() + " (" + bean.site() + ")").collect(Collectors.joining(", "));
+    }
+
+    private List<Problem> sameNames() {
+        Map<String, List<BeanModel>> byName = all.stream()
+                .collect(Collectors.groupingBy(BeanModel::name, LinkedHashMap::new, Collectors.toList()));
+        var problems = new ArrayList<Problem>();
+        for (var same : byName.values()) {
+            var second = same.size() > 1 && same.stream().anyMatch(BeanModel::isUnconditional)
+                    ? own.stream().filter(same::contains).reduce((_, last) -> last) : Optional.<BeanModel>empty();
+            second.ifPresent(bean -> problems.add(new Problem(bean.site(), "two beans are called " + bean.name() + ": "
+                    + same.stream().map(other -> other.site().text()).collect(Collectors.joining(" and "))
+                    + "; give one of them another name, as in @Component(\"otherName\") or @Bean(\"otherName\")")));
+        }
+        return problems;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.freshet.processor.model;
+
+import java.util.List;
+
+/**
+ * One bean as its source describes it.
+ *
+ * @param name its name, one of a kind
+ * @param type what making it returns
+ * @param provides what it can be injected as, with type arguments; its own type first
+ * @param creation how it is made
+ * @param dependencies what it needs, in the order of the parameters
+ * @param traits how it is chosen
+ * @param lifecycle what is called on it
+ * @param factory the generated class that makes it
+ * @param site the class or method
+ */
+public record BeanModel(String name, TypeName type, List<TypeName> provides, Creation creation,
+                        List<Dependency> dependencies, Traits traits, Lifecycle lifecycle, TypeName factory, Site site) {
+
+    /** Copies the lists. */
+    public BeanModel {
+        provides = List.copyOf(provides);
+        dependencies = List.copyOf(dependencies);
+    }
+
+    /** Whether it fits a parameter by its type alone. */
+    public boolean hasTypeOf(Dependency dependency) {
+        var wanted = dependency.type();
+        return wanted.isExactlyGeneric() ? provides.contains(wanted) : hasRawTypeOf(dependency);
+    }
+
+    /** Whether it would fit a parameter if type arguments did not matter. */
+    public boolean hasRawTypeOf(Dependency dependency) {
+        var wanted = dependency.type().raw();
+        return provides.stream().anyMatch(type -> type.raw().equals(wanted));
+    }
+
+    /** Whether it has all names and qualifiers that the parameter asks for. */
+    public boolean answersTo(Dependency dependency) {
+        return dependency.qualifiers().stream()
+                .allMatch(qualifier -> qualifier.equals(name) || traits.qualifiers().contains(qualifier));
+    }
+
+    /** Whether it exists whatever the active profiles are. */
+    public boolean isUnconditional() {
+        return traits.profile() == null;
+    }
+}

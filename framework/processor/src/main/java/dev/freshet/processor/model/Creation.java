@@ -1,0 +1,27 @@
+package dev.freshet.processor.model;
+
+/** How a bean is made. */
+public sealed interface Creation {
+
+    /** By its constructor. */
+    record ByConstructor() implements Creation {
+    }
+
+    /**
+     * By a method of a configuration class.
+     *
+     * @param owner the configuration class
+     * @param method the method's name
+     * @param isStatic whether it needs no instance of the owner
+     */
+    record ByMethod(TypeName owner, String method, boolean isStatic) implements Creation {
+    }
+
+    /**
+     * By reading configuration keys.
+     *
+     * @param binder the class that reads them
+     */
+    record ByBinder(TypeName binder) implements Creation {
+    }
+}
