@@ -3,9 +3,12 @@ module dev.freshet.web {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;
     requires io.avaje.jsonb;
+    requires static io.avaje.validation;
     requires static transitive org.jspecify;
     requires org.slf4j;
 
     exports dev.freshet.web;
+    exports dev.freshet.web.binding;
     exports dev.freshet.web.json;
+    exports dev.freshet.web.validation;
 }

@@ -36,7 +36,7 @@ public final class AvajeJsonCodec implements JsonCodec {
     private synchronized Jsonb build() {
         Jsonb built = jsonb;
         if (built == null) {
-            built = Jsonb.builder().serializeNulls(true).build();
+            built = Jsonb.builder().serializeNulls(true).add(OptionalAdapter::create).build();
             jsonb = built;
         }
         return built;

@@ -1,0 +1,94 @@
+package dev.freshet.web.binding;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.MediaType;
+import dev.freshet.web.BodyNotReadableException;
+import dev.freshet.web.JsonType;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads request bodies as a whole. */
+public final class Bodies {
+    private static final String JSON = "application/json";
+
+    private Bodies() {
+    }
+
+    /**
+     * The body as JSON.
+     *
+     * @throws HttpException 415 if it is said to be something else, 400 if it is empty or does not fit
+     */
+    public static <T> T json(HttpRequest request, JsonType<T> type) throws IOException {
+        return required(jsonOrNull(request, type));
+    }
+
+    /**
+     * The body as JSON; null if it is empty.
+     *
+     * @throws HttpException 415 if it is said to be something else, 400 if it does not fit
+     */
+    public static <T> @Nullable T jsonOrNull(HttpRequest request, JsonType<T> type) throws IOException {
+        if (request.contentLength() == 0) {
+            return null;
+        }
+        requireJson(request.header("Content-Type"));
+        byte[] body = read(request);
+        return body.length == 0 ? null : type.read(body);
+    }
+
+    /** The body; as text in the charset of its content type, else in UTF-8. Null if it is empty. */
+    public static @Nullable String textOrNull(HttpRequest request) throws IOException {
+        byte[] body = read(request);
+        return body.length == 0 ? null : new String(body, charset(request.header("Content-Type")));
+    }
+
+    /** The body's bytes; null if it is empty. */
+    public static byte @Nullable [] bytesOrNull(HttpRequest request) throws IOException {
+        byte[] body = read(request);
+        return body.length == 0 ? null : body;
+    }
+
+    /** @throws BodyNotReadableException if there is none */
+    public static <T> T required(@Nullable T body) {
+        if (body == null) {
+            throw new BodyNotReadableException("a body is required");
+        }
+        return body;
+    }
+
+    private static byte[] read(HttpRequest request) throws IOException {
+        return request.contentLength() == 0 ? new byte[0] : request.body().readAllBytes();
+    }
+
+    private static void requireJson(@Nullable String contentType) {
+        if (contentType == null) {
+            throw new HttpException(415, "the body has no content type; it must be " + JSON);
+        }
+        if (contentType.equals(JSON)) {
+            return;
+        }
+        MediaType mediaType = MediaType.parse(contentType);
+        boolean json = mediaType.subtype().equals("json") || mediaType.subtype().endsWith("+json");
+        if (!json || !mediaType.type().equals("application")) {
+            throw new HttpException(415, "the content type is " + mediaType + "; it must be " + JSON);
+        }
+    }
+
+    private static Charset charset(@Nullable String contentType) {
+        String charset = contentType == null ? null : MediaType.parse(contentType).charset();
+        if (charset == null) {
+            return StandardCharsets.UTF_8;
+        }
+        try {
+            return Charset.forName(charset);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new HttpException(415, "the charset of the body is not known");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.freshet.web.binding;
+
+import dev.freshet.web.ParameterException;
+import dev.freshet.web.ParameterSource;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * Converts the text of a parameter, named by source and name. Each method throws {@link ParameterException} (400) with
+ * what the value must be, if it is not.
+ */
+public final class Conversions {
+    /** A number of more digits costs more to read than any use of it is worth. */
+    private static final int MAX_DIGITS = 1_000;
+
+    private Conversions() {
+    }
+
+    public static String toText(ParameterSource source, String name, String text) {
+        return text;
+    }
+
+    public static int toInt(ParameterSource source, String name, String text) {
+        return (int) whole(source, name, text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    public static long toLong(ParameterSource source, String name, String text) {
+        return whole(source, name, text, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    public static short toShort(ParameterSource source, String name, String text) {
+        return (short) whole(source, name, text, Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    public static byte toByte(ParameterSource source, String name, String text) {
+        return (byte) whole(source, name, text, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    private static long whole(ParameterSource source, String name, String text, long least, long most) {
+        long value;
+        try {
+            value = Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw ParameterException.unfit(source, name, isWhole(text) ? range(least, most) : "a whole number", text);
+        }
+        if (value < least || value > most) {
+            throw ParameterException.unfit(source, name, range(least, most), text);
+        }
+        return value;
+    }
+
+    private static String range(long least, long most) {
+        return "a whole number from " + least + " to " + most;
+    }
+
+    private static boolean isWhole(String text) {
+        int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > start;
+    }
+
+    public static double toDouble(ParameterSource source, String name, String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw ParameterException.unfit(source, name, "a number", text);
+        }
+    }
+
+    public static float toFloat(ParameterSource source, String name, String text) {
+        return (float) toDouble(source, name, text);
+    }
+
+    /** Takes true, on, yes, 1 and false, off, no, 0. */
+    public static boolean toBoolean(ParameterSource source, String name, String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "on", "yes", "1" -> true;
+            case "false", "off", "no", "0" -> false;
+            default -> throw ParameterException.unfit(source, name, "true or false", text);
+        };
+    }
+
+    public static char toChar(ParameterSource source, String name, String text) {
+        if (text.length() != 1) {
+            throw ParameterException.unfit(source, name, "one character", text);
+        }
+        return text.charAt(0);
+    }
+
+    public static <E extends Enum<E>> E toEnum(ParameterSource source, String name, String text, Class<E> type) {
+        try {
+            return Enum.valueOf(type, text);
+        } catch (IllegalArgumentException e) {
+            StringBuilder wanted = new StringBuilder("one of ");
+            for (E constant : type.getEnumConstants()) {
+                wanted.append(constant.ordinal() == 0 ? "" : ", ").append(constant.name());
+            }
+            throw ParameterException.unfit(source, name, wanted.toString(), text);
+        }
+    }
+
+    public static UUID toUuid(ParameterSource source, String name, String text) {
+        try {
+            UUID uuid = UUID.fromString(text);
+            if (text.length() == 36) {
+                return uuid;
+            }
+        } catch (IllegalArgumentException e) {
+            // Answered below, as is a text that fromString takes although it is too short for a UUID.
+        }
+        throw ParameterException.unfit(source, name, "a UUID", text);
+    }
+
+    public static BigDecimal toBigDecimal(ParameterSource source, String name, String text) {
+        try {
+            if (text.length() <= MAX_DIGITS) {
+                return new BigDecimal(text);
+            }
+        } catch (NumberFormatException e) {
+            // Answered below, as is a text that is too long.
+        }
+        throw ParameterException.unfit(source, name, "a number of at most " + MAX_DIGITS + " characters", text);
+    }
+
+    public static BigInteger toBigInteger(ParameterSource source, String name, String text) {
+        try {
+            if (text.length() <= MAX_DIGITS) {
+                return new BigInteger(text);
+            }
+        } catch (NumberFormatException e) {
+            // Answered below, as is a text that is too long.
+        }
+        throw ParameterException.unfit(source, name, "a whole number of at most " + MAX_DIGITS + " digits", text);
+    }
+}

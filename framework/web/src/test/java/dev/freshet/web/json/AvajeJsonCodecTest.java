@@ -1,0 +1,91 @@
+package dev.freshet.web.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.web.BodyNotReadableException;
+import dev.freshet.web.JavaType;
+import dev.freshet.web.JsonType;
+import io.avaje.jsonb.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AvajeJsonCodecTest {
+    private final JsonType<Person> person = new AvajeJsonCodec().type(Person.class);
+
+    enum Level { LOW, HIGH }
+
+    record Address(String street, int number) {
+    }
+
+    @Json
+    record Person(
+            long id, String name, Level level, Optional<String> nick, List<Address> addresses, LocalDate born) {
+        Person {
+            if (id < 0) {
+                throw new IllegalArgumentException("a secret check");
+            }
+        }
+    }
+
+    private static final Person BOB = new Person(
+            1, "B\u00f6b", Level.HIGH, Optional.empty(), List.of(new Address("s", 2)), LocalDate.of(2000, 1, 2));
+    private static final String BOB_JSON = "{\"id\":1,\"name\":\"B\u00f6b\",\"level\":\"HIGH\",\"nick\":null,"
+            + "\"addresses\":[{\"street\":\"s\",\"number\":2}],\"born\":\"2000-01-02\"}";
+
+    @Test
+    void writes_and_reads_a_record() {
+        assertThat(text(person.toBytes(BOB))).isEqualTo(BOB_JSON);
+        assertThat(person.read(bytes(BOB_JSON))).isEqualTo(BOB);
+    }
+
+    @Test
+    void writes_and_reads_generic_types() {
+        JsonType<Map<String, List<Person>>> type = new AvajeJsonCodec().type(
+                JavaType.mapOf(JavaType.listOf(Person.class)));
+        Map<String, List<Person>> value = Map.of("all", List.of(BOB));
+        assertThat(text(type.toBytes(value))).isEqualTo("{\"all\":[" + BOB_JSON + "]}");
+        assertThat(type.read(type.toBytes(value))).isEqualTo(value);
+    }
+
+    @Test
+    void ignores_properties_that_the_type_does_not_have() {
+        assertThat(person.read(bytes("{\"x\":{\"y\":[1,{}]},\"id\":5}")).id()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "'{\"id\":\"x\"}'             | 'the JSON cannot be read: error parsing number, at line 1, column 9'",
+        "'{\"id\":1'                  | 'the JSON is not complete'",
+        "'[]'                         | 'the JSON cannot be read: expecting ''{'' as object start, instead found ''['''",
+        "'null'                       | 'the JSON cannot be read'",
+        "'{\"level\":\"MID\"}'        | 'the JSON has a value that does not fit, at line 1, column 14'",
+        "'{\"id\":-1}'                | 'the JSON has a value that does not fit, at line 1, column 9'",
+        "'{\"addresses\":5}'          | 'the JSON has a value that does not fit'",
+        "'{\"name\" \"\u00e9\"}'     | ', at line 1, column '",
+    })
+    void says_what_does_not_fit_and_where(String json, String detail) {
+        assertThatThrownBy(() -> person.read(bytes(json))).isInstanceOf(BodyNotReadableException.class)
+                .hasMessageContaining(detail).hasMessageNotContaining("secret").hasMessageNotContaining("dev.freshet");
+    }
+
+    @Test
+    void counts_lines_and_characters() {
+        assertThatThrownBy(() -> person.read(bytes("{\n  \"name\": \"\u00e9\u00e9\",\n  \"born\": \"yesterday\"\n}")))
+                .hasMessageEndingWith("at line 3, column 21");
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
