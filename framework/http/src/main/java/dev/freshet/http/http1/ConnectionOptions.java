@@ -33,8 +33,14 @@ final class ConnectionOptions {
     void read(byte[] bytes, int start, int end) {
         if (Ascii.equalsIgnoreCase(bytes, start, end, KEEP_ALIVE)) {
             keepAlive = true;
-            return;
+        } else if (Ascii.equalsIgnoreCase(bytes, start, end, CLOSE)) {
+            close = true;
+        } else {
+            readList(bytes, start, end);
         }
+    }
+
+    private void readList(byte[] bytes, int start, int end) {
         ListElements options = new ListElements(bytes, start, end);
         while (options.next()) {
             if (options.is(CLOSE)) {

@@ -16,10 +16,15 @@ final class FieldTable implements HttpHeaders {
     private static final byte[] NONE = new byte[0];
     private static final int INTS_A_FIELD = 4;
 
-    private int[] offsets = new int[16 * INTS_A_FIELD];
+    private int[] offsets;
     private int size;
     private byte[] bytes = NONE;
     private int base;
+
+    /** @param expected how many fields there is room for at first, one at least */
+    FieldTable(int expected) {
+        offsets = new int[expected * INTS_A_FIELD];
+    }
 
     void clear() {
         size = 0;

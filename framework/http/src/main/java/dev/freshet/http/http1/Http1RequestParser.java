@@ -12,7 +12,7 @@ import dev.freshet.http.HttpException;
 public final class Http1RequestParser {
     private final int maxHeaderBytes;
     private final RequestLine line;
-    private final FieldTable fields = new FieldTable();
+    private final FieldTable fields = new FieldTable(16);
     private final FieldLines fieldLines;
     private final RequestFields meaning = new RequestFields();
     private final BufferedRequestHead head;

@@ -18,12 +18,13 @@ final class Trailers {
         Ascii.bytes("range"), Ascii.bytes("max-forwards"), Ascii.bytes("cache-control"),
     };
 
-    private static final FieldTable NONE = new FieldTable();
+    private static final int USUAL_BYTES = 64;
+    private static final FieldTable NONE = new FieldTable(1);
 
     private final int maxBytes;
-    private final FieldTable fields = new FieldTable();
+    private final FieldTable fields = new FieldTable(2);
     private final FieldLines lines;
-    private byte[] copy = new byte[64];
+    private byte[] copy = new byte[USUAL_BYTES];
     private int copied;
     private int parsed;
 
@@ -34,6 +35,9 @@ final class Trailers {
 
     void begin() {
         lines.begin();
+        if (copy.length > USUAL_BYTES) {
+            copy = new byte[USUAL_BYTES]; // one request with long trailers must not cost every later one memory
+        }
         copied = 0;
         parsed = 0;
     }
