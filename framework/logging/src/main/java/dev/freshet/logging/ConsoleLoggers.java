@@ -1,0 +1,52 @@
+package dev.freshet.logging;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.ILoggerFactory;
+import org.slf4j.Logger;
+
+/** All loggers by name, and the levels that were set. */
+final class ConsoleLoggers implements ILoggerFactory {
+    private static final String ROOT = "root";
+
+    private final ConcurrentHashMap<String, ConsoleLogger> loggers = new ConcurrentHashMap<>();
+    private final Map<String, LogLevel> levels = new HashMap<>();
+
+    @Override
+    public Logger getLogger(String name) {
+        ConsoleLogger logger = loggers.get(name);
+        return logger == null ? make(name) : logger;
+    }
+
+    /** Under the lock of {@link #setLevels}, so that no logger misses a change. */
+    private synchronized Logger make(String name) {
+        ConsoleLogger made = new ConsoleLogger(name, level(name));
+        ConsoleLogger other = loggers.putIfAbsent(name, made);
+        return other == null ? made : other;
+    }
+
+    synchronized void setLevels(Map<String, LogLevel> changes) {
+        levels.putAll(changes);
+        for (ConsoleLogger logger : loggers.values()) {
+            logger.level(level(logger.getName()));
+        }
+    }
+
+    /** The level of the name, or else of the closest name above it. */
+    private LogLevel level(String name) {
+        String above = name;
+        while (!levels.isEmpty()) {
+            LogLevel level = levels.get(above);
+            if (level != null) {
+                return level;
+            }
+            int dot = above.lastIndexOf('.');
+            if (dot < 0) {
+                return levels.getOrDefault(ROOT, LogLevel.INFO);
+            }
+            above = above.substring(0, dot);
+        }
+        return LogLevel.INFO;
+    }
+}

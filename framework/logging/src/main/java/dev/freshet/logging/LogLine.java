@@ -1,0 +1,87 @@
+package dev.freshet.logging;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
+import org.slf4j.helpers.MessageFormatter;
+
+/**
+ * The text of one event: {@code 2026-11-21T20:39:25.123Z INFO  [main] dev.freshet.Freshet - message}. Times are UTC:
+ * local time would load the time zone rules, which costs more than all the rest of the backend. Bytes are UTF-8 whatever
+ * the locale.
+ */
+final class LogLine {
+    private LogLine() {
+    }
+
+    static byte[] of(Level level, String logger, @Nullable String pattern, Object @Nullable [] arguments,
+            @Nullable Throwable thrown) {
+        StringBuilder line = new StringBuilder(160);
+        appendTime(line, System.currentTimeMillis());
+        line.append(' ').append(level.name());
+        if (level.name().length() == 4) {
+            line.append(' ');
+        }
+        line.append(" [");
+        appendThread(line, Thread.currentThread());
+        line.append("] ").append(logger).append(" - ");
+        appendMessage(line, MessageFormatter.basicArrayFormat(pattern, arguments));
+        line.append('\n');
+        if (thrown != null) {
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace));
+            line.append(trace.getBuffer());
+        }
+        return line.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Field by field: a DateTimeFormatter takes longer to load than a whole start should. */
+    private static void appendTime(StringBuilder line, long millis) {
+        int fraction = (int) Math.floorMod(millis, 1000L);
+        LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), 0, ZoneOffset.UTC);
+        appendDigits(line, time.getYear(), 4).append('-');
+        appendDigits(line, time.getMonthValue(), 2).append('-');
+        appendDigits(line, time.getDayOfMonth(), 2).append('T');
+        appendDigits(line, time.getHour(), 2).append(':');
+        appendDigits(line, time.getMinute(), 2).append(':');
+        appendDigits(line, time.getSecond(), 2).append('.');
+        appendDigits(line, fraction, 3).append('Z');
+    }
+
+    private static StringBuilder appendDigits(StringBuilder line, int number, int width) {
+        for (int bound = 10, digits = 1; digits < width; digits++, bound *= 10) {
+            if (number < bound) {
+                line.append('0');
+            }
+        }
+        return line.append(number);
+    }
+
+    private static void appendThread(StringBuilder line, Thread thread) {
+        String name = thread.getName();
+        if (name.isEmpty()) {
+            line.append(thread.isVirtual() ? "virtual-" : "thread-").append(thread.threadId());
+        } else {
+            line.append(name);
+        }
+    }
+
+    /** Lines after the first are indented: what a client sent must not look like a line of the log. */
+    private static void appendMessage(StringBuilder line, @Nullable String message) {
+        if (message == null || message.indexOf('\n') < 0 && message.indexOf('\r') < 0) {
+            line.append(message);
+            return;
+        }
+        for (int index = 0; index < message.length(); index++) {
+            char character = message.charAt(index);
+            line.append(character == '\r' ? ' ' : character);
+            if (character == '\n') {
+                line.append("    ");
+            }
+        }
+    }
+}
