@@ -51,8 +51,8 @@ public final class HttpServer implements AutoCloseable {
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
         try {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
-                    config.maxConnections(), loops, mode.readiness(),
-                    connection -> new Http1Connection(connection, context));
+                    config.maxConnections(), loops,
+                    mode.connections().apply(connection -> new Http1Connection(connection, context)));
         } catch (IOException | RuntimeException e) {
             endLoops();
             throw e;

@@ -1,11 +1,14 @@
 package dev.freshet.server;
 
-import dev.freshet.server.io.Readiness;
+import dev.freshet.server.io.ConnectionFactory;
+import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.hybrid.HybridReadiness;
+import dev.freshet.server.io.hybrid.WaitingConnection;
 import dev.freshet.server.io.nio.NioReadiness;
 import dev.freshet.server.threads.RequestThreads;
 import dev.freshet.server.threads.platform.PlatformThreads;
 import dev.freshet.server.threads.virtual.VirtualThreads;
+import java.util.function.Function;
 
 /**
  * An execution mode put together from a way to wait and a type of thread: the only place that knows both.
@@ -13,17 +16,26 @@ import dev.freshet.server.threads.virtual.VirtualThreads;
  * @param loops how many selector loops
  * @param loopsServe whether the loops themselves read, parse and write what is left
  */
-record Mode(Readiness readiness, RequestThreads threads, int loops, boolean loopsServe) {
+record Mode(Function<ProtocolFactory, ConnectionFactory> connections, RequestThreads threads, int loops,
+        boolean loopsServe) {
     static Mode of(ServerConfig config) {
         RequestThreads threads = switch (config.threadType()) {
             case VIRTUAL -> new VirtualThreads();
             case PLATFORM -> new PlatformThreads(config.threadPoolSize());
         };
         return switch (config.executionMode()) {
-            case NIO -> new Mode(new NioReadiness(), threads,
+            case NIO -> new Mode(protocols -> ConnectionFactory.watched(new NioReadiness(), protocols), threads,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits; one keeps up with as many requests as the threads can handle.
-            case HYBRID -> new Mode(new HybridReadiness(threads), threads, loops(config, 1), false);
+            case HYBRID -> new Mode(hybrid(config.threadType(), threads), threads, loops(config, 1), false);
+        };
+    }
+
+    /** A virtual thread can stay with an idle connection; a thread of the pool cannot be spared for that. */
+    private static Function<ProtocolFactory, ConnectionFactory> hybrid(ThreadType type, RequestThreads threads) {
+        return switch (type) {
+            case VIRTUAL -> protocols -> WaitingConnection.factory(threads, protocols);
+            case PLATFORM -> protocols -> ConnectionFactory.watched(new HybridReadiness(threads), protocols);
         };
     }
 

@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
+    private static final String HEAD_LATE = "the request head did not come in time";
     /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
     private static final long DRAIN_QUIET_NANOS = 1_000_000_000;
 
@@ -34,7 +35,7 @@ public final class Http1Connection implements Protocol {
         this.output = new Http1Output(connection, context);
         this.exchange = new Http1Exchange(connection, context, input, output);
         this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
-        connection.deadline(connection.loop().nanoTime() + context.timeouts().idle());
+        connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
     }
 
     @Override
@@ -56,9 +57,8 @@ public final class Http1Connection implements Protocol {
         runner = Thread.currentThread();
         try {
             if (!turn.isPending()) {
-                int read = input.fill();
-                if (read < 0) {
-                    connection.close();
+                if (input.fill() < 0) {
+                    inputEnded();
                     return;
                 }
             }
@@ -87,7 +87,7 @@ public final class Http1Connection implements Protocol {
     public void expired() {
         try {
             if (input.headBegun() && output.isEmpty()) {
-                exchange.answer(408, "the request head did not come in time", true);
+                exchange.answer(408, HEAD_LATE, true);
                 flushOnLoop();
             } else {
                 connection.close();
@@ -183,6 +183,8 @@ public final class Http1Connection implements Protocol {
                 if (finished()) {
                     return;
                 }
+            } else if (turn.isOverdue()) {
+                turn.refuse();
             } else if (turn.mayBegin() || entered()) {
                 turn.handle();
                 // An interrupt that a handler left behind was not meant for what this thread does next.
@@ -225,13 +227,14 @@ public final class Http1Connection implements Protocol {
             closeWritten();
             return true;
         }
-        if (connection.bytesArrived() && !input.drained()) {
+        if (connection.waitsInRead() || connection.bytesArrived() && !input.drained()) {
+            setDeadline();
             int read = input.fill();
             if (read > 0) {
                 return false;
             }
             if (read < 0) {
-                connection.close();
+                inputEnded();
                 return true;
             }
         }
@@ -239,6 +242,18 @@ public final class Http1Connection implements Protocol {
         setDeadline();
         connection.giveBack();
         return true;
+    }
+
+    /** On a thread: the peer sends no more, or took too long. */
+    private void inputEnded() throws IOException {
+        runner = null;
+        if (connection.expired() && input.headBegun()) {
+            exchange.answer(408, HEAD_LATE, true);
+            output.flushWaiting();
+            closeWritten();
+        } else {
+            connection.close();
+        }
     }
 
     /** On the loop: true if all is written and the connection goes on. */
@@ -262,6 +277,7 @@ public final class Http1Connection implements Protocol {
     }
 
     private void closeWritten() {
+        rest();
         if (output.broken() || exchange.peerIsDone()) {
             connection.close();
         } else {
@@ -277,7 +293,7 @@ public final class Http1Connection implements Protocol {
             }
             connection.deadline(headLimit);
         } else {
-            connection.deadline(now
+            connection.idleUntil(now
                     + (context.draining().getAsBoolean() ? DRAIN_QUIET_NANOS : context.timeouts().idle()));
         }
     }

@@ -42,7 +42,7 @@ final class Http1Input {
         this.decoder = new Http1BodyDecoder(context.limits());
     }
 
-    /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. */
+    /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
     int fill() throws IOException {
         makeRoom();
         int room = bytes.length - limit;
@@ -210,11 +210,15 @@ final class Http1Input {
         if (connection.loop().inLoop()) {
             throw new IllegalStateException("an event loop must not wait for a request body");
         }
+        connection.deadline(connection.loop().nanoTime() + context.timeouts().body());
         int read;
         while ((read = fill()) == 0) {
             if (!connection.awaitReadable(context.timeouts().body())) {
                 throw new HttpException(408, "the request body did not come in time");
             }
+        }
+        if (read < 0 && connection.expired()) {
+            throw new HttpException(408, "the request body did not come in time");
         }
         if (read < 0) {
             throw new PeerGoneException("the connection ended within the request body");

@@ -22,6 +22,7 @@ final class Http1Turn implements Admission.Waiting {
     /** Who answers the request that is parsed and not yet handled; null when bytes must be read first. */
     private @Nullable HttpHandler handler;
     private boolean admitted;
+    private boolean overdue;
     private volatile long waitLimit;
 
     /** @param onLoopAfterRefusal goes on, on the loop, after a request that waited too long was answered */
@@ -67,6 +68,11 @@ final class Http1Turn implements Admission.Waiting {
         return handler != null && handler.nonBlocking();
     }
 
+    /** Whether the pending request waited too long and is to be refused, by a thread. */
+    boolean isOverdue() {
+        return overdue;
+    }
+
     /** Whether the pending request may be handled now, by a thread. */
     boolean mayBegin() {
         return admitted || isNonBlocking();
@@ -102,6 +108,7 @@ final class Http1Turn implements Admission.Waiting {
     /** Answers the pending request 503. */
     void refuse() throws IOException {
         handler = null;
+        overdue = false;
         exchange.answer(503, "the server has too many requests in hand; try again later", false);
     }
 
@@ -113,6 +120,11 @@ final class Http1Turn implements Admission.Waiting {
 
     @Override
     public void waitedTooLong() {
+        if (connection.waitsInRead()) {
+            overdue = true;
+            context.threads().execute(connection.protocol());
+            return;
+        }
         connection.loop().execute(() -> {
             connection.giveBack();
             try {

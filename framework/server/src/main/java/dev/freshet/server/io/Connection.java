@@ -1,134 +1,51 @@
 package dev.freshet.server.io;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A socket and who owns it. The loop owns a connection until {@link #take()}; then the thread it was handed to owns it
- * until {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the loop wakes it.
+ * A socket and who owns it: its loop, or one thread at a time. Unless said otherwise only the owner calls.
  *
- * <p>Interest in reading stays on while a thread owns the connection, because a peer that waits for its answer sends
- * nothing meanwhile, and then neither the hand-over nor the return costs a system call. If bytes do arrive, the loop
- * turns interest off ({@link #OWNED_PAUSED}) and whoever needs more bytes has it turned on again.
+ * <p>There are two kinds. One is watched by a selector and goes back and forth between loop and threads. The other has a
+ * virtual thread of its own from accept to close, which waits in the read itself ({@link #waitsInRead()}).
  */
-public final class Connection implements SelectorLoop.Ready {
-    private static final int LOOP = 0;
-    private static final int OWNED = 1;
-    private static final int OWNED_PAUSED = 2;
-    /** The JDK copies through a direct buffer of the size asked for and keeps it: keep that small. */
-    private static final int MAX_TRANSFER = 64 * 1024;
-    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
+public interface Connection {
+    Protocol protocol();
 
-    private final SocketChannel channel;
-    private final SelectorLoop loop;
-    private final Readiness readiness;
-    private final Runnable onClose;
-    private final SelectionKey key;
-    private final InetSocketAddress remoteAddress;
-    private final AtomicInteger state = new AtomicInteger(LOOP);
-    private Protocol protocol;
-    private ByteBuffer readView = NO_BYTES;
-    private ByteBuffer writeView = NO_BYTES;
-    private volatile @Nullable Thread waiter;
-    private volatile boolean ready;
-    private volatile boolean closed;
-    /** Acted on while the loop owns the connection; written by the owner. */
-    private long deadline;
-    private boolean active = true;
+    /** The loop that keeps this connection's time limits. Any thread may call. */
+    SelectorLoop loop();
 
-    /** On the loop. The channel does not block and counts as open until {@code onClose} is called, once, on the loop. */
-    Connection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
-            Function<Connection, Protocol> protocols, Runnable onClose) throws IOException {
-        this.channel = channel;
-        this.loop = loop;
-        this.readiness = readiness;
-        this.onClose = onClose;
-        this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        this.protocol = protocols.apply(this);
-        this.key = channel.register(loop.selector(), SelectionKey.OP_READ, this);
-    }
+    InetSocketAddress remoteAddress();
 
-    public Protocol protocol() {
-        return protocol;
-    }
+    /** Sets the {@link System#nanoTime()} up to which the peer may take for what is waited for next. */
+    void deadline(long nanoTime);
 
-    public SelectorLoop loop() {
-        return loop;
-    }
+    /** The same for a connection between two requests, which may be ended sooner when the server stops. */
+    void idleUntil(long nanoTime);
 
-    public InetSocketAddress remoteAddress() {
-        return remoteAddress;
-    }
+    /** Whether {@link #read} waits for bytes, up to the deadline, instead of giving 0. */
+    boolean waitsInRead();
 
-    /** Sets when {@link Protocol#expired()} is called if the loop owns the connection then. By the owner. */
-    public void deadline(long nanoTime) {
-        deadline = nanoTime;
-        active = true;
-    }
+    /** Whether the deadline ended what {@link #read} waited for; it gave -1 then. */
+    boolean expired();
 
-    /** Takes the connection from the loop, to hand it to a thread. On the loop. */
-    public void take() {
-        state.set(OWNED);
-    }
+    /** Takes the connection from the loop, to hand it to a thread. */
+    void take();
 
-    /** Gives the connection back to the loop; the caller must not touch it after. By the thread that owns it. */
-    public void giveBack() {
-        if (!state.compareAndSet(OWNED, LOOP)) {
-            state.set(LOOP);
-            loop.execute(this::resumeReading);
-        }
-    }
+    /** Gives the connection back to the loop; the caller must not touch it after. */
+    void giveBack();
 
-    /** Whether the loop saw bytes since a thread took the connection. By the thread that owns it. */
-    public boolean bytesArrived() {
-        return state.get() == OWNED_PAUSED;
-    }
+    /** Whether the loop saw bytes since a thread took the connection. */
+    boolean bytesArrived();
 
-    /** Reads what is there: the number of bytes, 0 for none now, -1 at the end. By the owner; never waits. */
-    public int read(byte[] into, int from, int max) throws IOException {
-        ByteBuffer view = readView;
-        if (view.array() != into) {
-            view = ByteBuffer.wrap(into);
-            readView = view;
-        }
-        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
-        return channel.read(view);
-    }
+    /** Reads: the number of bytes, 0 for none now, -1 at the end. */
+    int read(byte[] into, int from, int max) throws IOException;
 
-    /** Writes what the socket takes now and says how many bytes that was. By the owner; never waits. */
-    public int write(byte[] bytes, int from, int length) throws IOException {
-        ByteBuffer view = writeView;
-        if (view.array() != bytes) {
-            view = ByteBuffer.wrap(bytes);
-            writeView = view;
-        }
-        int written = 0;
-        while (written < length) {
-            int slice = Math.min(length - written, MAX_TRANSFER);
-            view.limit(from + written + slice).position(from + written);
-            int taken = channel.write(view);
-            written += taken;
-            if (taken < slice) {
-                break;
-            }
-        }
-        return written;
-    }
+    /** Writes what the socket takes without waiting and says how many bytes that was. */
+    int write(byte[] bytes, int from, int length) throws IOException;
 
-    /** Forgets the arrays last read into and written from, which others will use. By the owner. */
-    public void forgetArrays() {
-        readView = NO_BYTES;
-        writeView = NO_BYTES;
-    }
+    /** Forgets the arrays last read into and written from, which others will use. */
+    void forgetArrays();
 
     /**
      * Parks until there is something to read. By the thread that owns the connection, never on the loop.
@@ -136,185 +53,33 @@ public final class Connection implements SelectorLoop.Ready {
      * @return false if the time passed first
      * @throws IOException if the connection was closed, or the thread interrupted
      */
-    public boolean awaitReadable(long nanos) throws IOException {
-        ready = false;
-        waiter = Thread.currentThread();
-        // The loop pauses first and looks for a waiter then, so one of the two sees the other.
-        if (state.compareAndSet(OWNED_PAUSED, OWNED)) {
-            loop.execute(this::resumeReading);
-        }
-        return await(nanos);
-    }
+    boolean awaitReadable(long nanos) throws IOException;
 
     /** Parks until the socket takes bytes again; as {@link #awaitReadable}. */
-    public boolean awaitWritable(long nanos) throws IOException {
-        ready = false;
-        waiter = Thread.currentThread();
-        loop.execute(this::resumeWriting);
-        return await(nanos);
-    }
+    boolean awaitWritable(long nanos) throws IOException;
 
     /** Asks for {@link Protocol#writable()} when the socket takes bytes again. On the loop, which owns it. */
-    public void callWhenWritable() {
-        // No more is read for a peer that does not take what it is given.
-        key.interestOps(SelectionKey.OP_WRITE);
-    }
+    void callWhenWritable();
 
     /** Reads again after {@link Protocol#writable()}. On the loop, which owns it. */
-    public void resumeReading() {
-        if (key.isValid()) {
-            key.interestOpsOr(SelectionKey.OP_READ);
-        }
-    }
+    void resumeReading();
 
     /** Closes the socket, now or soon, and wakes a thread that waits on it. Any thread may call, any number of times. */
-    public void close() {
-        if (loop.inLoop()) {
-            closeNow();
-        } else {
-            loop.execute(this::closeNow);
-        }
-    }
+    void close();
 
     /**
      * Ends output, then reads and drops what the peer still sends until it closes too or a short time has passed: with a
      * plain close, unread bytes would make the kernel reset the connection and the peer could lose the response
-     * (RFC 9112 section 9.6). By the owner, who must not touch the connection after.
+     * (RFC 9112 section 9.6). The caller must not touch the connection after.
      */
-    public void closeGently() {
-        loop.execute(() -> {
-            if (!closed) {
-                LingeringClose last = new LingeringClose(this);
-                protocol = last;
-                state.set(LOOP);
-                last.begin();
-            }
-        });
-    }
+    void closeGently();
 
-    public boolean isClosed() {
-        return closed;
-    }
+    /** Any thread may call. */
+    boolean isClosed();
 
-    void endOutput() throws IOException {
-        channel.shutdownOutput();
-    }
-
-    void drain() {
-        if (state.get() == LOOP) {
-            protocol.drain();
-        }
-    }
+    /** The server stops: ends the connection when nothing is in hand. On the loop, whoever owns the connection. */
+    void drain();
 
     /** Closes at once, whoever owns the connection, and stops the handler. On the loop. */
-    void cutOff() {
-        Protocol cut = protocol;
-        closeNow();
-        cut.abort();
-    }
-
-    @Override
-    public void ready(int operations) {
-        if ((operations & SelectionKey.OP_WRITE) != 0) {
-            becameWritable();
-        }
-        if ((operations & SelectionKey.OP_READ) != 0) {
-            if (state.get() == LOOP) {
-                readiness(operations);
-            } else {
-                arrivedWhileOwned();
-            }
-        }
-    }
-
-    @Override
-    public void tick(long nanoTime) {
-        if (state.get() != LOOP) {
-            return;
-        }
-        if (deadline - nanoTime <= 0) {
-            protocol.expired();
-        } else if (active) {
-            active = false;
-        } else {
-            protocol.rest();
-        }
-    }
-
-    private void readiness(int operations) {
-        active = true;
-        if (protocol instanceof LingeringClose) {
-            protocol.readable();
-        } else {
-            readiness.readable(this);
-        }
-    }
-
-    private void arrivedWhileOwned() {
-        key.interestOpsAnd(~SelectionKey.OP_READ);
-        if (state.compareAndSet(OWNED, OWNED_PAUSED)) {
-            wake();
-        } else if (state.get() == LOOP) {
-            resumeReading();
-        }
-    }
-
-    private void becameWritable() {
-        key.interestOpsAnd(~SelectionKey.OP_WRITE);
-        if (state.get() == LOOP) {
-            protocol.writable();
-        } else {
-            wake();
-        }
-    }
-
-    private void resumeWriting() {
-        if (key.isValid()) {
-            key.interestOpsOr(SelectionKey.OP_WRITE);
-        }
-    }
-
-    private void wake() {
-        Thread waiting = waiter;
-        if (waiting != null) {
-            ready = true;
-            LockSupport.unpark(waiting);
-        }
-    }
-
-    private boolean await(long nanos) throws IOException {
-        long limit = System.nanoTime() + nanos;
-        try {
-            while (!ready) {
-                if (closed) {
-                    throw new ClosedChannelException();
-                }
-                long left = limit - System.nanoTime();
-                if (left <= 0) {
-                    return false;
-                }
-                LockSupport.parkNanos(this, left);
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new InterruptedIOException("interrupted while waiting for the peer");
-                }
-            }
-            return true;
-        } finally {
-            waiter = null;
-        }
-    }
-
-    private void closeNow() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // The socket is gone either way.
-        }
-        wake();
-        onClose.run();
-    }
+    void cutOff();
 }

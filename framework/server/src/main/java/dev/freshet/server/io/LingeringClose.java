@@ -8,10 +8,10 @@ final class LingeringClose implements Protocol {
     private static final long NANOS = Duration.ofSeconds(2).toNanos();
     private static final long MAX_BYTES = 1 << 20;
 
-    private final Connection connection;
+    private final LoopConnection connection;
     private long dropped;
 
-    LingeringClose(Connection connection) {
+    LingeringClose(LoopConnection connection) {
         this.connection = connection;
     }
 

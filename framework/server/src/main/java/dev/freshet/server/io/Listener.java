@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +24,7 @@ public final class Listener implements SelectorLoop.Ready {
 
     private final ServerSocketChannel channel;
     private final List<SelectorLoop> loops;
-    private final Readiness readiness;
-    private final Function<Connection, Protocol> protocols;
+    private final ConnectionFactory connections;
     private final int maxConnections;
     private final AtomicInteger open = new AtomicInteger();
     /** Opens when the server drains and the last connection is closed. */
@@ -41,10 +39,9 @@ public final class Listener implements SelectorLoop.Ready {
      * @throws java.net.BindException if the port is in use or not allowed
      */
     public Listener(InetSocketAddress address, int backlog, int maxConnections, List<SelectorLoop> loops,
-            Readiness readiness, Function<Connection, Protocol> protocols) throws IOException {
+            ConnectionFactory connections) throws IOException {
         this.loops = List.copyOf(loops);
-        this.readiness = readiness;
-        this.protocols = protocols;
+        this.connections = connections;
         this.maxConnections = maxConnections;
         this.channel = ServerSocketChannel.open();
         try {
@@ -149,9 +146,8 @@ public final class Listener implements SelectorLoop.Ready {
 
     private void register(SocketChannel accepted, SelectorLoop loop) {
         try {
-            accepted.configureBlocking(false);
             accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            Connection connection = new Connection(accepted, loop, readiness, protocols, this::closed);
+            Connection connection = connections.open(accepted, loop, this::closed);
             if (draining) {
                 connection.drain();
             }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.HashSet;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,6 +41,8 @@ public final class SelectorLoop implements Executor {
     private final AtomicBoolean woken = new AtomicBoolean();
     private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
     private final @Nullable Runnable onTick;
+    /** Connections that are in no selector. */
+    private final Set<TimedConnection> timed = new HashSet<>();
     private volatile boolean stopped;
     private volatile long nanoTime = System.nanoTime();
     private long nextTick = nanoTime + TICK_NANOS;
@@ -95,8 +99,21 @@ public final class SelectorLoop implements Executor {
         return selector;
     }
 
+    /** Keeps the time limits of a connection that is in no selector. On the loop. */
+    public void add(TimedConnection connection) {
+        timed.add(connection);
+    }
+
+    /** On the loop. */
+    public void remove(TimedConnection connection) {
+        timed.remove(connection);
+    }
+
     /** Calls for every connection; on the loop. */
     void forEachConnection(Consumer<Connection> action) {
+        for (TimedConnection connection : timed.toArray(TimedConnection[]::new)) {
+            action.accept(connection);
+        }
         for (SelectionKey key : selector.keys()) {
             if (key.attachment() instanceof Connection connection && key.isValid()) {
                 action.accept(connection);
@@ -147,6 +164,9 @@ public final class SelectorLoop implements Executor {
             if (key.isValid()) {
                 ((Ready) key.attachment()).tick(nanoTime);
             }
+        }
+        for (TimedConnection connection : timed) {
+            connection.tick(nanoTime);
         }
     }
 

@@ -1,0 +1,20 @@
+package dev.freshet.server.io;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+
+/** Makes connections of accepted sockets: the kind that the execution mode asks for. */
+@FunctionalInterface
+public interface ConnectionFactory {
+    /**
+     * Begins the connection; on its loop.
+     *
+     * @param onClose called once when it is closed, on the loop
+     */
+    Connection open(SocketChannel accepted, SelectorLoop loop, Runnable onClose) throws IOException;
+
+    /** Connections that a selector watches, with the given answer to bytes that arrive. */
+    static ConnectionFactory watched(Readiness readiness, ProtocolFactory protocols) {
+        return (accepted, loop, onClose) -> new LoopConnection(accepted, loop, readiness, protocols, onClose);
+    }
+}

@@ -1,0 +1,331 @@
+package dev.freshet.server.io;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A socket that a selector watches. The loop owns a connection until {@link #take()}; then the thread it was handed to owns it
+ * until {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the loop wakes it.
+ *
+ * <p>Interest in reading stays on while a thread owns the connection, because a peer that waits for its answer sends
+ * nothing meanwhile, and then neither the hand-over nor the return costs a system call. If bytes do arrive, the loop
+ * turns interest off ({@link #OWNED_PAUSED}) and whoever needs more bytes has it turned on again.
+ */
+final class LoopConnection implements Connection, SelectorLoop.Ready {
+    private static final int LOOP = 0;
+    private static final int OWNED = 1;
+    private static final int OWNED_PAUSED = 2;
+    /** The JDK copies through a direct buffer of the size asked for and keeps it: keep that small. */
+    private static final int MAX_TRANSFER = 64 * 1024;
+    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
+
+    private final SocketChannel channel;
+    private final SelectorLoop loop;
+    private final Readiness readiness;
+    private final Runnable onClose;
+    private final SelectionKey key;
+    private final InetSocketAddress remoteAddress;
+    private final AtomicInteger state = new AtomicInteger(LOOP);
+    private Protocol protocol;
+    private ByteBuffer readView = NO_BYTES;
+    private ByteBuffer writeView = NO_BYTES;
+    private volatile @Nullable Thread waiter;
+    private volatile boolean ready;
+    private volatile boolean closed;
+    /** Acted on while the loop owns the connection; written by the owner. */
+    private long deadline;
+    private boolean active = true;
+
+    /** On the loop. */
+    LoopConnection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
+            ProtocolFactory protocols, Runnable onClose) throws IOException {
+        this.channel = channel;
+        this.loop = loop;
+        this.readiness = readiness;
+        this.onClose = onClose;
+        this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
+        this.protocol = protocols.on(this);
+        channel.configureBlocking(false);
+        this.key = channel.register(loop.selector(), SelectionKey.OP_READ, this);
+    }
+
+    @Override
+    public Protocol protocol() {
+        return protocol;
+    }
+
+    @Override
+    public SelectorLoop loop() {
+        return loop;
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
+
+    @Override
+    public void deadline(long nanoTime) {
+        deadline = nanoTime;
+        active = true;
+    }
+
+    @Override
+    public void idleUntil(long nanoTime) {
+        deadline(nanoTime);
+    }
+
+    @Override
+    public boolean waitsInRead() {
+        return false;
+    }
+
+    @Override
+    public boolean expired() {
+        return false;
+    }
+
+    @Override
+    public void take() {
+        state.set(OWNED);
+    }
+
+    @Override
+    public void giveBack() {
+        if (!state.compareAndSet(OWNED, LOOP)) {
+            state.set(LOOP);
+            loop.execute(this::resumeReading);
+        }
+    }
+
+    @Override
+    public boolean bytesArrived() {
+        return state.get() == OWNED_PAUSED;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int max) throws IOException {
+        ByteBuffer view = readView;
+        if (view.array() != into) {
+            view = ByteBuffer.wrap(into);
+            readView = view;
+        }
+        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
+        return channel.read(view);
+    }
+
+    @Override
+    public int write(byte[] bytes, int from, int length) throws IOException {
+        ByteBuffer view = writeView;
+        if (view.array() != bytes) {
+            view = ByteBuffer.wrap(bytes);
+            writeView = view;
+        }
+        int written = 0;
+        while (written < length) {
+            int slice = Math.min(length - written, MAX_TRANSFER);
+            view.limit(from + written + slice).position(from + written);
+            int taken = channel.write(view);
+            written += taken;
+            if (taken < slice) {
+                break;
+            }
+        }
+        return written;
+    }
+
+    @Override
+    public void forgetArrays() {
+        readView = NO_BYTES;
+        writeView = NO_BYTES;
+    }
+
+    @Override
+    public boolean awaitReadable(long nanos) throws IOException {
+        ready = false;
+        waiter = Thread.currentThread();
+        // The loop pauses first and looks for a waiter then, so one of the two sees the other.
+        if (state.compareAndSet(OWNED_PAUSED, OWNED)) {
+            loop.execute(this::resumeReading);
+        }
+        return await(nanos);
+    }
+
+    @Override
+    public boolean awaitWritable(long nanos) throws IOException {
+        ready = false;
+        waiter = Thread.currentThread();
+        loop.execute(this::resumeWriting);
+        return await(nanos);
+    }
+
+    @Override
+    public void callWhenWritable() {
+        // No more is read for a peer that does not take what it is given.
+        key.interestOps(SelectionKey.OP_WRITE);
+    }
+
+    @Override
+    public void resumeReading() {
+        if (key.isValid()) {
+            key.interestOpsOr(SelectionKey.OP_READ);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (loop.inLoop()) {
+            closeNow();
+        } else {
+            loop.execute(this::closeNow);
+        }
+    }
+
+    @Override
+    public void closeGently() {
+        loop.execute(() -> {
+            if (!closed) {
+                LingeringClose last = new LingeringClose(this);
+                protocol = last;
+                state.set(LOOP);
+                last.begin();
+            }
+        });
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    void endOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    @Override
+    public void drain() {
+        if (state.get() == LOOP) {
+            protocol.drain();
+        }
+    }
+
+    @Override
+    public void cutOff() {
+        Protocol cut = protocol;
+        closeNow();
+        cut.abort();
+    }
+
+    @Override
+    public void ready(int operations) {
+        if ((operations & SelectionKey.OP_WRITE) != 0) {
+            becameWritable();
+        }
+        if ((operations & SelectionKey.OP_READ) != 0) {
+            if (state.get() == LOOP) {
+                readiness(operations);
+            } else {
+                arrivedWhileOwned();
+            }
+        }
+    }
+
+    @Override
+    public void tick(long nanoTime) {
+        if (state.get() != LOOP) {
+            return;
+        }
+        if (deadline - nanoTime <= 0) {
+            protocol.expired();
+        } else if (active) {
+            active = false;
+        } else {
+            protocol.rest();
+        }
+    }
+
+    private void readiness(int operations) {
+        active = true;
+        if (protocol instanceof LingeringClose) {
+            protocol.readable();
+        } else {
+            readiness.readable(this);
+        }
+    }
+
+    private void arrivedWhileOwned() {
+        key.interestOpsAnd(~SelectionKey.OP_READ);
+        if (state.compareAndSet(OWNED, OWNED_PAUSED)) {
+            wake();
+        } else if (state.get() == LOOP) {
+            resumeReading();
+        }
+    }
+
+    private void becameWritable() {
+        key.interestOpsAnd(~SelectionKey.OP_WRITE);
+        if (state.get() == LOOP) {
+            protocol.writable();
+        } else {
+            wake();
+        }
+    }
+
+    private void resumeWriting() {
+        if (key.isValid()) {
+            key.interestOpsOr(SelectionKey.OP_WRITE);
+        }
+    }
+
+    private void wake() {
+        Thread waiting = waiter;
+        if (waiting != null) {
+            ready = true;
+            LockSupport.unpark(waiting);
+        }
+    }
+
+    private boolean await(long nanos) throws IOException {
+        long limit = System.nanoTime() + nanos;
+        try {
+            while (!ready) {
+                if (closed) {
+                    throw new ClosedChannelException();
+                }
+                long left = limit - System.nanoTime();
+                if (left <= 0) {
+                    return false;
+                }
+                LockSupport.parkNanos(this, left);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedIOException("interrupted while waiting for the peer");
+                }
+            }
+            return true;
+        } finally {
+            waiter = null;
+        }
+    }
+
+    private void closeNow() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // The socket is gone either way.
+        }
+        wake();
+        onClose.run();
+    }
+}

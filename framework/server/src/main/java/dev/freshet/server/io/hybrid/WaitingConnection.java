@@ -1,0 +1,270 @@
+package dev.freshet.server.io.hybrid;
+
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.ConnectionFactory;
+import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.ProtocolFactory;
+import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.TimedConnection;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+
+/**
+ * A connection with a virtual thread of its own, which waits in blocking reads and writes. The selector that an idle one
+ * waits on is the JDK's own poller of virtual threads: with nothing to hand over, a request costs one read and one write.
+ * Only for threads that cost next to nothing while they wait.
+ *
+ * <p>A blocking read has no time limit, so the loop looks after it: at the deadline it ends input, which wakes the reader
+ * and still lets it answer; a write that takes too long has its socket closed.
+ */
+public final class WaitingConnection implements TimedConnection {
+    private static final int BUSY = 0;
+    private static final int IDLE = 1;
+    private static final int READING = 2;
+    private static final int WRITING = 3;
+    private static final int MAX_TRANSFER = 64 * 1024;
+    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final int LINGER_BYTES = 1 << 20;
+    private static final long DRAIN_QUIET_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
+    private static final VarHandle WAIT;
+
+    static {
+        try {
+            WAIT = MethodHandles.lookup().findVarHandle(WaitingConnection.class, "wait", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final SocketChannel channel;
+    private final SelectorLoop loop;
+    private final Runnable onClose;
+    private final InetSocketAddress remoteAddress;
+    private final Protocol protocol;
+    private ByteBuffer readView = NO_BYTES;
+    private ByteBuffer writeView = NO_BYTES;
+    /** What the thread waits for, if for anything: written with release, after the deadline it goes with. */
+    private int wait = BUSY;
+    private int nextRead = READING;
+    private long deadline;
+    private volatile boolean expired;
+    private volatile boolean closed;
+    private boolean counted = true;
+    /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
+    private long drainLimit;
+
+    private WaitingConnection(SocketChannel channel, SelectorLoop loop, ProtocolFactory protocols, Runnable onClose)
+            throws IOException {
+        this.channel = channel;
+        this.loop = loop;
+        this.onClose = onClose;
+        this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
+        this.protocol = protocols.on(this);
+    }
+
+    /** Connections that each have a thread from the given executor until they close. */
+    public static ConnectionFactory factory(Executor threads, ProtocolFactory protocols) {
+        return (accepted, loop, onClose) -> {
+            WaitingConnection connection = new WaitingConnection(accepted, loop, protocols, onClose);
+            loop.add(connection);
+            threads.execute(connection.protocol);
+            return connection;
+        };
+    }
+
+    @Override
+    public Protocol protocol() {
+        return protocol;
+    }
+
+    @Override
+    public SelectorLoop loop() {
+        return loop;
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
+
+    @Override
+    public void deadline(long nanoTime) {
+        deadline = nanoTime;
+    }
+
+    @Override
+    public void idleUntil(long nanoTime) {
+        deadline = nanoTime;
+        nextRead = IDLE;
+    }
+
+    @Override
+    public boolean waitsInRead() {
+        return true;
+    }
+
+    @Override
+    public boolean expired() {
+        return expired;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int max) throws IOException {
+        ByteBuffer view = readView;
+        if (view.array() != into) {
+            view = ByteBuffer.wrap(into);
+            readView = view;
+        }
+        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
+        WAIT.setRelease(this, nextRead);
+        try {
+            return channel.read(view);
+        } finally {
+            WAIT.setRelease(this, BUSY);
+            nextRead = READING;
+        }
+    }
+
+    /** Waits until all is written. */
+    @Override
+    public int write(byte[] bytes, int from, int length) throws IOException {
+        ByteBuffer view = writeView;
+        if (view.array() != bytes) {
+            view = ByteBuffer.wrap(bytes);
+            writeView = view;
+        }
+        int end = from + length;
+        int position = from;
+        WAIT.setRelease(this, WRITING);
+        try {
+            while (position < end) {
+                view.limit(Math.min(end, position + MAX_TRANSFER)).position(position);
+                position += channel.write(view);
+            }
+        } finally {
+            WAIT.setRelease(this, BUSY);
+        }
+        return length;
+    }
+
+    @Override
+    public void forgetArrays() {
+        readView = NO_BYTES;
+        writeView = NO_BYTES;
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            try {
+                channel.close();
+            } catch (IOException e) {
+                // The socket is gone either way.
+            }
+        }
+        loop.execute(this::uncount);
+    }
+
+    @Override
+    public void closeGently() {
+        try {
+            channel.shutdownOutput();
+            deadline = loop.nanoTime() + LINGER_NANOS;
+            byte[] dropped = new byte[4096];
+            int total = 0;
+            int read;
+            while (total < LINGER_BYTES && (read = read(dropped, 0, dropped.length)) >= 0) {
+                total += read;
+            }
+        } catch (IOException e) {
+            // The peer is gone, which is what was waited for.
+        }
+        close();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void drain() {
+        drainLimit = loop.nanoTime() + DRAIN_QUIET_NANOS;
+    }
+
+    @Override
+    public void cutOff() {
+        close();
+        protocol.abort();
+    }
+
+    @Override
+    public void tick(long nanoTime) {
+        int waits = (int) WAIT.getAcquire(this);
+        boolean late = deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0;
+        if (!late || waits == BUSY || expired) {
+            return;
+        }
+        if (waits == WRITING) {
+            close();
+            return;
+        }
+        expired = true;
+        try {
+            channel.shutdownInput();
+        } catch (IOException e) {
+            close();
+        }
+    }
+
+    @Override
+    public void take() {
+        // Its thread owns it from the start.
+    }
+
+    @Override
+    public void giveBack() {
+        throw new IllegalStateException("this connection never belongs to its loop");
+    }
+
+    @Override
+    public boolean bytesArrived() {
+        return false;
+    }
+
+    @Override
+    public boolean awaitReadable(long nanos) {
+        throw new IllegalStateException("this connection waits in read");
+    }
+
+    @Override
+    public boolean awaitWritable(long nanos) {
+        throw new IllegalStateException("this connection waits in write");
+    }
+
+    @Override
+    public void callWhenWritable() {
+        throw new IllegalStateException("this connection waits in write");
+    }
+
+    @Override
+    public void resumeReading() {
+        throw new IllegalStateException("this connection waits in read");
+    }
+
+    private void uncount() {
+        if (counted) {
+            counted = false;
+            loop.remove(this);
+            onClose.run();
+        }
+    }
+}
