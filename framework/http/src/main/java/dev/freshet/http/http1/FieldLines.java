@@ -157,7 +157,8 @@ final class FieldLines {
     private static HttpException badName(byte b, boolean first) {
         if (first) {
             return new HttpException(400, b == ':' ? "a field line has no name"
-                    : Ascii.isBlank(b) ? "a field line is folded" : "a field name has a character that no name may have");
+                    : Ascii.isBlank(b) ? "a field line is folded"
+                    : "a field name has a character that no name may have");
         }
         return new HttpException(400, switch (b) {
             case ' ', '\t' -> "a field name is followed by white space";

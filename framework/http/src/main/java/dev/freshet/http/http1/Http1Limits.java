@@ -4,7 +4,8 @@ package dev.freshet.http.http1;
  * What a peer may make an HTTP/1.1 connection hold or read. Each component is the configuration key
  * {@code server.http1.NAME}; sizes are in bytes.
  *
- * @param maxRequestLine method, target and version; over it 414. Default 8,192: RFC 9112 section 3 asks for 8,000 at least
+ * @param maxRequestLine method, target and version; over it 414. Default 8,192, as RFC 9112 section 3 asks
+ *     for 8,000 at least
  * @param maxHeaderBytes all field lines of a head together; over it 431. Default 32,768
  * @param maxHeaderCount field lines of a head; over it 431. Default 100
  * @param maxBodyBytes the decoded body; over it 413. Default 16,777,216

@@ -40,8 +40,8 @@ public final class Http1RequestParser {
     }
 
     /**
-     * Reads on at {@link #position()}. The bytes from the head's start on must be in this buffer, at the same indexes as
-     * before; it may be another array.
+     * Reads on at {@link #position()}. The bytes from the head's start on must be in this buffer, at the same indexes
+     * as before; it may be another array.
      *
      * @return true when the head is complete
      * @throws HttpException the status to refuse the request with: 400, 413, 414, 417, 431, 501 or 505

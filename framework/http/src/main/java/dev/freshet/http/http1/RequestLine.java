@@ -55,7 +55,7 @@ final class RequestLine {
         if (!started()) {
             return i;
         }
-        // What lies behind the longest line allowed is not looked at: how the bytes were cut must not change the answer.
+        // What lies behind the longest line allowed is not looked at: no cut of the bytes may change the answer.
         long cap = (long) base + lineStart + maxLength + 2;
         int end = (int) Math.min(limit, cap);
         while (i < end && state != State.END) {

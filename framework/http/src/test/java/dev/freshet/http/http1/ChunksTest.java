@@ -21,8 +21,8 @@ class ChunksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0x5", "+5", "-5", " 5", "5 ", "5\t", "5_0", "5h", "", "5;", "5;b[=x", "5;=x", "5;a=", "5;a ",
-        "5;a=b ", "5;a=\"b\" ", "5;a=\"b\"c", "5;a b", "5 a", "5\u0000", "5;a=\"\u0000\"", "5;;a"})
+    @ValueSource(strings = {"0x5", "+5", "-5", " 5", "5 ", "5\t", "5_0", "5h", "", "5;", "5;b[=x", "5;=x", "5;a=",
+        "5;a ", "5;a=b ", "5;a=\"b\" ", "5;a=\"b\"c", "5;a b", "5 a", "5\u0000", "5;a=\"\u0000\"", "5;;a"})
     void refuses_a_size_line_that_breaks_the_grammar(String line) {
         refused(chunked(line + "\r\nhello\r\n0\r\n\r\n"));
     }
@@ -37,7 +37,8 @@ class ChunksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5;a=b", "5;a=\"x;y\"", "5 ;a", "5\t;\ta\t=\tb", "5;a;b=c ; d = \"e\\\"\"", "5;a=\"\u00e9\""})
+    @ValueSource(strings = {"5;a=b", "5;a=\"x;y\"", "5 ;a", "5\t;\ta\t=\tb", "5;a;b=c ; d = \"e\\\"\"",
+        "5;a=\"\u00e9\""})
     void ignores_extensions(String line) {
         assertThat(accepted(chunked(line + "\r\nhello\r\n0\r\n\r\n")).body()).isEqualTo("hello");
         assertThat(accepted(chunked("5\r\nhello\r\n0;last\r\n\r\n")).body()).isEqualTo("hello");
@@ -50,9 +51,9 @@ class ChunksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5;a\nhello\r\n0\r\n\r\n", "5\r\nhello\n0\r\n\r\n", "0\n\n", "0\r\n\n", "5\rhello\r\n0\r\n\r\n",
-        "5;a\rhello\r\n0\r\n\r\n", "5\r\r;a\r\nhello\r\n0\r\n\r\n", "5\nhello\r\n0\r\n\r\n", "5\r\nhello\r0\r\n\r\n",
-        "0\r\n\rX"})
+    @ValueSource(strings = {"5;a\nhello\r\n0\r\n\r\n", "5\r\nhello\n0\r\n\r\n", "0\n\n", "0\r\n\n",
+        "5\rhello\r\n0\r\n\r\n", "5;a\rhello\r\n0\r\n\r\n", "5\r\r;a\r\nhello\r\n0\r\n\r\n", "5\nhello\r\n0\r\n\r\n",
+        "5\r\nhello\r0\r\n\r\n", "0\r\n\rX"})
     void refuses_a_bare_cr_or_lf(String body) {
         refused(chunked(body));
     }
@@ -86,8 +87,8 @@ class ChunksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Content-Length: 5", "Transfer-Encoding: chunked", "Host: a", "AUTHORIZATION: x", "Trailer: x",
-        "Content-Type: text/plain", "no colon", "X : 1", " X: 1"})
+    @ValueSource(strings = {"Content-Length: 5", "Transfer-Encoding: chunked", "Host: a", "AUTHORIZATION: x",
+        "Trailer: x", "Content-Type: text/plain", "no colon", "X : 1", " X: 1"})
     void refuses_trailers_that_belong_in_the_head_or_break_the_grammar(String trailer) {
         refused(chunked("0\r\nX: 1\r\n" + trailer + "\r\n\r\n"));
     }

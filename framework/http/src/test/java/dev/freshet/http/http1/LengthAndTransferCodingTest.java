@@ -48,8 +48,8 @@ class LengthAndTransferCodingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"9223372036854775807", "9223372036854775808", "18446744073709551616", "99999999999999999999",
-        "16777217"})
+    @ValueSource(strings = {"9223372036854775807", "9223372036854775808", "18446744073709551616",
+        "99999999999999999999", "16777217"})
     void refuses_a_content_length_over_the_limit(String length) {
         refused(413, P + "Content-Length: " + length + E + E);
     }

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LinesAndFieldsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET /e HTTP/1.1\nHost: a\n\n", "GET /e HTTP/1.1\r\nHost: a\n\r\n", "GET /e HTTP/1.1\r\nHost: a\r\n\n",
-        "GET /e HTTP/1.1\rHost: a\r\r", "GET /e HTTP/1.1\r\nHost: a\r\r\n", "GET /e HTTP/1.1\r\nHost: a\r\n\r\r\n",
-        "GET /e HTTP/1.1\r\r\nHost: a\r\n\r\n"})
+    @ValueSource(strings = {"GET /e HTTP/1.1\nHost: a\n\n", "GET /e HTTP/1.1\r\nHost: a\n\r\n",
+        "GET /e HTTP/1.1\r\nHost: a\r\n\n", "GET /e HTTP/1.1\rHost: a\r\r", "GET /e HTTP/1.1\r\nHost: a\r\r\n",
+        "GET /e HTTP/1.1\r\nHost: a\r\n\r\r\n", "GET /e HTTP/1.1\r\r\nHost: a\r\n\r\n"})
     void refuses_lines_that_do_not_end_with_crlf(String bytes) {
         refused(bytes);
     }
@@ -32,7 +32,8 @@ class LinesAndFieldsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"X : b", "X\t: b", "no colon", ": b", "X[]: b", "X\u00ef: b", "X\u0085: b", "X Y: b", "X\u0000: b",
+    @ValueSource(strings = {"X : b", "X\t: b", "no colon", ": b", "X[]: b", "X\u00ef: b", "X\u0085: b", "X Y: b",
+        "X\u0000: b",
         "\"X\": b", "X(c): b", "X/Y: b", "X@: b", "\u0000"})
     void refuses_names_that_are_no_token(String line) {
         refused(G + line + E + E);
@@ -77,7 +78,8 @@ class LinesAndFieldsTest {
 
     @Test
     void accepts_an_empty_value() {
-        assertThat(accepted(G + "X:\r\nY: \t \r\nZ:z\r\n" + E).fields()).containsExactly("Host: a", "X: ", "Y: ", "Z: z");
+        assertThat(accepted(G + "X:\r\nY: \t \r\nZ:z\r\n" + E).fields())
+                .containsExactly("Host: a", "X: ", "Y: ", "Z: z");
     }
 
     @Test
@@ -95,16 +97,18 @@ class LinesAndFieldsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a, b", "a,b", "a/b", "u@a", "a:x", "a b", "", ":80", "a:80:80", "a:65536", "a:99999999999", "a:-1",
-        "a\\b", "a?b", "a#b", "http://a", "[", "[]", "[::1", "::1", "[::1]x", "[::1]:x", "[g::]", "a[::1]", "\u00e9", "a%",
+    @ValueSource(strings = {"a, b", "a,b", "a/b", "u@a", "a:x", "a b", "", ":80", "a:80:80", "a:65536",
+        "a:99999999999", "a:-1",
+        "a\\b", "a?b", "a#b", "http://a", "[", "[]", "[::1", "::1", "[::1]x", "[::1]:x", "[g::]", "a[::1]", "\u00e9",
+        "a%",
         "a%4", "a%zz", "a<b", "a\"b", "a\tb"})
     void refuses_a_host_that_is_none(String host) {
         refused("GET /e HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "a:80", "a:", "a.example", "127.0.0.1:8080", "[::1]", "[::1]:65535", "[::ffff:1.2.3.4]",
-        "a_b-c~d", "x%2dy", "A.B:0"})
+    @ValueSource(strings = {"a", "a:80", "a:", "a.example", "127.0.0.1:8080", "[::1]", "[::1]:65535",
+        "[::ffff:1.2.3.4]", "a_b-c~d", "x%2dy", "A.B:0"})
     void accepts_names_and_addresses_with_or_without_a_port(String host) {
         assertThat(accepted("GET /e HTTP/1.1\r\nHost: " + host + "\r\n\r\n").authority()).isEqualTo(host);
     }
@@ -138,8 +142,8 @@ class LinesAndFieldsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Content-Length", "Host", "Transfer-Encoding", "close, host", "keep-alive, CONTENT-LENGTH",
-        "Authorization", "Cookie", "a b", "close;x", "\"close\""})
+    @ValueSource(strings = {"Content-Length", "Host", "Transfer-Encoding", "close, host",
+        "keep-alive, CONTENT-LENGTH", "Authorization", "Cookie", "a b", "close;x", "\"close\""})
     void refuses_connection_options_that_would_drop_what_every_recipient_needs(String options) {
         refused(P + "Connection: " + options + E + CL5 + E + "hello");
     }

@@ -16,15 +16,16 @@ class RequestLineTest {
     private static final String HOST = "\r\nHost: a\r\n\r\n";
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET /", "GET / ", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "GET\t/ HTTP/1.1", "GET /\tHTTP/1.1",
-        "GET / b HTTP/1.1", " GET / HTTP/1.1", "GET / HTTP/1.1 ", "GET", "GET ", "", "/ HTTP/1.1"})
+    @ValueSource(strings = {"GET /", "GET / ", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "GET\t/ HTTP/1.1",
+        "GET /\tHTTP/1.1", "GET / b HTTP/1.1", " GET / HTTP/1.1", "GET / HTTP/1.1 ", "GET", "GET ", "", "/ HTTP/1.1"})
     void refuses_a_line_that_is_not_three_words(String line) {
         refused(line + HOST);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"HTTP/1", "HTTP/1.01", "http/1.1", "HTTP /1.1", "HTTP/1.1x", "HTTP/1,1", "HTTP/11.1", "HTTP/.1",
-        "HTTP/a.1", "HTTP/1.a", "HTTP/1.", "HTTPS/1.1", "XTTP/1.1", "HTTP/-1.1", "HTTP/1.1\u0000", "HTTP/0.0\n"})
+    @ValueSource(strings = {"HTTP/1", "HTTP/1.01", "http/1.1", "HTTP /1.1", "HTTP/1.1x", "HTTP/1,1", "HTTP/11.1",
+        "HTTP/.1", "HTTP/a.1", "HTTP/1.a", "HTTP/1.", "HTTPS/1.1", "XTTP/1.1", "HTTP/-1.1", "HTTP/1.1\u0000",
+        "HTTP/0.0\n"})
     void refuses_a_version_that_breaks_the_grammar(String version) {
         refused("GET / " + version + HOST);
     }
@@ -75,8 +76,8 @@ class RequestLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, http://b, /, null", "GET, HTTPS://b?q=/, /, q=/", "OPTIONS, http://b, *, null", "GET, http://b/?, /, ''",
-        "OPTIONS, http://b/, /, null", "GET, hTTp://[::1]/a?b?c, /a, b?c"})
+    @CsvSource({"GET, http://b, /, null", "GET, HTTPS://b?q=/, /, q=/", "OPTIONS, http://b, *, null",
+        "GET, http://b/?, /, ''", "OPTIONS, http://b/, /, null", "GET, hTTp://[::1]/a?b?c, /a, b?c"})
     void reads_the_parts_of_an_absolute_target(String method, String target, String path, String query) {
         Outcome.Message request = accepted(method + " " + target + " HTTP/1.1" + HOST);
         assertThat(request.path()).isEqualTo(path);
@@ -84,7 +85,8 @@ class RequestLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a:80", "http:", "http:/", "http://", "http:///x", "http://?q", "http://u@b/x", "http://b:x/",
+    @ValueSource(strings = {"a:80", "http:", "http:/", "http://", "http:///x", "http://?q", "http://u@b/x",
+        "http://b:x/",
         "ftp://b/x", "http:b", "a", "example.com/x", "http://b/..", "http://b/%zz", "http://b\\c/", "http://b/^"})
     void refuses_a_target_that_is_neither_path_nor_http_uri(String target) {
         refused("GET " + target + " HTTP/1.1" + HOST);
@@ -105,25 +107,22 @@ class RequestLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/a#b", "/a?b#c", "/\u0000", "/?\u0000", "/\u00c3\u00a9", "/?\u00c3\u00a9", "/a\\b", "/?a\\b", "/a\"b",
-        "/a<b", "/a>b", "/a\u007fb", "?a", "#", "/a{b}", "-/"})
+    @ValueSource(strings = {"/a#b", "/a?b#c", "/\u0000", "/?\u0000", "/\u00c3\u00a9", "/?\u00c3\u00a9", "/a\\b",
+        "/?a\\b", "/a\"b", "/a<b", "/a>b", "/a\u007fb", "?a", "#", "/a{b}", "-/"})
     void refuses_a_target_with_characters_that_must_be_encoded(String target) {
         refused("GET " + target + " HTTP/1.1" + HOST);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/%00", "/%zz", "/%c0%af", "/%", "/%2", "/a?%00", "/%2e%2e/x", "/..;/x", "/a/../../x", "/.."})
-    void refuses_or_passes_encodings_as_they_concern_the_path(String target) {
-        if (target.contains("?")) {
-            assertThat(accepted("GET " + target + " HTTP/1.1" + HOST).query()).isEqualTo("%00");
-        } else {
-            refused("GET " + target + " HTTP/1.1" + HOST);
-        }
+    @ValueSource(strings = {"/%00", "/%zz", "/%c0%af", "/%", "/%2", "/%2e%2e/x", "/..;/x", "/a/../../x",
+        "/.."})
+    void refuses_paths_that_could_be_read_in_two_ways(String target) {
+        refused("GET " + target + " HTTP/1.1" + HOST);
     }
 
     @ParameterizedTest
-    @CsvSource({"/s/..%2fx, /s/..%2Fx", "/a/./b/../c, /a/c", "/%7euser, /~user", "/a.b/c., /a.b/c.", "/x[1]|2, /x[1]|2",
-        "/a;b=c/d, /a;b=c/d", "/.a/..b, /.a/..b", "//a, //a"})
+    @CsvSource({"/s/..%2fx, /s/..%2Fx", "/a/./b/../c, /a/c", "/%7euser, /~user", "/a.b/c., /a.b/c.",
+        "/x[1]|2, /x[1]|2", "/a;b=c/d, /a;b=c/d", "/.a/..b, /.a/..b", "//a, //a"})
     void normalises_the_path_once(String target, String path) {
         assertThat(accepted("GET " + target + "?x/../y HTTP/1.1" + HOST)).satisfies(request -> {
             assertThat(request.path()).isEqualTo(path);
