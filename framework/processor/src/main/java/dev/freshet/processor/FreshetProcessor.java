@@ -1,5 +1,6 @@
 package dev.freshet.processor;
 
+import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,7 @@ public final class FreshetProcessor extends AbstractProcessor {
     /** Names packages of libraries' wirings, separated by commas. */
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
-    private final List<ProcessorStage> stages = List.of(new BeanStage());
+    private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new BeanStage());
     private int rounds;
 
     @Override

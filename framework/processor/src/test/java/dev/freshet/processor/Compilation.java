@@ -118,7 +118,7 @@ public final class Compilation {
         path.add(classes.toString());
         path.add(System.getProperty("java.class.path"));
         var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(), "-parameters",
-                "-Xlint:all,-classfile,-serial", "-classpath", String.join(System.getProperty("path.separator"), path)));
+                "-Xlint:all,-classfile,-serial,-auxiliaryclass", "-classpath", String.join(System.getProperty("path.separator"), path)));
         arguments.addAll(options);
         return arguments;
     }

@@ -1,0 +1,106 @@
+package dev.freshet.processor.config;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a configuration record and reports what cannot be bound. */
+final class RecordReader {
+
+    private static final String DEFAULT_VALUE = "dev.freshet.config.DefaultValue";
+    private static final String NULLABLE = "org.jspecify.annotations.Nullable";
+
+    private final Round round;
+    private final ValueTypeReader valueTypes;
+
+    RecordReader(Round round) {
+        this.round = round;
+        this.valueTypes = new ValueTypeReader(round.typeUtils());
+    }
+
+    /** Records inside the one that was read. */
+    List<TypeElement> sections() {
+        return valueTypes.sections();
+    }
+
+    Optional<BoundRecord> read(TypeElement type) {
+        var refusal = refusal(type);
+        if (!refusal.isEmpty()) {
+            round.problems().error(type, type.getSimpleName() + " cannot be bound to configuration: " + refusal);
+            return Optional.empty();
+        }
+        var components = new ArrayList<BoundRecord.Component>();
+        for (var component : type.getRecordComponents()) {
+            component(component).ifPresent(components::add);
+        }
+        var name = TypeNames.of(type);
+        return Optional.of(new BoundRecord(name, name.generated("$Binder"), prefix(type), components));
+    }
+
+    private static String refusal(TypeElement type) {
+        if (type.getKind() != ElementKind.RECORD) {
+            return "it is no record; write record " + type.getSimpleName() + "(...) with a component for each key";
+        }
+        if (!type.getTypeParameters().isEmpty()) {
+            return "it has type parameters; name the types";
+        }
+        for (Element outer = type; outer instanceof TypeElement; outer = outer.getEnclosingElement()) {
+            if (outer.getModifiers().contains(Modifier.PRIVATE)) {
+                return "it is private; leave the word away, so that generated code can make it";
+            }
+        }
+        return "";
+    }
+
+    private String prefix(TypeElement type) {
+        var annotation = AnnotationView.on(type, ConfigurationStage.PROPERTIES);
+        if (annotation.isEmpty()) {
+            return "";
+        }
+        var value = annotation.get().text("value");
+        var prefix = annotation.get().text("prefix");
+        if (!value.isEmpty() && !prefix.isEmpty() && !value.equals(prefix)) {
+            round.problems().error(type, annotation.get().mirror(),
+                    "there are two prefixes, \"" + value + "\" and \"" + prefix + "\"; give one");
+        }
+        return value.isEmpty() ? prefix : value;
+    }
+
+    private Optional<BoundRecord.Component> component(RecordComponentElement component) {
+        try {
+            var type = valueTypes.read(component.asType(), isNullable(component));
+            var defaults = defaults(component, type);
+            return Optional.of(new BoundRecord.Component(component.getSimpleName().toString(),
+                    TypeNames.of(component.asType()), type, defaults));
+        } catch (ValueTypeReader.UnreadableType unreadable) {
+            round.problems().error(component, "component " + component.getSimpleName() + ": a text cannot become a "
+                    + TypeNames.of(component.asType()).shortText() + "; " + unreadable.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isNullable(RecordComponentElement component) {
+        return AnnotationView.isOn(component, NULLABLE) || component.asType().getAnnotationMirrors().stream()
+                .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
+    }
+
+    private @Nullable List<String> defaults(RecordComponentElement component, ValueType type) {
+        var annotation = AnnotationView.on(component, DEFAULT_VALUE).orElse(null);
+        if (annotation == null) {
+            return null;
+        }
+        var texts = annotation.texts("value");
+        DefaultTexts.problem(type, texts, round.elements()).ifPresent(problem -> round.problems().error(component,
+                annotation.mirror(), "@DefaultValue of " + component.getSimpleName() + ": " + problem));
+        return texts;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.freshet.processor.config;
+
+import dev.freshet.processor.model.TypeName;
+
+/** How a component of a configuration record is read. */
+sealed interface ValueType {
+
+    /**
+     * A type with a method of its own in {@code ConfigReader} and {@code ConfigType}.
+     *
+     * @param readerMethod the method of {@code ConfigReader}
+     * @param typeMethod the method of {@code ConfigType}
+     */
+    record Basic(String readerMethod, String typeMethod) implements ValueType {
+    }
+
+    /** An enum. */
+    record Constant(TypeName type) implements ValueType {
+    }
+
+    /**
+     * A type that makes itself of a text.
+     *
+     * @param type the type
+     * @param method its static method, or {@code new}
+     */
+    record Parsed(TypeName type, String method) implements ValueType {
+    }
+
+    /**
+     * A record with keys of its own below this one.
+     *
+     * @param binder the class that reads it
+     */
+    record Section(TypeName binder) implements ValueType {
+    }
+
+    /** A list of values or records. */
+    record ListOf(ValueType element) implements ValueType {
+    }
+
+    /** A map from the names below this key to values or records. */
+    record MapOf(ValueType element) implements ValueType {
+    }
+
+    /**
+     * Something that may be absent.
+     *
+     * @param nullable whether absence is null and not an empty {@code Optional}
+     */
+    record Absent(ValueType element, boolean nullable) implements ValueType {
+    }
+
+    /** Whether a default text means something. */
+    default boolean takesDefault() {
+        return switch (this) {
+            case Basic _, Constant _, Parsed _ -> true;
+            case ListOf list -> list.element().takesDefault();
+            case Section _, MapOf _, Absent _ -> false;
+        };
+    }
+}

@@ -1,0 +1,135 @@
+package dev.freshet.processor.config;
+
+import dev.freshet.processor.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Types;
+
+/** Finds out how a component's type is read; notes the records that it meets on the way. */
+final class ValueTypeReader {
+
+    private static final Map<String, ValueType> BASIC = Map.ofEntries(
+            Map.entry("java.lang.String", new ValueType.Basic("string", "text")),
+            Map.entry("java.lang.Boolean", new ValueType.Basic("bool", "bool")),
+            Map.entry("java.lang.Integer", new ValueType.Basic("integer", "integer")),
+            Map.entry("java.lang.Long", new ValueType.Basic("longValue", "longValue")),
+            Map.entry("java.lang.Double", new ValueType.Basic("doubleValue", "doubleValue")),
+            Map.entry("java.time.Duration", new ValueType.Basic("duration", "duration")),
+            Map.entry("dev.freshet.config.DataSize", new ValueType.Basic("dataSize", "dataSize")),
+            Map.entry("java.nio.file.Path", new ValueType.Basic("path", "path")),
+            Map.entry("java.net.URI", new ValueType.Basic("uri", "uri")));
+    private static final List<String> FACTORY_METHODS = List.of("parse", "valueOf", "of", "fromString", "forName");
+    private static final Set<String> CONSTRUCTED = Set.of("java.math.BigDecimal", "java.math.BigInteger");
+    private static final Set<String> TEXT = Set.of("java.lang.String", "java.lang.CharSequence");
+
+    private final Types types;
+    private final List<TypeElement> sections = new ArrayList<>();
+
+    ValueTypeReader(Types types) {
+        this.types = types;
+    }
+
+    /** Records met so far whose keys lie below those of the record that is read. */
+    List<TypeElement> sections() {
+        return sections;
+    }
+
+    /** Throws {@link UnreadableType} with what to do instead. */
+    ValueType read(TypeMirror type, boolean nullable) {
+        if (nullable) {
+            return new ValueType.Absent(single(type), true);
+        }
+        if (!(type instanceof DeclaredType declared)) {
+            return single(type);
+        }
+        return switch (element(declared).getQualifiedName().toString()) {
+            case "java.util.List" -> new ValueType.ListOf(single(argument(declared, 0)));
+            case "java.util.Optional" -> new ValueType.Absent(single(argument(declared, 0)), false);
+            case "java.util.Map" -> {
+                if (!TypeNames.of(argument(declared, 0)).qualified().equals("java.lang.String")) {
+                    throw new UnreadableType("the keys of a map are texts; use Map<String, ...>");
+                }
+                yield new ValueType.MapOf(single(argument(declared, 1)));
+            }
+            case "java.util.Set", "java.util.Collection" -> throw new UnreadableType("use a List");
+            case "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble" ->
+                    throw new UnreadableType("use Optional<Integer>, Optional<Long> or Optional<Double>");
+            default -> single(type);
+        };
+    }
+
+    private static TypeMirror argument(DeclaredType type, int index) {
+        if (type.getTypeArguments().size() <= index) {
+            throw new UnreadableType("say of what: " + type.asElement().getSimpleName() + "<...>");
+        }
+        return type.getTypeArguments().get(index);
+    }
+
+    private ValueType single(TypeMirror type) {
+        var boxed = type.getKind().isPrimitive()
+                ? types.boxedClass(types.getPrimitiveType(type.getKind())).asType() : type;
+        if (!(boxed instanceof DeclaredType declared)) {
+            throw new UnreadableType(TypeNames.of(type).dimensions() > 0 ? "use a List" : "name a class");
+        }
+        var element = element(declared);
+        var basic = BASIC.get(element.getQualifiedName().toString());
+        if (basic != null) {
+            return basic;
+        }
+        if (element.getKind() == ElementKind.ENUM) {
+            return new ValueType.Constant(TypeNames.of(element));
+        }
+        return factory(element).<ValueType>map(method -> new ValueType.Parsed(TypeNames.of(element), method))
+                .or(() -> section(element)).orElseThrow(() -> new UnreadableType("use a record, an enum, a type with a static"
+                        + " method parse(String), or one of String, boolean, int, long, double, Duration, DataSize, Path, URI,"
+                        + " List, Map and Optional"));
+    }
+
+    private Optional<ValueType> section(TypeElement element) {
+        if (element.getKind() != ElementKind.RECORD) {
+            return Optional.empty();
+        }
+        sections.add(element);
+        return Optional.of(new ValueType.Section(TypeNames.of(element).generated("$Binder")));
+    }
+
+    /** The method that makes such a value of one text: {@code LocalDate.parse}, {@code UUID.fromString}, {@code new BigDecimal}. */
+    private Optional<String> factory(TypeElement element) {
+        if (CONSTRUCTED.contains(element.getQualifiedName().toString())) {
+            return Optional.of("new");
+        }
+        var methods = ElementFilter.methodsIn(element.getEnclosedElements()).stream()
+                .filter(method -> method.getModifiers().containsAll(Set.of(Modifier.PUBLIC, Modifier.STATIC)) && takesText(method)
+                        && types.isSameType(types.erasure(method.getReturnType()), types.erasure(element.asType())))
+                .map(method -> method.getSimpleName().toString()).toList();
+        return FACTORY_METHODS.stream().filter(methods::contains).findFirst();
+    }
+
+    private static boolean takesText(ExecutableElement method) {
+        return method.getParameters().size() == 1
+                && TEXT.contains(TypeNames.of(method.getParameters().getFirst().asType()).qualified());
+    }
+
+    private static TypeElement element(DeclaredType type) {
+        return (TypeElement) type.asElement();
+    }
+
+    /** A type that no text can become; the message says what to use. */
+    static final class UnreadableType extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UnreadableType(String advice) {
+            super(advice, null, false, false);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.freshet.processor.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
+import dev.freshet.processor.Compilation;
+import dev.freshet.processor.Compiled;
+import dev.freshet.processor.Diagnostics;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConfigurationStageTest {
+
+    private static final String IMPORTS = "package com.acme; import dev.freshet.config.*; import java.time.*;"
+            + " import java.util.concurrent.TimeUnit; import org.jspecify.annotations.Nullable;";
+
+    @Test
+    void reads_every_kind_of_component() {
+        var compiled = Compilation.of(IMPORTS + """
+                @ConfigurationProperties("shop")
+                record Result(String name, int port, boolean open, long count, double rate, @DefaultValue("5s") Duration pause,
+                        @DefaultValue("1KB") DataSize size, @DefaultValue("seconds") TimeUnit unit, LocalDate day,
+                        @DefaultValue({"a", "b"}) List<String> tags, List<Item> items, Map<String, Integer> stock,
+                        Optional<UUID> id, @Nullable String note, Item first, Map<String, Item> named,
+                        @DefaultValue("2.50") java.math.BigDecimal price, Optional<Item> last, List<TimeUnit> units,
+                        int maxConcurrency, java.net.URI uri, java.nio.file.Path path) {
+                    record Item(@DefaultValue("x") String code, @Nullable Integer amount) { }
+                }
+                """).succeeds();
+
+        var values = Map.ofEntries(Map.entry("shop.name", "Tea"), Map.entry("shop.port", "80"), Map.entry("shop.open", "yes"),
+                Map.entry("shop.count", "9"), Map.entry("shop.rate", "0.5"), Map.entry("shop.day", "2026-01-02"),
+                Map.entry("shop.items[0].code", "i"), Map.entry("shop.items[0].amount", "3"), Map.entry("shop.stock.tea", "7"),
+                Map.entry("shop.named.n.code", "c"), Map.entry("shop.units[0]", "days"), Map.entry("shop.max-concurrency", "4"),
+                Map.entry("shop.uri", "http://x"), Map.entry("shop.path", "p"));
+        assertThat(result(compiled, values)).isEqualTo("Result[name=Tea, port=80, open=true, count=9, rate=0.5, pause=PT5S,"
+                + " size=1KB, unit=SECONDS, day=2026-01-02, tags=[a, b], items=[Item[code=i, amount=3]], stock={tea=7},"
+                + " id=Optional.empty, note=null, first=Item[code=x, amount=null], named={n=Item[code=c, amount=null]},"
+                + " price=2.50, last=Optional.empty, units=[DAYS], maxConcurrency=4, uri=http://x, path=p]");
+    }
+
+    @Test
+    void writes_a_binder_as_a_person_would() {
+        var compiled = Compilation.of(IMPORTS + """
+                @ConfigurationProperties(prefix = "mail") record Mail(String host, @DefaultValue("25") int port, List<Peer> peers) { }
+                record Peer(String name) { }
+                """).succeeds();
+
+        assertThat(compiled.source("com.acme.Mail$Binder")).isEqualTo("""
+                package com.acme;
+
+                import dev.freshet.config.ConfigBinder;
+                import dev.freshet.config.ConfigReader;
+                import dev.freshet.inject.GeneratedFrom;
+                import java.util.List;
+
+                /** Reads the keys below {@code mail} into {@link Mail}. */
+                @GeneratedFrom(Mail.class)
+                public final class Mail$Binder implements ConfigBinder<Mail> {
+
+                    @Override
+                    public Class<Mail> type() {
+                        return Mail.class;
+                    }
+
+                    @Override
+                    public String prefix() {
+                        return "mail";
+                    }
+
+                    @Override
+                    public Mail bind(ConfigReader reader) {
+                        String host = reader.string("host", null);
+                        int port = reader.integer("port", "25");
+                        List<Peer> peers = reader.list("peers", new Peer$Binder());
+                        return new Mail(host, port, peers);
+                    }
+                }
+                """);
+    }
+
+    @Test
+    void reports_all_wrong_keys_of_all_records_before_any_bean_is_made() {
+        var compiled = Compilation.of(
+                IMPORTS + "@ConfigurationProperties(\"a\") record A(int size, String name) { }",
+                IMPORTS + "@ConfigurationProperties(\"b\") record B(boolean on) { }",
+                "@Component class Result { Result() { throw new IllegalStateException(\"made\"); } }").succeeds();
+
+        assertThatThrownBy(() -> result(compiled, Map.of("a.size", "big", "b.on", "maybe"))).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("a.size").hasMessageContaining("a.name is required").hasMessageContaining("b.on");
+    }
+
+    @Test
+    void injects_a_record_where_it_is_asked_for() {
+        var compiled = Compilation.of(IMPORTS + "@ConfigurationProperties(\"mail\") record Mail(String host) { }", """
+                @Component record Result(Mail mail, dev.freshet.config.Config config) {
+                    @Override public String toString() { return mail.host() + config.get("mail.host"); }
+                }
+                """).succeeds();
+
+        assertThat(result(compiled, Map.of("mail.host", "h"))).isEqualTo("hOptional[h]");
+    }
+
+    @Test
+    void refuses_a_class() {
+        Compilation.of(IMPORTS + "\n@ConfigurationProperties(\"x\") class Mail { }").fails()
+                .with("Mail cannot be bound to configuration: it is no record; write record Mail(...)").at("class Mail");
+    }
+
+    @Test
+    void refuses_two_prefixes() {
+        Compilation.of(IMPORTS + "\n@ConfigurationProperties(value = \"x\", prefix = \"y\") record Mail() { }").fails()
+                .with("there are two prefixes, \"x\" and \"y\"; give one").at("@ConfigurationProperties");
+    }
+
+    @Test
+    void refuses_types_that_no_text_can_become() {
+        component("Thread worker").with("component worker: a text cannot become a Thread; use a record, an enum").at("Thread worker");
+        component("Set<String> names").with("a text cannot become a Set<String>; use a List").at("Set<String>");
+        component("String[] names").with("a text cannot become a String[]; use a List").at("String[]");
+        component("OptionalInt size").with("use Optional<Integer>").at("OptionalInt");
+        component("Map<Integer, String> map").with("the keys of a map are texts; use Map<String, ...>").at("Map<");
+        component("List<List<String>> lists").with("a text cannot become a List<List<String>>").at("List<List");
+    }
+
+    @Test
+    void refuses_default_texts_that_cannot_be_read() {
+        component("@DefaultValue(\"weeks\") TimeUnit unit")
+                .with("@DefaultValue of unit: \"weeks\" is none of nanoseconds, microseconds").at("@DefaultValue");
+        component("@DefaultValue(\"ten\") int size").with("\"ten\" is no such number").at("@DefaultValue");
+        component("@DefaultValue(\"perhaps\") boolean on").with("\"perhaps\" is neither true nor false").at("@DefaultValue");
+        component("@DefaultValue(\"x\") Optional<String> text").with("what may be absent has no default").at("@DefaultValue");
+        component("@DefaultValue({\"1\", \"2\"}) int size").with("give one text").at("@DefaultValue");
+    }
+
+    private static Diagnostics component(String component) {
+        return Compilation.of(IMPORTS + "@ConfigurationProperties(\"x\") record Mail(\n" + component + ") { }").fails();
+    }
+
+    private static String result(Compiled compiled, Map<String, String> values) {
+        try (var scope = compiled.scope().config(Config.of(values)).build()) {
+            return scope.get(compiled.load("com.acme.Result")).toString();
+        }
+    }
+}
