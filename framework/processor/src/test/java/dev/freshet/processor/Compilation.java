@@ -119,6 +119,10 @@ public final class Compilation {
         path.add(System.getProperty("java.class.path"));
         var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(), "-parameters",
                 "-Xlint:all,-classfile,-serial,-auxiliaryclass", "-classpath", String.join(System.getProperty("path.separator"), path)));
+        if (folder != null) {
+            // Whoever writes again what is there, or writes late since nothing else is new, is warned about.
+            arguments.add("-Xlint:-processing");
+        }
         arguments.addAll(options);
         return arguments;
     }

@@ -12,14 +12,10 @@ import javax.tools.JavaFileObject;
 /** The errors and warnings of a compilation, with assertions about them. */
 public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>> all) {
 
-    /**
-     * Errors and warnings, without notes and without two warnings about every processor such as this one: that nobody
-     * claims the annotations, and that a partial build writes again what is there.
-     */
+    /** Errors and warnings, without notes and without the warning that no processor keeps the annotations to itself. */
     List<Diagnostic<? extends JavaFileObject>> diagnostics() {
         return all.stream().filter(diagnostic -> diagnostic.getKind() != Diagnostic.Kind.NOTE)
-                .filter(diagnostic -> !diagnostic.getMessage(Locale.ROOT).startsWith("No processor claimed")
-                        && !diagnostic.getMessage(Locale.ROOT).contains("already exists on the sourcepath or classpath"))
+                .filter(diagnostic -> !diagnostic.getMessage(Locale.ROOT).startsWith("No processor claimed"))
                 .toList();
     }
 

@@ -12,14 +12,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round in which no
- * stage has written anything that may still bring a bean. By then every bean is a class of this compilation or of the
- * output folder, and is read anew from there, whatever compilation it came from. This stage is the last.
+ * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round after that in
+ * which no stage has written anything that may still bring a bean. By then every bean is a class of this compilation or of
+ * the output folder, and is read anew from there, whatever compilation it came from. A partial build that neither brings
+ * nor takes away a bean leaves the wiring as it is. This stage is the last.
  */
 public final class BeanStage implements ProcessorStage {
 
@@ -39,10 +41,9 @@ public final class BeanStage implements ProcessorStage {
         for (var type : newTypes(round)) {
             read(round, type, reader);
         }
-        var mayBringBeans = othersWrote || round.number() == 1 && round.wroteSource();
-        if (!wired && !mayBringBeans && waiting.isEmpty() && !round.hasErrors() && !round.problems().any()) {
+        var brings = othersWrote || round.number() == 1 && !beans.isEmpty();
+        if (!wired && !brings && waiting.isEmpty() && !round.hasErrors() && !round.problems().any()) {
             wire(round, reader);
-            wired = true;
         }
     }
 
@@ -81,9 +82,10 @@ public final class BeanStage implements ProcessorStage {
     private void wire(Round round, BeanReader reader) {
         var before = BeanIndex.read(round);
         var classes = new EarlierBeans(round, compiled, stereotypes).merge(before.beans(), beans);
-        if (classes.isEmpty() && before.wiring().isEmpty()) {
+        if (beans.isEmpty() && names(classes).equals(before.beans())) {
             return;
         }
+        wired = true;
         var models = new ArrayList<BeanModel>();
         classes.forEach(type -> models.addAll(reader.read(type)));
         var libraries = Libraries.of(round, models, reader);
@@ -98,8 +100,7 @@ public final class BeanStage implements ProcessorStage {
     }
 
     private void write(Round round, BeanIndex before, List<TypeElement> classes, BeanGraph graph, Libraries libraries) {
-        var names = new TreeSet<String>();
-        classes.forEach(type -> names.add(type.getQualifiedName().toString()));
+        var names = names(classes);
         if (names.isEmpty()) {
             new BeanIndex("", names).write(round, before);
             return;
@@ -112,6 +113,12 @@ public final class BeanStage implements ProcessorStage {
         round.write(source, classes.toArray(Element[]::new));
         new BeanIndex(wiring, names).write(round, before);
         ModuleDeclaration.check(round, classes.getFirst(), wiring);
+    }
+
+    private static SortedSet<String> names(List<TypeElement> classes) {
+        var names = new TreeSet<String>();
+        classes.forEach(type -> names.add(type.getQualifiedName().toString()));
+        return names;
     }
 
     private static boolean isGivenAtStart(Round round, TypeName type) {

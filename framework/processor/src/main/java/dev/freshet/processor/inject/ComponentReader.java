@@ -36,11 +36,14 @@ final class ComponentReader {
 
     private BeanModel bean(TypeElement type, AnnotationView stereotype, ExecutableElement constructor) {
         var name = TypeNames.of(type);
+        var site = site(type);
+        var dependencies = new DependencyReader(reading).parametersOf(constructor).stream()
+                .map(dependency -> type.equals(site.element()) ? dependency : dependency.at(site)).toList();
         return new BeanModel(name(type, stereotype), name,
                 ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
-                new Creation.ByConstructor(), new DependencyReader(reading).parametersOf(constructor),
+                new Creation.ByConstructor(), dependencies,
                 new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading).of(type),
-                name.generated("$Bean"), site(type));
+                name.generated("$Bean"), site);
     }
 
     /** Why no instance can be made; empty if one can. */

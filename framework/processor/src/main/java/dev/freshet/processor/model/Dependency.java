@@ -51,4 +51,9 @@ public record Dependency(String parameter, Kind kind, TypeName type, TypeName de
         }
         return Stream.concat(qualifiers.stream(), Stream.of(type.canonical())).toList();
     }
+
+    /** The same, shown elsewhere. */
+    public Dependency at(Site place) {
+        return new Dependency(parameter, kind, type, declared, qualifiers, place);
+    }
 }

@@ -1,9 +1,11 @@
 package dev.freshet.processor.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Compiled;
+import dev.freshet.processor.LateProcessor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +112,194 @@ class WiringTest {
                     }
                 }
                 """);
+    }
+
+    @Test
+    void runs_bean_methods_with_their_parameters() {
+        assertThat(result("""
+                @Configuration class Setup {
+                    private final Clock clock;
+                    Setup(Clock clock) { this.clock = clock; }
+                    @Bean Result result(String greeting, int size, List<Runnable> none) {
+                        return new Result(greeting + size + none + clock.now());
+                    }
+                    @Bean static String greeting() { return "hi"; }
+                    @Bean int size() { return 5; }
+                }
+                """, "record Result(String text) { public String toString() { return text; } }",
+                "@Component class Clock { int now() { return 7; } }")).isEqualTo("hi5[]7");
+    }
+
+    @Test
+    void fills_optional_and_nullable_parameters() {
+        assertThat(result("""
+                @Component class Result {
+                    final String text;
+                    Result(Optional<Integer> number, @org.jspecify.annotations.Nullable String text,
+                            @org.jspecify.annotations.Nullable Comparator<String> order, Optional<Result.Other> other) {
+                        this.text = number + "," + text + "," + order + "," + other;
+                    }
+                    @Override public String toString() { return text; }
+                    @Component record Other() { }
+                }
+                """)).isEqualTo("Optional.empty,null,null,Optional[Other[]]");
+    }
+
+    @Test
+    void chooses_by_primary_name_qualifier_and_type_arguments() {
+        assertThat(result("@Qualifier @interface Fast { int value() default 1; }", "interface Store { }",
+                "@Component @Primary record A() implements Store { }", "@Component(\"second\") record B() implements Store { }",
+                "@Component @Named(\"third\") record C() implements Store { }", "@Component @Fast record D() implements Store { }",
+                "@Component @Fast(2) record E() implements Store { }",
+                "interface Codec<T> { }", "@Component record TextCodec() implements Codec<String> { }",
+                "@Component record NumberCodec() implements Codec<Integer> { }", """
+                @Component record Result(Store any, @Named("second") Store second, @Named("third") Store third, @Fast Store fast,
+                        @Fast(2) Store faster, Codec<String> text, List<Codec<Integer>> numbers, List<? extends Codec<?>> all,
+                        Provider<Codec<Integer>> later) {
+                    public String toString() {
+                        return "" + any + second + third + fast + faster + text + numbers + all + later.get();
+                    }
+                }
+                """)).isEqualTo("A[]B[]C[]D[]E[]TextCodec[][NumberCodec[]][NumberCodec[], TextCodec[]]NumberCodec[]");
+    }
+
+    @Test
+    void lists_beans_in_order() {
+        assertThat(result("interface Step { }", "@Component record Last() implements Step { }",
+                "@Component @Order(2) record Second() implements Step { }", "@Component @Order(-1) record First() implements Step { }",
+                "@Component record Result(List<Step> steps) { }")).isEqualTo("Result[steps=[First[], Second[], Last[]]]");
+    }
+
+    @Test
+    void makes_only_beans_of_active_profiles() {
+        var compiled = Compilation.of("interface Store { }", "@Component @Profile(\"!prod\") record Memory() implements Store { }",
+                "@Component @Profile(\"prod\") record Disk() implements Store { }", """
+                @Configuration @Profile("eu") class Setup {
+                    @Bean @Profile("prod") String place() { return "eu-prod"; }
+                }
+                """, "@Component record Result(Store store, Optional<String> place) { }").succeeds();
+
+        assertThat(result(compiled)).isEqualTo("Result[store=Memory[], place=Optional.empty]");
+        assertThat(result(compiled, "prod")).isEqualTo("Result[store=Disk[], place=Optional.empty]");
+        assertThat(result(compiled, "prod", "eu")).isEqualTo("Result[store=Disk[], place=Optional[eu-prod]]");
+    }
+
+    @Test
+    void breaks_a_cycle_by_a_provider() {
+        assertThat(result("@Component record Left(Right right) { }",
+                "@Component class Right { final Provider<Left> left; Right(Provider<Left> left) { this.left = left; } }",
+                "@Component record Result(Left left) { public String toString() { return \"\" + (left.right().left.get() == left); } }"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void starts_and_stops_beans_in_order() {
+        var compiled = Compilation.of("""
+                class Base {
+                    final List<String> log;
+                    Base(List<String> log) { this.log = log; }
+                    @PostConstruct void base() { log.add("base"); }
+                    @PostConstruct void start() { log.add("never"); }
+                }
+                """, """
+                @Component class Result extends Base implements AutoCloseable {
+                    Result(Log log) { super(log.lines()); }
+                    @Override @PostConstruct void start() { log.add("start"); }
+                    @PreDestroy void stop() throws java.io.IOException { log.add("stop"); }
+                    @Override @PreDestroy public void close() { log.add("close"); }
+                    @Override public String toString() { return "" + log; }
+                }
+                """, "@Component record Log(@org.jspecify.annotations.Nullable String no, ArrayList<String> lines) { }", """
+                @Configuration class Setup {
+                    @Bean ArrayList<String> lines() { return new ArrayList<>(); }
+                    @Bean(initMethod = "open", destroyMethod = "shut") Door door(Log log) { return new Door(log); }
+                    @Bean(destroyMethod = "") Door second(Log log) { return new Door(log); }
+                }
+                """, """
+                class Door implements AutoCloseable {
+                    final Log log;
+                    Door(Log log) { this.log = log; }
+                    public void open() { log.lines().add("open"); }
+                    public void shut() { log.lines().add("shut"); }
+                    public void close() { log.lines().add("never"); }
+                }
+                """).succeeds();
+        var scope = compiled.scope().build();
+        var result = scope.get(compiled.load("com.acme.Result"));
+        scope.close();
+
+        assertThat(result.toString()).isEqualTo("[base, start, open, shut, stop, close]");
+    }
+
+    @Test
+    void knows_a_stereotype_that_the_user_wrote() {
+        assertThat(result("@Component @interface UseCase { String value() default \"\"; }",
+                "@UseCase(\"named\") record Greet() { }", "@Singleton record Result(@Named(\"named\") Greet greet) { }"))
+                .isEqualTo("Result[greet=Greet[]]");
+    }
+
+    @Test
+    void uses_the_constructor_with_inject() {
+        assertThat(result("""
+                @Component class Result {
+                    final String text;
+                    Result(int never) { text = "never"; }
+                    @Inject Result() { text = "chosen"; }
+                    @Override public String toString() { return text; }
+                }
+                """)).isEqualTo("chosen");
+    }
+
+    @Test
+    void gives_the_scope_and_types_marked_as_provided() {
+        var compiled = Compilation.of("@Provided interface Engine { }", """
+                @Component record Result(Engine engine, dev.freshet.inject.BeanScope scope) {
+                    public String toString() { return "" + (engine == scope.get(Engine.class)); }
+                }
+                """, "class Motor implements Engine { }").succeeds();
+
+        assertThatThrownBy(() -> result(compiled)).hasMessage("no bean of type com.acme.Engine, needed by result");
+        provide(compiled, compiled.load("com.acme.Engine"));
+    }
+
+    private static <T> void provide(Compiled compiled, Class<T> engine) {
+        var motor = java.lang.reflect.Proxy.newProxyInstance(engine.getClassLoader(), new Class<?>[] {engine}, (_, _, _) -> null);
+        try (var scope = compiled.scope().fallback(engine, engine.cast(motor)).build()) {
+            assertThat(scope.get(compiled.load("com.acme.Result"))).asString().isEqualTo("true");
+        }
+    }
+
+    @Test
+    void wires_beans_of_several_packages_nested_classes_and_the_unnamed_package() {
+        var compiled = Compilation.of("package com.acme.a; @Component public class A { }",
+                "package com.acme.b.c; @Component public class B { public B(com.acme.a.A a) { } @Component static class In { } }").succeeds();
+
+        assertThat(compiled.source("com.acme.FreshetWiring"))
+                .contains("import com.acme.a.A$Bean;", "import com.acme.b.c.B$Bean;", "import com.acme.b.c.B$In$Bean;");
+        compiled.scope().build().close();
+    }
+
+    @Test
+    void puts_the_wiring_where_the_option_says() {
+        Compilation.of("@Component public class A { }").options("-Afreshet.package=com.acme.wiring").succeeds()
+                .load("com.acme.wiring.FreshetWiring");
+    }
+
+    @Test
+    void waits_for_types_that_another_processor_writes() {
+        assertThat(result(Compilation.of("@Component record Result(Later late) { }")
+                .with(new LateProcessor("com.acme.Later", "package com.acme; @dev.freshet.inject.Component record Later() { }"))
+                .succeeds())).isEqualTo("Result[late=Later[]]");
+    }
+
+    @Test
+    void names_the_users_class_in_an_error_about_a_generated_one() {
+        Compilation.of("class Plain { }").with(new LateProcessor("com.acme.Plain$Routes", """
+                package com.acme;
+                @dev.freshet.inject.Component @dev.freshet.inject.GeneratedFrom(Plain.class) class Plain$Routes {
+                    Plain$Routes(Runnable missing) { }
+                }
+                """)).fails().with("no bean of type java.lang.Runnable, which Plain$Routes needs").at("class Plain");
     }
 
     private static String result(String... sources) {
