@@ -109,7 +109,7 @@ public final class Config {
     /** The strongest source that sets the key: an argument, a variable, a file. */
     @Nullable Entry entry(String key) {
         Entry entry = entries.get(ConfigKey.uniform(key));
-        if (entry != null && entry.isArgument()) {
+        if (entry != null && entry.beatsEnvironment()) {
             return entry;
         }
         Entry variable = environmentEntry(key);

@@ -46,8 +46,8 @@ final class ConfigLoader {
         if (inFile != null) {
             known.put(PROFILES, inFile);
         }
-        for (Entry argument : arguments()) {
-            known.put(ConfigKey.uniform(argument.key()), argument);
+        for (Entry entry : arguments()) {
+            known.put(ConfigKey.uniform(entry.key()), entry);
         }
         return new Config(known, sources.environment(), List.of())
                 .reader("freshet.profiles").list("active", ConfigType.text());
@@ -107,6 +107,7 @@ final class ConfigLoader {
         return new ConfigException(name + " cannot be read: " + reason);
     }
 
+    /** What was said for this one run: arguments, and the program's own values after them. */
     private List<Entry> arguments() {
         List<Entry> found = new ArrayList<>();
         for (String argument : sources.arguments()) {
@@ -116,6 +117,9 @@ final class ConfigLoader {
                 String text = equals < 0 ? "true" : argument.substring(equals + 1);
                 found.add(new Entry(key, text, Origin.argument(key)));
             }
+        }
+        for (Map.Entry<String, String> value : sources.values().entrySet()) {
+            found.add(new Entry(value.getKey(), value.getValue(), Origin.PROGRAM));
         }
         return found;
     }

@@ -218,7 +218,7 @@ public final class ConfigReader {
         int count = section.elementCount();
         Value whole = find(key);
         List<Value> elements = new ArrayList<>();
-        if (whole != null && !section.isArgumentList()) {
+        if (whole != null && !section.elementsBeatEnvironment()) {
             config.asked().openSection(key);
             for (String text : commaSeparated(whole.text())) {
                 elements.add(new Value(text, whole.origin(), whole.secret()));
@@ -254,7 +254,7 @@ public final class ConfigReader {
 
     private void missing(String key) {
         add(key + " is required. Set it in application.yml, as environment variable "
-                + ConfigKey.environmentName(key) + " or as argument --" + key + "=…");
+                + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
     }
 
     private void add(String problem) {

@@ -8,46 +8,52 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where {@link Config#load} looks. From weakest to strongest: {@code application.yml} at the root of the class path, in
  * the directory and in its {@code config} folder; the files of the active profiles in the same places; environment
- * variables; arguments.
+ * variables; arguments; the program's own values.
  *
  * @param classLoader finds files on the class path; null for none
  * @param directory the directory of the files, usually the working directory; null for none
  * @param environment environment variables
  * @param arguments {@code --key=value} arguments; {@code --key} alone means true, all others are left alone
+ * @param values keys that the program sets itself
  */
 public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path directory,
-        Map<String, String> environment, List<String> arguments) {
+        Map<String, String> environment, List<String> arguments, Map<String, String> values) {
 
     public ConfigSources {
         environment = Map.copyOf(environment);
         arguments = List.copyOf(arguments);
+        values = Map.copyOf(values);
     }
 
     /** The class path, the working directory, the environment of this process and these arguments. */
     public static ConfigSources of(String... arguments) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = context == null ? ConfigSources.class.getClassLoader() : context;
-        return new ConfigSources(loader, Path.of(""), System.getenv(), List.of(arguments));
+        return new ConfigSources(loader, Path.of(""), System.getenv(), List.of(arguments), Map.of());
     }
 
     /** No source at all, to add some to. */
     public static ConfigSources none() {
-        return new ConfigSources(null, null, Map.of(), List.of());
+        return new ConfigSources(null, null, Map.of(), List.of(), Map.of());
     }
 
     public ConfigSources withClassLoader(@Nullable ClassLoader loader) {
-        return new ConfigSources(loader, directory, environment, arguments);
+        return new ConfigSources(loader, directory, environment, arguments, values);
     }
 
     public ConfigSources withDirectory(@Nullable Path folder) {
-        return new ConfigSources(classLoader, folder, environment, arguments);
+        return new ConfigSources(classLoader, folder, environment, arguments, values);
     }
 
     public ConfigSources withEnvironment(Map<String, String> variables) {
-        return new ConfigSources(classLoader, directory, variables, arguments);
+        return new ConfigSources(classLoader, directory, variables, arguments, values);
     }
 
     public ConfigSources withArguments(String... args) {
-        return new ConfigSources(classLoader, directory, environment, List.of(args));
+        return new ConfigSources(classLoader, directory, environment, List.of(args), values);
+    }
+
+    public ConfigSources withValues(Map<String, String> set) {
+        return new ConfigSources(classLoader, directory, environment, arguments, set);
     }
 }

@@ -13,7 +13,8 @@ record Entry(String key, String text, Origin origin) {
         return (origin.kind() == Origin.Kind.FILE || origin.kind() == Origin.Kind.PROGRAM) && text.contains("${");
     }
 
-    boolean isArgument() {
-        return origin.kind() == Origin.Kind.ARGUMENT;
+    /** What was said for this one run is stronger than the environment. */
+    boolean beatsEnvironment() {
+        return origin.kind() == Origin.Kind.ARGUMENT || origin.kind() == Origin.Kind.PROGRAM;
     }
 }

@@ -45,10 +45,10 @@ final class Section {
         return count;
     }
 
-    /** True if arguments give the elements one by one, which is stronger than a variable that gives them all. */
-    boolean isArgumentList() {
+    /** True if an argument gives the elements one by one, which is stronger than a variable that gives them all. */
+    boolean elementsBeatEnvironment() {
         Entry first = config.entry(key + "[0]");
-        return first != null && first.isArgument();
+        return first != null && first.beatsEnvironment();
     }
 
     /** The full key by the part below this one, as written. A variable's part is in lower case, with dots. */

@@ -106,7 +106,7 @@ class ConfigReaderTest {
     @Test
     void says_the_three_ways_to_set_a_required_key() {
         wrong(() -> reader().string("app.display-name", null)).hasMessage("app.display-name is required. Set it in"
-                + " application.yml, as environment variable APP_DISPLAY_NAME or as argument --app.display-name=…");
+                + " application.yml, as environment variable APP_DISPLAY_NAME or as argument --app.display-name=...");
     }
 
     @Test

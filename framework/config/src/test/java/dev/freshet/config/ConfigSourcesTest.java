@@ -74,6 +74,15 @@ class ConfigSourcesTest {
     }
 
     @Test
+    void what_the_program_sets_beats_all() {
+        Config config = Config.load(ConfigSources.none().withEnvironment(Map.of("A", "1", "B_0", "1"))
+                .withArguments("--a=2").withValues(Map.of("a", "3", "b[0]", "4")));
+
+        assertThat(config.get("a")).contains("3");
+        assertThat(config.reader("").list("b", ConfigType.text())).containsExactly("4");
+    }
+
+    @Test
     void keys_may_be_spelled_in_the_usual_ways() {
         for (String spelling : List.of("max-concurrency", "maxConcurrency", "max_concurrency", "MAX_CONCURRENCY")) {
             Config config = folder.file("application.yaml", "server:\n  " + spelling + ": 5\n").load();

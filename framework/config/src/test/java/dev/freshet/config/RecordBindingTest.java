@@ -69,7 +69,7 @@ class RecordBindingTest {
                 folder.place("application.yml", 3)
                         + ": server.execution-mode: \"nioo\" is none of nio, hybrid. Did you mean nio?",
                 "server.tls.key-password is required. Set it in application.yml, as environment variable"
-                        + " SERVER_TLS_KEY_PASSWORD or as argument --server.tls.key-password=…"));
+                        + " SERVER_TLS_KEY_PASSWORD or as argument --server.tls.key-password=..."));
     }
 
     @Test
