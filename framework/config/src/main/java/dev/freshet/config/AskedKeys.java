@@ -53,7 +53,8 @@ final class AskedKeys {
             return place + entry.key() + " is a section, not a value. Write keys below it, such as " + inside;
         }
         String nearest = Nearest.key(ConfigKey.kebab(entry.key()), known);
-        return place + "unknown key " + entry.key() + (nearest == null ? "" : ". Did you mean " + nearest + "?");
+        boolean named = entry.origin().kind() == Origin.Kind.ARGUMENT;
+        return (named ? entry.origin() + " is an unknown key" : place + "unknown key " + entry.key()) + (nearest == null ? "" : ". Did you mean " + nearest + "?");
     }
 
     private static @Nullable String firstWithin(String section, Set<String> known) {

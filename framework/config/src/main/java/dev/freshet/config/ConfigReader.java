@@ -244,10 +244,10 @@ public final class ConfigReader {
         try {
             return type.parse(text);
         } catch (WrongValue wrong) {
-            add(value.origin() + ": " + key + ": " + value.shown() + " " + wrong.getMessage());
+            add(value.origin().before(key) + ": " + value.shown() + " " + wrong.getMessage());
         } catch (RuntimeException wrong) {
             String reason = value.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
-            add(value.origin() + ": " + key + ": " + value.shown() + " cannot be read" + reason);
+            add(value.origin().before(key) + ": " + value.shown() + " cannot be read" + reason);
         }
         return null;
     }

@@ -27,6 +27,12 @@ public record Origin(Kind kind, String name, int line) {
         return new Origin(Kind.ARGUMENT, key, 0);
     }
 
+    /** How a message about a key begins; an argument names its key already. */
+    String before(String key) {
+        return kind == Kind.ARGUMENT && ConfigKey.uniform(name).equals(ConfigKey.uniform(key))
+                ? toString() : this + ": " + key;
+    }
+
     @Override
     public String toString() {
         return switch (kind) {

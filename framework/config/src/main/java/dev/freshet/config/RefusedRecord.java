@@ -28,7 +28,7 @@ final class RefusedRecord {
         }
         String key = key(component);
         int space = message.indexOf(' ');
-        return config.origin(key) + ": " + key + message.substring(space);
+        return config.origin(key).before(key) + message.substring(space);
     }
 
     /** The first place that sets one of the components. */

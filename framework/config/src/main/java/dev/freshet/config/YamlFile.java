@@ -58,7 +58,7 @@ final class YamlFile {
         Event root = events.next();
         boolean empty = root instanceof ScalarEvent scalar && isNull(scalar);
         if (root.getEventId() != Event.ID.MappingStart && !empty) {
-            throw problem(line(root), "expected keys and values (server: …) at the top of the file");
+            throw problem(line(root), "expected keys and values (server: ...) at the top of the file");
         }
         node("", line(root), root);
         events.next();

@@ -81,6 +81,16 @@ class RecordBindingTest {
     }
 
     @Test
+    void an_argument_is_named_once() {
+        Config config = Config.load(ConfigSources.none().withArguments("--server.port=70000"));
+
+        assertThatThrownBy(() -> config.bind(new Bound.ServerBinder()))
+                .hasMessage("argument --server.port must be between 0 and 65535, is 70000");
+        assertThatThrownBy(() -> Config.load(ConfigSources.none().withArguments("--server.port=x"))
+                .bind(new Bound.ServerBinder())).hasMessage("argument --server.port: \"x\" is not a whole number");
+    }
+
+    @Test
     void what_a_constructor_refuses_is_reported_at_the_record_if_it_names_no_key_and_without_secrets() {
         folder.file("application.yml", "server:\n  tls:\n    certificate: a\n    key-password: abc\n");
 

@@ -33,7 +33,7 @@ class UnknownKeysTest {
         assertThat(complaint("server:\n  prot: 1\n")).isEqualTo(
                 folder.place("application.yml", 2) + ": unknown key server.prot. Did you mean server.port?");
         assertThat(complaint("", "--server.executionmod=nio")).isEqualTo(
-                "argument --server.executionmod: unknown key server.executionmod. Did you mean server.execution-mode?");
+                "argument --server.executionmod is an unknown key. Did you mean server.execution-mode?");
     }
 
     @Test

@@ -13,7 +13,9 @@ final class ModuleDeclaration {
 
     static void check(Round round, TypeElement bean, String wiring) {
         var module = round.elements().getModuleOf(bean);
-        if (module != null && !module.isUnnamed() && !names(module)) {
+        // javac leaves out a "provides" whose class is yet to be generated: only a later build can tell.
+        var generated = round.elements().getTypeElement(wiring) != null;
+        if (generated && module != null && !module.isUnnamed() && !names(module)) {
             round.problems().error(module, "module " + module.getQualifiedName() + " has beans; add to its module-info.java: "
                     + "provides dev.freshet.inject.Wiring with " + wiring + ";");
         }

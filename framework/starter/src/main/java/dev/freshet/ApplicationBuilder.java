@@ -1,0 +1,114 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.web.Filter;
+import dev.freshet.web.Route;
+import dev.freshet.web.RouteHandler;
+import dev.freshet.web.RouteSource;
+import dev.freshet.web.WebApplication;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Collects routes and settings of an application without annotations. Reads {@code application.yml} and the environment
+ * as an annotated application does; what is set here is stronger. Not for use by several threads.
+ */
+public final class ApplicationBuilder {
+    private final WebApplication.Builder web = WebApplication.builder();
+    private final Map<String, String> settings = new HashMap<>();
+    private ConfigSources sources = ConfigSources.of();
+
+    ApplicationBuilder() {
+    }
+
+    /** Answers GET and HEAD requests for a path; {@code {name}} in the path is a variable. */
+    public ApplicationBuilder get(String path, HttpHandler handler) {
+        return route(Route.of(HttpMethod.GET, path, handler));
+    }
+
+    /** The same with a handler that asks its route for path variables. */
+    public ApplicationBuilder get(String path, RouteHandler handler) {
+        return route(Route.of(HttpMethod.GET, path, handler));
+    }
+
+    public ApplicationBuilder post(String path, HttpHandler handler) {
+        return route(Route.of(HttpMethod.POST, path, handler));
+    }
+
+    public ApplicationBuilder post(String path, RouteHandler handler) {
+        return route(Route.of(HttpMethod.POST, path, handler));
+    }
+
+    public ApplicationBuilder put(String path, HttpHandler handler) {
+        return route(Route.of(HttpMethod.PUT, path, handler));
+    }
+
+    public ApplicationBuilder put(String path, RouteHandler handler) {
+        return route(Route.of(HttpMethod.PUT, path, handler));
+    }
+
+    public ApplicationBuilder patch(String path, HttpHandler handler) {
+        return route(Route.of(HttpMethod.PATCH, path, handler));
+    }
+
+    public ApplicationBuilder patch(String path, RouteHandler handler) {
+        return route(Route.of(HttpMethod.PATCH, path, handler));
+    }
+
+    public ApplicationBuilder delete(String path, HttpHandler handler) {
+        return route(Route.of(HttpMethod.DELETE, path, handler));
+    }
+
+    public ApplicationBuilder delete(String path, RouteHandler handler) {
+        return route(Route.of(HttpMethod.DELETE, path, handler));
+    }
+
+    /** Adds a route with conditions of its own. */
+    public ApplicationBuilder route(Route route) {
+        web.route(route);
+        return this;
+    }
+
+    /** Adds a filter before all routes, behind those added earlier. */
+    public ApplicationBuilder filter(Filter filter) {
+        web.filter(filter);
+        return this;
+    }
+
+    /** Adds whatever the source registers: routes, filters for some paths, interceptors, exception handlers. */
+    public ApplicationBuilder add(RouteSource source) {
+        web.add(source);
+        return this;
+    }
+
+    /** The port to listen on, 0 for any free one; the same as {@code set("server.port", ...)}. */
+    public ApplicationBuilder port(int port) {
+        return set("server.port", Integer.toString(port));
+    }
+
+    /** Sets a configuration key, as {@code set("server.execution-mode", "hybrid")}. */
+    public ApplicationBuilder set(String key, String value) {
+        settings.put(key, value);
+        return this;
+    }
+
+    /** Command line arguments, of which {@code --key=value} set configuration keys. */
+    public ApplicationBuilder arguments(String... arguments) {
+        sources = sources.withArguments(arguments);
+        return this;
+    }
+
+    /**
+     * Starts the server.
+     *
+     * @throws ConfigException if the configuration cannot be used
+     * @throws StartException if the server cannot listen
+     * @throws IllegalStateException if two routes take the same requests
+     */
+    public RunningApplication start() {
+        return new Startup(StartTime.ofCall()).programmatic(sources.withValues(settings), web);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.freshet;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.channels.UnresolvedAddressException;
+
+/** Starts the server, and says what to do where it cannot listen. */
+final class Listening {
+    private Listening() {
+    }
+
+    static HttpServer start(ServerConfig config, HttpApplication application) {
+        try {
+            return HttpServer.start(config, application);
+        } catch (BindException refused) {
+            throw new StartException(refusal(config, String.valueOf(refused.getMessage())), refused);
+        } catch (UnresolvedAddressException unknown) {
+            throw new StartException("server.host: \"" + config.host() + "\" is not the name of an address", unknown);
+        } catch (IOException failure) {
+            throw new StartException("cannot listen on port " + config.port() + ": " + failure.getMessage(), failure);
+        }
+    }
+
+    /** The JDK tells the reasons apart by the system's message only. */
+    private static String refusal(ServerConfig config, String message) {
+        int port = config.port();
+        if (message.contains("in use")) {
+            return "port " + port + " is in use by another process; choose another with --server.port=" + (port + 1);
+        }
+        if (message.contains("ermission denied")) {
+            return "port " + port + " needs more rights; choose one above 1023 with --server.port=8080";
+        }
+        return "cannot listen on " + config.host() + ":" + port + ": " + message;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigurationProperties;
+import dev.freshet.config.DataSize;
+import dev.freshet.config.DefaultValue;
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.ThreadType;
+import dev.freshet.server.TimeLimits;
+import java.time.Duration;
+
+/**
+ * The keys {@code server.*}; docs/guide/configuration.md says what each does. Ranges are checked by what they become, so
+ * that a program that sets up a server by itself has the same.
+ */
+@ConfigurationProperties("server")
+public record ServerProperties(
+        @DefaultValue("0.0.0.0") String host,
+        @DefaultValue("8080") int port,
+        @DefaultValue("nio") ExecutionMode executionMode,
+        @DefaultValue("virtual") ThreadType threadType,
+        @DefaultValue("150") int threadPoolSize,
+        @DefaultValue("0") int ioThreads,
+        @DefaultValue("10000") int maxConcurrency,
+        @DefaultValue("10000") int maxQueue,
+        @DefaultValue("50000") int maxConnections,
+        @DefaultValue("4096") int backlog,
+        @DefaultValue("30s") Duration shutdownTimeout,
+        @DefaultValue("false") boolean accessLog,
+        Timeouts timeouts,
+        Http1 http1) {
+
+    /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
+    public ServerProperties {
+        new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
+                maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(), http1.toLimits());
+    }
+
+    /** The same for the engine. */
+    public ServerConfig toServerConfig() {
+        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(),
+                http1.toLimits());
+    }
+
+    /** The keys {@code server.timeouts.*}. */
+    public record Timeouts(
+            @DefaultValue("60s") Duration idle,
+            @DefaultValue("10s") Duration header,
+            @DefaultValue("10s") Duration body,
+            @DefaultValue("15s") Duration write,
+            @DefaultValue("10s") Duration queue) {
+
+        /** @throws IllegalArgumentException if a limit is zero or negative */
+        public Timeouts {
+            new TimeLimits(idle, header, body, write, queue);
+        }
+
+        TimeLimits toTimeLimits() {
+            return new TimeLimits(idle, header, body, write, queue);
+        }
+    }
+
+    /** The keys {@code server.http1.*}. */
+    public record Http1(
+            @DefaultValue("8KB") DataSize maxRequestLine,
+            @DefaultValue("32KB") DataSize maxHeaderBytes,
+            @DefaultValue("100") int maxHeaderCount,
+            @DefaultValue("16MB") DataSize maxBodyBytes,
+            @DefaultValue("4KB") DataSize maxChunkExtensionBytes,
+            @DefaultValue("8KB") DataSize maxTrailerBytes,
+            @DefaultValue("100") int maxTrailerCount) {
+
+        /** @throws IllegalArgumentException if a limit is too small to serve anything, or larger than an int */
+        public Http1 {
+            new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount,
+                    maxBodyBytes.bytes(), maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(),
+                    maxTrailerCount);
+        }
+
+        Http1Limits toLimits() {
+            return new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount,
+                    maxBodyBytes.bytes(), maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(),
+                    maxTrailerCount);
+        }
+    }
+}

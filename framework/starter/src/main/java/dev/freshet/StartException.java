@@ -1,0 +1,10 @@
+package dev.freshet;
+
+/** The server cannot listen. The message says why and what to do. */
+public final class StartException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    StartException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

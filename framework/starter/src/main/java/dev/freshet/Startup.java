@@ -1,0 +1,52 @@
+package dev.freshet;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.inject.BeanScope;
+import dev.freshet.server.HttpServer;
+import dev.freshet.web.JsonCodec;
+import dev.freshet.web.RouteSource;
+import dev.freshet.web.WebApplication;
+import org.jspecify.annotations.Nullable;
+
+/** The order of a start: configuration, log levels, beans, routes, server. What fails closes what was opened. */
+final class Startup {
+    private final StartTime time;
+
+    Startup(StartTime time) {
+        this.time = time;
+    }
+
+    RunningApplication annotated(Class<?> application, String... arguments) {
+        Config config = Config.load(ConfigSources.of(arguments).withClassLoader(application.getClassLoader()));
+        LogLevels.apply(config);
+        BeanScope beans = BeanScope.builder().bean(Config.class, config).profiles(config.profiles()).build();
+        try {
+            WebApplication.Builder web = WebApplication.builder();
+            beans.find(JsonCodec.class).ifPresent(web::json);
+            for (RouteSource source : beans.list(RouteSource.class)) {
+                web.add(source);
+            }
+            return serve(config, beans.get(ServerProperties.class), web.build(), beans);
+        } catch (RuntimeException | Error failure) {
+            beans.close();
+            throw failure;
+        }
+    }
+
+    RunningApplication programmatic(ConfigSources sources, WebApplication.Builder web) {
+        Config config = Config.load(sources);
+        LogLevels.apply(config);
+        return serve(config, config.bind(new ServerProperties$Binder()), web.build(), null);
+    }
+
+    private RunningApplication serve(Config config, ServerProperties settings, WebApplication application,
+            @Nullable BeanScope beans) {
+        config.requireAllKnown();
+        HttpServer server = Listening.start(settings.toServerConfig(), application);
+        RunningApplication running = new RunningApplication(server, config, beans);
+        running.stopAtExit();
+        StartLine.log(server, time.millis());
+        return running;
+    }
+}
