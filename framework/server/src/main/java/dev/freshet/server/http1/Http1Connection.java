@@ -66,8 +66,7 @@ public final class Http1Connection implements Protocol {
         } catch (IOException e) {
             gone(e);
         } catch (Throwable e) {
-            LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
-            connection.close();
+            broke(e);
         }
     }
 
@@ -125,6 +124,8 @@ public final class Http1Connection implements Protocol {
             serveOnLoop();
         } catch (IOException e) {
             gone(e);
+        } catch (RuntimeException | Error e) {
+            broke(e);
         }
     }
 
@@ -296,6 +297,11 @@ public final class Http1Connection implements Protocol {
             connection.idleUntil(now
                     + (context.draining().getAsBoolean() ? DRAIN_QUIET_NANOS : context.timeouts().idle()));
         }
+    }
+
+    private void broke(Throwable e) {
+        LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+        connection.close();
     }
 
     private void gone(IOException e) {

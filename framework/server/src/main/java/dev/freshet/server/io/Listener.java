@@ -112,6 +112,11 @@ public final class Listener implements SelectorLoop.Ready {
         }
     }
 
+    @Override
+    public void failed(Throwable failure) {
+        LOG.error("The listening socket goes on after an error", failure);
+    }
+
     private void accept(int most) {
         for (int i = 0; i < most; i++) {
             if (open.get() >= maxConnections) {
@@ -154,6 +159,10 @@ public final class Listener implements SelectorLoop.Ready {
         } catch (IOException e) {
             // The peer is gone already.
             LOG.debug("A connection ended before it began: {}", e.toString());
+            closed();
+            closeQuietly(accepted);
+        } catch (RuntimeException | Error e) {
+            LOG.error("A connection could not begin", e);
             closed();
             closeQuietly(accepted);
         }

@@ -10,6 +10,8 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A socket that a selector watches. The loop owns a connection until {@link #take()}; then the thread it was handed to owns it
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * turns interest off ({@link #OWNED_PAUSED}) and whoever needs more bytes has it turned on again.
  */
 final class LoopConnection implements Connection, SelectorLoop.Ready {
+    private static final Logger LOG = LoggerFactory.getLogger(LoopConnection.class);
     private static final int LOOP = 0;
     private static final int OWNED = 1;
     private static final int OWNED_PAUSED = 2;
@@ -250,6 +253,12 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         } else {
             protocol.rest();
         }
+    }
+
+    @Override
+    public void failed(Throwable failure) {
+        LOG.error("A connection of {} ends after an error", remoteAddress, failure);
+        closeNow();
     }
 
     private void readiness(int operations) {

@@ -32,6 +32,9 @@ public final class SelectorLoop implements Executor {
 
         /** On the loop, every tick. */
         void tick(long nanoTime);
+
+        /** On the loop: one of the others has thrown this. */
+        void failed(Throwable failure);
     }
 
     private final Selector selector;
@@ -146,13 +149,19 @@ public final class SelectorLoop implements Executor {
             ready.ready(key.readyOps());
         } catch (CancelledKeyException e) {
             // Closed by a call earlier in this round.
+        } catch (Throwable e) {
+            ready.failed(e);
         }
     }
 
     private void runTasks() {
         woken.set(false);
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-            task.run();
+            try {
+                task.run();
+            } catch (Throwable e) {
+                LOG.error("A task of {} ended with an error", thread.getName(), e);
+            }
         }
     }
 
@@ -162,11 +171,19 @@ public final class SelectorLoop implements Executor {
         }
         for (SelectionKey key : selector.keys()) {
             if (key.isValid()) {
-                ((Ready) key.attachment()).tick(nanoTime);
+                tick((Ready) key.attachment());
             }
         }
         for (TimedConnection connection : timed) {
             connection.tick(nanoTime);
+        }
+    }
+
+    private void tick(Ready ready) {
+        try {
+            ready.tick(nanoTime);
+        } catch (Throwable e) {
+            ready.failed(e);
         }
     }
 
