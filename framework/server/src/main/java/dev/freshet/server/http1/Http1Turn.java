@@ -7,6 +7,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Admission.Outcome;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,15 +49,20 @@ final class Http1Turn implements Admission.Waiting {
             exchange.answer(refusal.status(), refusal.detail(), true);
             return false;
         }
-        HttpRequest request = exchange.begin();
+        handler = handlerFor(exchange.begin());
+        return true;
+    }
+
+    /** Never null and never throws: a request that was read must be answered, or those behind it get its answer. */
+    private HttpHandler handlerFor(HttpRequest request) {
         try {
-            handler = context.application().handlerFor(request);
-        } catch (RuntimeException failure) {
-            handler = (asked, answer) -> {
+            return Objects.requireNonNull(context.application().handlerFor(request),
+                    "the application has no handler, not even for 404");
+        } catch (RuntimeException | Error failure) {
+            return (asked, answer) -> {
                 throw failure;
             };
         }
-        return true;
     }
 
     /** Whether a request is parsed and not yet handled. */
