@@ -40,6 +40,11 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void readable() {
+        if (!output.isEmpty()) {
+            // The end of the peer's output, or more requests, must wait until it has what it asked for.
+            connection.callWhenWritable();
+            return;
+        }
         try {
             int read = input.fill();
             if (read > 0) {
