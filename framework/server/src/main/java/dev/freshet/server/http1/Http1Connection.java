@@ -219,6 +219,10 @@ public final class Http1Connection implements Protocol {
 
     /** On a thread with nothing left to parse: writes, reads on, or gives the connection up. False if more was read. */
     private boolean finished() throws IOException {
+        if (output.broken()) {
+            connection.close();
+            return true;
+        }
         if (context.loopsServe() && !output.flush()) {
             runner = null;
             connection.loop().execute(() -> {
