@@ -7,6 +7,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Admission.Outcome;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +103,10 @@ final class Http1Turn implements Admission.Waiting {
             return;
         }
         try {
+            if (connection.isClosed()) {
+                // Cut off while it waited for its turn.
+                throw new ClosedChannelException();
+            }
             exchange.handle(pending);
         } finally {
             if (admitted) {
