@@ -2,6 +2,8 @@ package dev.freshet.server.admission;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets at most {@code max-concurrency} requests be in hand at once. Those beyond wait in a queue of bounded length, first
@@ -12,7 +14,10 @@ public final class Admission {
 
     /** A request that can wait. One of its methods is called, once, by whichever thread made room or saw the time. */
     public interface Waiting {
-        /** Its turn has come; it holds a place now and must {@link Admission#leave()}. */
+        /**
+         * Its turn has come; it holds a place now and must {@link Admission#leave()}. If this throws, it has ended and
+         * holds none.
+         */
         void admitted();
 
         /** It waited over the limit; it holds no place. */
@@ -21,6 +26,8 @@ public final class Admission {
         /** The {@link System#nanoTime()} at which its wait is over the limit. */
         long waitLimit();
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
 
     private final int maxConcurrency;
     private final int maxQueue;
@@ -98,7 +105,12 @@ public final class Admission {
                 next = queue.removeFirst();
                 queued = queue.size();
             }
-            next.admitted();
+            try {
+                next.admitted();
+            } catch (RuntimeException | Error e) {
+                inHand.decrementAndGet();
+                LOG.error("A request that had waited for its turn got no thread", e);
+            }
         }
     }
 

@@ -169,7 +169,7 @@ public final class Http1Connection implements Protocol {
         output.flush();
         connection.take();
         switch (turn.enter()) {
-            case ADMITTED -> context.threads().execute(this);
+            case ADMITTED -> turn.handOver();
             case QUEUED -> {
                 // The connection is the queue's now.
             }

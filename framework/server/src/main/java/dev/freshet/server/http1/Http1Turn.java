@@ -95,6 +95,16 @@ final class Http1Turn implements Admission.Waiting {
         return outcome;
     }
 
+    /** Gives the request that was just admitted to a thread. */
+    void handOver() {
+        try {
+            admitted();
+        } catch (RuntimeException | Error e) {
+            context.admission().leave();
+            throw e;
+        }
+    }
+
     /** Handles the pending request and gives its place back. */
     void handle() throws IOException {
         HttpHandler pending = handler;
@@ -126,7 +136,14 @@ final class Http1Turn implements Admission.Waiting {
     @Override
     public void admitted() {
         admitted = true;
-        context.threads().execute(connection.protocol());
+        try {
+            context.threads().execute(connection.protocol());
+        } catch (RuntimeException | Error e) {
+            // The pool is stopped, or the system has no thread left.
+            admitted = false;
+            connection.close();
+            throw e;
+        }
     }
 
     @Override
