@@ -193,8 +193,6 @@ public final class Http1Connection implements Protocol {
                 turn.refuse();
             } else if (turn.mayBegin() || entered()) {
                 turn.handle();
-                // An interrupt that a handler left behind was not meant for what this thread does next.
-                Thread.interrupted();
             } else {
                 return;
             }

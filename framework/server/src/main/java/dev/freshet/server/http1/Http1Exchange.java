@@ -73,7 +73,7 @@ final class Http1Exchange {
         }
         long before = output.total();
         try {
-            handler.handle(asked, answer);
+            call(handler, asked, answer);
             answer.complete();
         } catch (Throwable failure) {
             fail(failure, asked, answer);
@@ -81,6 +81,15 @@ final class Http1Exchange {
             end(asked, answer, before);
         }
         finishBody();
+    }
+
+    private static void call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
+        try {
+            handler.handle(asked, answer);
+        } finally {
+            // An interrupt that a handler left behind was not meant for what its thread, or event loop, does next.
+            Thread.interrupted();
+        }
     }
 
     /** Answers the request at hand, or one whose head cannot be read, without a handler. */
