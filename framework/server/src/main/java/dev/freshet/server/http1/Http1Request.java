@@ -88,7 +88,7 @@ final class Http1Request implements HttpRequest {
     public InputStream body() {
         head();
         if (body == null) {
-            body = new RequestBodyStream(exchange);
+            body = new RequestBodyStream(this, exchange);
         }
         return body;
     }
@@ -106,11 +106,13 @@ final class Http1Request implements HttpRequest {
 
     @Override
     public @Nullable Object attribute(String name) {
+        head();
         return attributes == null ? null : attributes.get(name);
     }
 
     @Override
     public void attribute(String name, @Nullable Object value) {
+        head();
         if (attributes == null) {
             attributes = new HashMap<>();
         }
@@ -121,7 +123,8 @@ final class Http1Request implements HttpRequest {
         }
     }
 
-    private Http1RequestHead head() {
+    /** @throws IllegalStateException if the handler has returned: the head, and the body, are another request's now */
+    Http1RequestHead head() {
         Http1RequestHead live = head;
         if (live == null) {
             throw new IllegalStateException("the request is over: its handler has returned");

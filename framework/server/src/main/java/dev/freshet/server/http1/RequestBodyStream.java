@@ -5,10 +5,12 @@ import java.io.InputStream;
 
 /** A request body as a stream. Closing it reads nothing more; the engine discards the rest. */
 final class RequestBodyStream extends InputStream {
+    private final Http1Request request;
     private final Http1Exchange exchange;
     private boolean closed;
 
-    RequestBodyStream(Http1Exchange exchange) {
+    RequestBodyStream(Http1Request request, Http1Exchange exchange) {
+        this.request = request;
         this.exchange = exchange;
     }
 
@@ -21,6 +23,7 @@ final class RequestBodyStream extends InputStream {
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
         java.util.Objects.checkFromIndexSize(offset, length, into.length);
+        request.head();
         if (closed) {
             throw new IOException("the body stream is closed");
         }
@@ -29,6 +32,7 @@ final class RequestBodyStream extends InputStream {
 
     @Override
     public int available() {
+        request.head();
         return closed ? 0 : exchange.bodyAvailable();
     }
 

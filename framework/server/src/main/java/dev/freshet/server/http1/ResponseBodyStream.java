@@ -64,6 +64,7 @@ final class ResponseBodyStream extends OutputStream {
         if (closed) {
             return;
         }
+        response.requireLive();
         closed = true;
         if (!response.isCommitted() && contentLengthFits()) {
             response.sendWhole(buffer, 0, size);
