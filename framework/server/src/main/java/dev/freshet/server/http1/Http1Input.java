@@ -124,6 +124,10 @@ final class Http1Input {
     }
 
     HttpHeaders trailers() {
+        if (parser.head().contentLength() == 0) {
+            // No body was begun, so the decoder still shows the trailers of the last one.
+            decoder.begin(parser.head());
+        }
         return decoder.trailers();
     }
 
