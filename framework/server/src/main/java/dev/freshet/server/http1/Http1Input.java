@@ -145,6 +145,10 @@ final class Http1Input {
         int count = Math.min(length, dataTo - dataFrom);
         System.arraycopy(bytes, dataFrom, into, offset, count);
         dataFrom += count;
+        if (dataFrom == dataTo && decoder.ended()) {
+            // A reader who knows the length does not come back to see the end.
+            inBody = false;
+        }
         return count;
     }
 
