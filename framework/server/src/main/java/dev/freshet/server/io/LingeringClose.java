@@ -3,13 +3,17 @@ package dev.freshet.server.io;
 import java.io.IOException;
 import java.time.Duration;
 
-/** The last protocol of a connection that closes gently: drops what comes, for a short time and up to a limit. */
+/**
+ * The last protocol of a connection that closes gently: drops what comes, for a short time. How much that is has no limit
+ * of its own: a peer that sends all of a large body before it reads would lose the answer that refuses it.
+ */
 final class LingeringClose implements Protocol {
     private static final long NANOS = Duration.ofSeconds(2).toNanos();
-    private static final long MAX_BYTES = 1 << 20;
+    /** Reads this many times, then lets other connections have their turn. */
+    private static final int READS_A_ROUND = 16;
+    private static final int BUFFER = 16 * 1024;
 
     private final LoopConnection connection;
-    private long dropped;
 
     LingeringClose(LoopConnection connection) {
         this.connection = connection;
@@ -28,15 +32,11 @@ final class LingeringClose implements Protocol {
 
     @Override
     public void readable() {
-        byte[] buffer = new byte[4096];
+        byte[] buffer = new byte[BUFFER];
         try {
-            int read;
-            while ((read = connection.read(buffer, 0, buffer.length)) > 0) {
-                dropped += read;
-                if (dropped > MAX_BYTES) {
-                    read = -1;
-                    break;
-                }
+            int read = 1;
+            for (int i = 0; i < READS_A_ROUND && read > 0; i++) {
+                read = connection.read(buffer, 0, buffer.length);
             }
             connection.forgetArrays();
             if (read < 0) {

@@ -30,7 +30,6 @@ public final class WaitingConnection implements TimedConnection {
     private static final int WRITING = 3;
     private static final int MAX_TRANSFER = 64 * 1024;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final int LINGER_BYTES = 1 << 20;
     private static final long DRAIN_QUIET_NANOS = Duration.ofSeconds(1).toNanos();
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
     private static final VarHandle WAIT;
@@ -178,12 +177,11 @@ public final class WaitingConnection implements TimedConnection {
         try {
             channel.shutdownOutput();
             deadline = loop.nanoTime() + LINGER_NANOS;
-            byte[] dropped = new byte[4096];
-            int total = 0;
+            byte[] dropped = new byte[16 * 1024];
             int read;
-            while (total < LINGER_BYTES && (read = read(dropped, 0, dropped.length)) >= 0) {
-                total += read;
-            }
+            do {
+                read = read(dropped, 0, dropped.length);
+            } while (read >= 0);
         } catch (IOException e) {
             // The peer is gone, which is what was waited for.
         }
