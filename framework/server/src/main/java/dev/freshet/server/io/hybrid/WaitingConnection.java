@@ -141,11 +141,14 @@ public final class WaitingConnection implements TimedConnection {
         }
         int end = from + length;
         int position = from;
-        WAIT.setRelease(this, WRITING);
+        long allowance = deadline - loop.nanoTime();
         try {
             while (position < end) {
                 view.limit(Math.min(end, position + MAX_TRANSFER)).position(position);
+                WAIT.setRelease(this, WRITING);
                 position += channel.write(view);
+                // The limit is for each wait, not for all of a large body.
+                deadline = loop.nanoTime() + allowance;
             }
         } finally {
             WAIT.setRelease(this, BUSY);
