@@ -16,8 +16,6 @@ import org.slf4j.LoggerFactory;
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
     private static final String HEAD_LATE = "the request head did not come in time";
-    /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
-    private static final long DRAIN_QUIET_NANOS = 1_000_000_000;
 
     private final Connection connection;
     private final Http1Context context;
@@ -106,14 +104,6 @@ public final class Http1Connection implements Protocol {
         input.rest();
         output.rest();
         connection.forgetArrays();
-    }
-
-    @Override
-    public void drain() {
-        if (!input.headBegun() && output.isEmpty()) {
-            // A request may be on its way: a moment more for it, then an idle connection closes.
-            connection.deadline(connection.loop().nanoTime() + DRAIN_QUIET_NANOS);
-        }
     }
 
     @Override
@@ -301,8 +291,7 @@ public final class Http1Connection implements Protocol {
             }
             connection.deadline(headLimit);
         } else {
-            connection.idleUntil(now
-                    + (context.draining().getAsBoolean() ? DRAIN_QUIET_NANOS : context.timeouts().idle()));
+            connection.idleUntil(now + context.timeouts().idle());
         }
     }
 

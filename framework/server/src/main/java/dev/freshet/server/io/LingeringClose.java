@@ -66,10 +66,6 @@ final class LingeringClose implements Protocol {
     }
 
     @Override
-    public void drain() {
-    }
-
-    @Override
     public void abort() {
     }
 }

@@ -28,6 +28,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private static final int OWNED_PAUSED = 2;
     /** The JDK copies through a direct buffer of the size asked for and keeps it: keep that small. */
     private static final int MAX_TRANSFER = 64 * 1024;
+    /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
+    private static final long DRAIN_QUIET_NANOS = 1_000_000_000;
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
 
     private final SocketChannel channel;
@@ -46,6 +48,10 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     /** Acted on while the loop owns the connection; written by the owner. */
     private long deadline;
     private boolean active = true;
+    /** Whether the deadline is that of a connection between requests, as yet not shortened by a stop. */
+    private boolean idle;
+    /** Written and read on the loop. */
+    private boolean draining;
 
     /** On the loop. */
     LoopConnection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
@@ -79,11 +85,13 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     public void deadline(long nanoTime) {
         deadline = nanoTime;
         active = true;
+        idle = false;
     }
 
     @Override
     public void idleUntil(long nanoTime) {
         deadline(nanoTime);
+        idle = true;
     }
 
     @Override
@@ -215,9 +223,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void drain() {
-        if (state.get() == LOOP) {
-            protocol.drain();
-        }
+        draining = true;
     }
 
     @Override
@@ -245,6 +251,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     public void tick(long nanoTime) {
         if (state.get() != LOOP) {
             return;
+        }
+        if (idle && draining) {
+            // At a tick, because a thread may own the connection when the stop begins and know nothing of it.
+            idle = false;
+            deadline = Math.min(deadline - nanoTime, DRAIN_QUIET_NANOS) + nanoTime;
         }
         if (deadline - nanoTime <= 0) {
             protocol.expired();

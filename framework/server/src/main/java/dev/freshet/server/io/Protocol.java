@@ -21,9 +21,6 @@ public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: nothing happened for a tick; memory that is not needed can go. */
     void rest();
 
-    /** On the loop, which owns the connection: the server stops; end it when nothing is in hand. */
-    void drain();
-
     /** From any thread: the connection was cut off; stop what a handler does for it. */
     void abort();
 }
