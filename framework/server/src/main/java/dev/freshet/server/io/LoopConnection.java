@@ -202,14 +202,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void closeGently() {
-        loop.execute(() -> {
-            if (!closed) {
-                LingeringClose last = new LingeringClose(this);
-                protocol = last;
-                state.set(LOOP);
-                last.begin();
-            }
-        });
+        if (loop.inLoop()) {
+            linger();
+        } else {
+            loop.execute(this::linger);
+        }
     }
 
     @Override
@@ -332,6 +329,15 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             return true;
         } finally {
             waiter = null;
+        }
+    }
+
+    private void linger() {
+        if (!closed) {
+            LingeringClose last = new LingeringClose(this);
+            protocol = last;
+            state.set(LOOP);
+            last.begin();
         }
     }
 
