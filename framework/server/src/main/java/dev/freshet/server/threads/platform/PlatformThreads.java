@@ -176,15 +176,19 @@ public final class PlatformThreads implements RequestThreads {
             long limit = System.nanoTime() + IDLE_NANOS;
             while (!woken) {
                 long left = limit - System.nanoTime();
-                if (left <= 0 && leaveIdle()) {
-                    synchronized (lock) {
-                        workers.remove(this);
-                    }
+                if (left <= 0 && leaveForGood()) {
                     return false;
                 }
                 LockSupport.parkNanos(PlatformThreads.this, Math.max(left, 1_000_000));
             }
             return true;
+        }
+
+        /** In one step: a task that finds no idle thread must not count on one that is about to end. */
+        private boolean leaveForGood() {
+            synchronized (lock) {
+                return idle.remove(this) && workers.remove(this);
+            }
         }
 
         /** True if this thread was still idle and is not now; false if another is waking it. */
