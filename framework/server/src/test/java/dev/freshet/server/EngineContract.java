@@ -1,0 +1,102 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.HttpApplication;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs every test of a subclass in each execution mode. After each test the server must be empty, and must have logged
+ * no error that the test does not know of.
+ */
+@ParameterizedClass
+@EnumSource(EngineMode.class)
+abstract class EngineContract {
+    @Parameter
+    EngineMode mode;
+
+    final TestApplication application = new TestApplication();
+    private final List<RawClient> clients = new ArrayList<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void forget_what_was_logged_before() {
+        RecordedLogs.clear();
+    }
+
+    @AfterEach
+    void nothing_is_left_over() throws IOException {
+        for (RawClient client : clients) {
+            client.close();
+        }
+        if (server != null) {
+            try {
+                isEmpty();
+            } finally {
+                server.stop();
+            }
+        }
+        assertThat(RecordedLogs.takenComplaints()).as("complaints in the log").isEmpty();
+    }
+
+    ServerConfig config() {
+        return mode.config();
+    }
+
+    HttpServer start() throws IOException {
+        return start(config());
+    }
+
+    HttpServer start(ServerConfig config) throws IOException {
+        return start(config, application);
+    }
+
+    HttpServer start(ServerConfig config, HttpApplication served) throws IOException {
+        server = HttpServer.start(config, served);
+        return server;
+    }
+
+    HttpServer server() {
+        return server;
+    }
+
+    /** A new connection to the server, which is started if it is not yet. Closed after the test. */
+    RawClient client() throws IOException {
+        if (server == null) {
+            start();
+        }
+        RawClient client = new RawClient(server.port());
+        clients.add(client);
+        return client;
+    }
+
+    RawClient slowClient() throws IOException {
+        RawClient client = new RawClient(server.port(), 16 * 1024);
+        clients.add(client);
+        return client;
+    }
+
+    /** The connection is in step: it takes a request and answers it, and nothing else was on the way. */
+    static void isInStep(RawClient client) throws IOException {
+        client.get("/hello").response().is(200, "Hello, World!").keepsAlive();
+        client.hasNothingMore();
+    }
+
+    /** Takes the complaints that a test brought about. */
+    static List<RecordedLogs.Line> complaints() {
+        return RecordedLogs.takenComplaints();
+    }
+
+    void isEmpty() {
+        Eventually.holds("no request is in hand", () -> server.requestsInHand() == 0);
+        Eventually.holds("no request is queued", () -> server.requestsQueued() == 0);
+        Eventually.holds("no connection is open", () -> server.connections() == 0);
+    }
+}

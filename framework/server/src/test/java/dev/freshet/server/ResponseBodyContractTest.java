@@ -1,0 +1,131 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Bodies on their way out, large ones and to peers that take their time. */
+class ResponseBodyContractTest extends EngineContract {
+    private static final int MIB = 1 << 20;
+    private static final byte[] LARGE = new byte[20 * MIB];
+
+    static {
+        new Random(42).nextBytes(LARGE);
+    }
+
+    private final AtomicLong streamed = new AtomicLong();
+    private final CountDownLatch returned = new CountDownLatch(1);
+
+    @BeforeEach
+    void handlers() {
+        application.on("/send", (request, response) -> response.send(LARGE));
+        application.onLoop("/send-on-loop", (request, response) -> response.send(LARGE));
+        application.on("/stream", (request, response) -> stream(response.body()));
+        application.on("/stream-length", (request, response) -> {
+            response.header("Content-Length", String.valueOf(LARGE.length));
+            stream(response.body());
+        });
+    }
+
+    private void stream(OutputStream body) throws IOException {
+        streamed.set(0);
+        for (int from = 0; from < LARGE.length; from += 100_000) {
+            int length = Math.min(100_000, LARGE.length - from);
+            body.write(LARGE, from, length);
+            streamed.addAndGet(length);
+        }
+        returned.countDown();
+    }
+
+    @Test
+    void sends_twenty_megabytes() throws IOException {
+        RawClient client = client();
+        for (String path : new String[] {"/send", "/send-on-loop", "/stream", "/stream-length"}) {
+            RawResponse response = client.get(path).response().is(200).keepsAlive();
+            assertThat(response.body()).isEqualTo(LARGE);
+            assertThat(response.header("Transfer-Encoding")).isEqualTo(path.equals("/stream") ? "chunked" : null);
+        }
+        isInStep(client);
+    }
+
+    @Test
+    void sends_twenty_megabytes_to_a_peer_that_reads_in_small_pieces_and_ended_its_output() throws IOException {
+        start();
+        for (String path : new String[] {"/send", "/send-on-loop", "/stream"}) {
+            RawClient client = slowClient().get(path).endOutput();
+            assertThat(client.response().is(200).body()).isEqualTo(LARGE);
+            client.isEnded();
+        }
+    }
+
+    @Test
+    void a_stream_waits_for_a_peer_that_does_not_read() throws Exception {
+        start();
+        RawClient client = slowClient().get("/stream");
+        assertThat(Eventually.settles(streamed::get)).isLessThan(13L * MIB);
+        assertThat(returned.getCount()).as("the handler goes on waiting").isEqualTo(1);
+        assertThat(client.response().is(200).body()).isEqualTo(LARGE);
+        assertThat(returned.await(10, TimeUnit.SECONDS)).isTrue();
+        isInStep(client);
+    }
+
+    @Test
+    void a_peer_that_does_not_read_holds_up_no_other() throws IOException {
+        start();
+        RawClient stuck = slowClient().get("/send-on-loop").get("/send-on-loop");
+        for (int i = 0; i < 20; i++) {
+            isInStep(client());
+        }
+        assertThat(stuck.response().is(200).body()).isEqualTo(LARGE);
+        assertThat(stuck.response().is(200).body()).isEqualTo(LARGE);
+    }
+
+    @Test
+    void flush_sends_what_was_written_before_the_handler_goes_on() throws Exception {
+        CountDownLatch seen = new CountDownLatch(1);
+        application.on("/flush", (request, response) -> {
+            response.body().write('a');
+            response.body().flush();
+            if (!seen.await(10, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the first byte did not arrive");
+            }
+            response.body().write('b');
+        });
+        RawClient client = client().get("/flush");
+        assertThat(client.head().status()).isEqualTo(200);
+        assertThat(new String(client.readBytes(9))).isEqualTo("0001\r\na\r\n");
+        seen.countDown();
+        assertThat(new String(client.readBytes(14))).isEqualTo("0001\r\nb\r\n0\r\n\r\n");
+        isInStep(client);
+    }
+
+    @Test
+    void what_is_ready_does_not_wait_for_the_handler_of_the_next_request() throws Exception {
+        CountDownLatch seen = new CountDownLatch(1);
+        application.on("/wait", (request, response) -> response.send("" + seen.await(10, TimeUnit.SECONDS)));
+        for (String first : new String[] {"/hello", "/hello-on-loop"}) {
+            RawClient client = client();
+            client.send("GET " + first + " HTTP/1.1\r\nHost: a\r\n\r\nGET /wait HTTP/1.1\r\nHost: a\r\n\r\n");
+            client.response().is(200);
+            seen.countDown();
+            client.response().is(200, "true");
+        }
+    }
+
+    @Test
+    void a_short_stream_goes_out_with_its_length() throws IOException {
+        application.on("/short", (request, response) -> {
+            try (OutputStream body = response.body()) {
+                body.write(new byte[100]);
+            }
+        });
+        assertThat(client().get("/short").response().is(200).header("Content-Length")).isEqualTo("100");
+    }
+}
