@@ -6,14 +6,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Measures how long a start takes: from the beginning of the process where that is known, else from the call. Not by
- * ProcessHandle, whose start time is up to a second off and takes 13 ms to get, nor by the management beans, which take
- * longer still.
+ * Measures how long a start takes: from the beginning of the JVM where that is known, else from the call. The beginning
+ * is that of the main thread: the process may be older, if a script has built something first and then became java. Not
+ * by ProcessHandle, whose start time is up to a second off and takes 13 ms to get, nor by the management beans, which
+ * take longer still.
  */
 final class StartTime {
     /** The kernel shows times in hundredths of a second, whatever its own clock. */
     private static final int MILLIS_PER_TICK = 10;
-    /** The field of /proc/self/stat that holds the start, counted from the one after the command in parentheses. */
+    /** The field of /proc/thread-self/stat with the start, counted from the one after the command in parentheses. */
     private static final int START_FIELD = 20;
 
     private final long call = System.nanoTime();
@@ -43,7 +44,7 @@ final class StartTime {
     private static long sinceProcess() {
         try {
             String uptime = read("/proc/uptime");
-            String stat = read("/proc/self/stat");
+            String stat = read("/proc/thread-self/stat");
             long now = ticks(uptime.substring(0, uptime.indexOf(' ')));
             int from = stat.lastIndexOf(')') + 2;
             for (int field = 1; field < START_FIELD; field++) {
