@@ -180,9 +180,16 @@ final class Http1Exchange {
     }
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
-        if (output.broken() || failure instanceof PeerGoneException) {
+        boolean peerGone = failure instanceof PeerGoneException;
+        if (output.broken() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
+            return;
+        }
+        if (peerGone) {
+            // It may have ended its output only, and still listen.
+            answer.reset();
+            problem(answer, 400, failure.getMessage());
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;

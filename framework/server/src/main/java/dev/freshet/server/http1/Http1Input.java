@@ -220,10 +220,14 @@ final class Http1Input {
         }
         connection.deadline(connection.loop().nanoTime() + context.timeouts().body());
         int read;
-        while ((read = fill()) == 0) {
-            if (!connection.awaitReadable(context.timeouts().body())) {
-                throw new HttpException(408, "the request body did not come in time");
+        try {
+            while ((read = fill()) == 0) {
+                if (!connection.awaitReadable(context.timeouts().body())) {
+                    throw new HttpException(408, "the request body did not come in time");
+                }
             }
+        } catch (IOException e) {
+            throw new PeerGoneException("the connection broke within the request body: " + e.getMessage());
         }
         if (read < 0 && connection.expired()) {
             throw new HttpException(408, "the request body did not come in time");
