@@ -33,9 +33,7 @@ abstract class EngineContract {
 
     @AfterEach
     void nothing_is_left_over() throws IOException {
-        for (RawClient client : clients) {
-            client.close();
-        }
+        leaveAll();
         if (server != null) {
             try {
                 isEmpty();
@@ -92,6 +90,13 @@ abstract class EngineContract {
     /** Takes the complaints that a test brought about. */
     static List<RecordedLogs.Line> complaints() {
         return RecordedLogs.takenComplaints();
+    }
+
+    /** Every client closes its connection. */
+    void leaveAll() throws IOException {
+        for (RawClient client : clients) {
+            client.close();
+        }
     }
 
     void isEmpty() {

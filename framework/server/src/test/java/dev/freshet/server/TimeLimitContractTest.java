@@ -1,0 +1,164 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What a peer may take its time for, and how long: {@code server.timeouts}. */
+@Execution(ExecutionMode.CONCURRENT)
+class TimeLimitContractTest extends EngineContract {
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration SHORT = Duration.ofMillis(700);
+    private static final int LARGE = 20 << 20;
+
+    private final CountDownLatch failed = new CountDownLatch(1);
+
+    @BeforeEach
+    void handlers() {
+        application.on("/echo", (request, response) -> response.send(request.body().readAllBytes()));
+        application.on("/send", (request, response) -> response.send(new byte[LARGE]));
+        application.onLoop("/send-on-loop", (request, response) -> response.send(new byte[LARGE]));
+        application.on("/stream", (request, response) -> {
+            try (OutputStream body = response.body()) {
+                for (int i = 0; i < LARGE; i += 8_192) {
+                    body.write(new byte[8_192]);
+                }
+            } catch (IOException e) {
+                failed.countDown();
+                throw e;
+            }
+        });
+    }
+
+    private HttpServer start(Duration idle, Duration header, Duration body, Duration write) throws IOException {
+        return start(config().withTimeouts(new TimeLimits(idle, header, body, write, LONG)));
+    }
+
+    private static void pause(int millis) {
+        LockSupport.parkNanos(millis * 1_000_000L);
+    }
+
+    @Test
+    void an_idle_connection_is_closed_before_and_after_its_first_request() throws IOException {
+        start(SHORT, LONG, LONG, LONG);
+        RawClient silent = client();
+        RawClient used = client();
+        isInStep(used);
+        silent.isEnded();
+        used.isEnded();
+    }
+
+    @Test
+    void a_connection_in_use_is_not_idle() throws IOException {
+        start(SHORT, LONG, LONG, LONG);
+        application.on("/slow", (request, response) -> {
+            pause(1_500);
+            response.send("slow");
+        });
+        RawClient client = client();
+        client.get("/slow").response().is(200, "slow").keepsAlive();
+        for (int i = 0; i < 4; i++) {
+            pause(300);
+            isInStep(client);
+        }
+    }
+
+    @Test
+    void a_head_that_does_not_end_in_time_is_408_even_if_it_drips() throws IOException {
+        start(LONG, SHORT, LONG, LONG);
+        RawClient stuck = client().send("GET /hello HTTP/1.1\r\nHo");
+        RawClient dripping = client();
+        isInStep(dripping);
+        Thread drip = Thread.ofVirtual().start(() -> dripOn(dripping));
+        stuck.response().isProblem(408).saysClose();
+        stuck.isEnded();
+        dripping.response().isProblem(408).saysClose();
+        drip.interrupt();
+    }
+
+    private static void dripOn(RawClient client) {
+        try {
+            client.send("GET /hello HTTP/1.1\r\nX: ");
+            while (!Thread.interrupted()) {
+                client.send("y");
+                pause(100);
+            }
+        } catch (IOException e) {
+            // The server has ended the connection, which is what the test waits for.
+        }
+    }
+
+    @Test
+    void each_request_has_the_whole_time_for_its_head() throws IOException {
+        start(LONG, Duration.ofSeconds(1), LONG, LONG);
+        RawClient client = client();
+        for (int i = 0; i < 3; i++) {
+            client.send("GET /hello HTTP/1.1\r\n");
+            pause(500);
+            client.send("Host: a\r\n\r\n").response().is(200, "Hello, World!").keepsAlive();
+        }
+    }
+
+    @Test
+    void a_body_that_stalls_is_408() throws IOException {
+        start(LONG, LONG, SHORT, LONG);
+        RawClient client = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345");
+        client.response().isProblem(408).saysClose();
+        client.isEnded();
+    }
+
+    @Test
+    void a_body_may_take_longer_than_the_limit_as_long_as_it_keeps_coming() throws IOException {
+        start(LONG, LONG, Duration.ofSeconds(1), LONG);
+        RawClient client = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n");
+        for (int i = 0; i < 5; i++) {
+            pause(400);
+            client.send("x");
+        }
+        client.response().is(200, "xxxxx").keepsAlive();
+        isInStep(client);
+    }
+
+    @Test
+    void a_body_that_no_one_reads_and_that_stalls_ends_the_connection_after_the_answer() throws IOException {
+        start(LONG, LONG, SHORT, LONG);
+        RawClient client = client().send("POST /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345");
+        client.response().is(200, "Hello, World!");
+        client.isEnded();
+    }
+
+    @Test
+    void a_peer_that_does_not_read_loses_its_connection() throws Exception {
+        start(LONG, LONG, LONG, SHORT);
+        for (String path : new String[] {"/send", "/send-on-loop", "/stream"}) {
+            slowClient().get(path);
+        }
+        assertThat(failed.await(10, TimeUnit.SECONDS)).as("the handler is told").isTrue();
+        isEmpty();
+    }
+
+    @Test
+    void a_peer_that_reads_slowly_keeps_its_connection() throws IOException {
+        start(LONG, LONG, LONG, Duration.ofSeconds(1));
+        RawClient sent = slowClient().get("/send");
+        RawClient sentOnLoop = slowClient().get("/send-on-loop");
+        sent.head();
+        sentOnLoop.head();
+        for (int i = 0; i < 10; i++) {
+            pause(250);
+            sent.readBytes(LARGE / 10);
+            sentOnLoop.readBytes(LARGE / 10);
+        }
+        isInStep(sent);
+        isInStep(sentOnLoop);
+    }
+}
