@@ -11,8 +11,8 @@ import org.slf4j.helpers.MessageFormatter;
 
 /**
  * The text of one event: {@code 2026-11-21T20:39:25.123Z INFO  [main] dev.freshet.Freshet - message}. Times are UTC:
- * local time would load the time zone rules, which costs more than all the rest of the backend. Bytes are UTF-8 whatever
- * the locale.
+ * local time would load the time zone rules, which costs more than all the rest of the backend. Bytes are UTF-8
+ * whatever the locale.
  */
 final class LogLine {
     private LogLine() {

@@ -27,7 +27,8 @@ class ConsoleLoggingTest {
     @AfterEach
     void release() {
         System.setOut(standardOutput);
-        ConsoleLogging.setLevels(Map.of("root", LogLevel.INFO, "com.acme", LogLevel.INFO, "com.acme.db", LogLevel.INFO));
+        ConsoleLogging.setLevels(Map.of("root", LogLevel.INFO, "com.acme", LogLevel.INFO,
+                "com.acme.db", LogLevel.INFO));
     }
 
     private String written() {

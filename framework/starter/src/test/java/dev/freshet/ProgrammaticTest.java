@@ -1,0 +1,72 @@
+package dev.freshet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.inject.BeanException;
+import org.junit.jupiter.api.Test;
+
+/** {@code Freshet.create}: routes as lambdas. */
+class ProgrammaticTest {
+
+    @Test
+    void serves_routes_of_every_method_behind_a_filter() throws Exception {
+        ApplicationBuilder builder = Freshet.create()
+                .filter((request, response, chain) -> {
+                    response.header("X-Seen", "yes");
+                    chain.filter(request, response);
+                })
+                .get("/hello", (request, response) -> response.send("Hello, World!"))
+                .get("/hello/{name}", (request, response, route) ->
+                        response.send("Hello, " + route.pathVariable(request, "name") + "!"))
+                .post("/things", (request, response) -> response.status(201).send(request.body().readAllBytes()))
+                .put("/things", (request, response) -> response.send("put"))
+                .patch("/things", (request, response) -> response.send("patched"))
+                .delete("/things", (request, response) -> response.status(204))
+                .port(0);
+        try (RunningApplication running = builder.start()) {
+            int port = running.port();
+            assertThat(Http.get(port, "/hello").body()).isEqualTo("Hello, World!");
+            assertThat(Http.get(port, "/hello").headers().firstValue("X-Seen")).contains("yes");
+            assertThat(Http.get(port, "/hello/Ada").body()).isEqualTo("Hello, Ada!");
+            assertThat(Http.send(port, "POST", "/things", "thing").body()).isEqualTo("thing");
+            assertThat(Http.send(port, "PUT", "/things", "").body()).isEqualTo("put");
+            assertThat(Http.send(port, "PATCH", "/things", "").body()).isEqualTo("patched");
+            assertThat(Http.send(port, "DELETE", "/things", "").statusCode()).isEqualTo(204);
+            assertThat(Http.get(port, "/nothing").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void what_the_program_sets_is_stronger_than_arguments() {
+        try (RunningApplication running = Freshet.create().arguments("--server.port=1", "--server.thread-type=platform")
+                .port(0).set("server.execution-mode", "hybrid").start()) {
+            assertThat(running.port()).isGreaterThan(1);
+            assertThat(running.config().get("server.thread-type")).contains("platform");
+            assertThat(running.config().get("server.execution-mode")).contains("hybrid");
+        }
+    }
+
+    @Test
+    void checks_its_configuration_as_every_application_does() {
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.thread-typ", "virtual").start())
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("unknown key server.thread-typ. Did you mean server.thread-type?");
+    }
+
+    @Test
+    void refuses_two_routes_for_the_same_requests() {
+        assertThatThrownBy(() -> Freshet.create().port(0)
+                .get("/a", (request, response) -> { })
+                .get("/a", (request, response) -> { }).start())
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("two routes take the same requests");
+    }
+
+    @Test
+    void has_no_beans() {
+        try (RunningApplication running = Freshet.create().port(0).start()) {
+            assertThatThrownBy(() -> running.bean(String.class)).isInstanceOf(BeanException.class);
+        }
+    }
+}

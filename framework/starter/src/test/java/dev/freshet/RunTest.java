@@ -1,0 +1,104 @@
+package dev.freshet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.shop.ShopApp;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code Freshet.run} as the user of a command line sees it. */
+class RunTest {
+    @TempDir
+    Path directory;
+
+    private Child start(String... arguments) throws IOException {
+        return Child.start(directory, ShopApp.class, arguments);
+    }
+
+    @Test
+    void logs_one_line_and_serves() throws Exception {
+        Files.writeString(directory.resolve("application.yml"), "server:\n  port: 0\n  thread-type: platform\n");
+        try (Child child = start("--server.execution-mode=hybrid")) {
+            String line = child.lineWith("Freshet");
+            assertThat(line).containsPattern("Z INFO  \\[main] dev.freshet.Freshet - Freshet 0\\.1 on JDK \\d+,"
+                    + " hybrid × platform, http://localhost:\\d+, started in \\d+ ms$");
+            assertThat(Http.get(port(line), "/price").body()).isEqualTo("3.50");
+
+            child.terminate();
+            assertThat(child.allLines()).hasSize(2).last().asString().endsWith("dev.freshet.Freshet - stopped");
+            assertThat(child.exitCode()).isEqualTo(143);
+        }
+    }
+
+    private static int port(String line) {
+        int from = line.indexOf("localhost:") + "localhost:".length();
+        return Integer.parseInt(line, from, line.indexOf(',', from), 10);
+    }
+
+    @Test
+    void a_busy_port_is_one_line_and_status_1() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0); Child child = start("--server.port=" + taken.getLocalPort())) {
+            assertThat(child.allLines()).containsExactly("Cannot start: port " + taken.getLocalPort()
+                    + " is in use by another process; choose another with --server.port=" + (taken.getLocalPort() + 1));
+            assertThat(child.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_broken_file_is_one_line_and_status_1() throws Exception {
+        Files.writeString(directory.resolve("application.yml"), "server:\n  port: 80\n   host: a\n");
+        try (Child child = start()) {
+            assertThat(child.allLines()).singleElement().asString()
+                    .startsWith("Cannot start: ./application.yml:3:8: mapping values are not allowed here");
+            assertThat(child.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void wrong_values_are_all_named_with_their_places() throws Exception {
+        Files.writeString(directory.resolve("application.yml"), "server:\n  execution-mode: nioo\n  http1:\n"
+                + "    max-header-bytes: 1\n");
+        try (Child child = start()) {
+            assertThat(child.allLines()).containsExactly("Cannot start:",
+                    "  ./application.yml:2: server.execution-mode: \"nioo\" is none of nio, hybrid. Did you mean nio?",
+                    "  ./application.yml:4: server.http1.max-header-bytes must be at least 64, is 1");
+            assertThat(child.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void an_unknown_key_comes_with_the_nearest_known_one() throws Exception {
+        Files.writeString(directory.resolve("application.yml"), "server:\n  max-concurency: 5\n");
+        try (Child child = start()) {
+            assertThat(child.allLines()).containsExactly("Cannot start: ./application.yml:2: unknown key"
+                    + " server.max-concurency. Did you mean server.max-concurrency?");
+            assertThat(child.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_signal_lets_the_request_in_hand_be_answered_before_the_beans_end() throws Exception {
+        try (Child child = start("slow", "--server.port=0")) {
+            int port = port(child.lineWith("Freshet"));
+            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return Http.get(port, "/slow").body();
+                } catch (IOException | InterruptedException failure) {
+                    throw new AssertionError(failure);
+                }
+            });
+            child.lineWith("in hand");
+
+            child.terminate();
+
+            assertThat(answer.get()).isEqualTo("sold");
+            assertThat(child.lineWith("answered")).isEqualTo("answered, counter shut, journal closed");
+            assertThat(child.exitCode()).isEqualTo(143);
+        }
+    }
+}

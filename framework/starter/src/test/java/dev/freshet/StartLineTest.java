@@ -1,0 +1,60 @@
+package dev.freshet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.inject.BeanException;
+import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.ThreadType;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What a start says of itself, well or not. */
+class StartLineTest {
+
+    @Test
+    void names_version_mode_address_and_time() {
+        assertThat(StartLine.text(ServerConfig.DEFAULT, 8080, 87)).isEqualTo("Freshet 0.1 on JDK "
+                + Runtime.version().feature() + ", nio × virtual, http://localhost:8080, started in 87 ms");
+        assertThat(StartLine.text(ServerConfig.DEFAULT.withHost("::1")
+                .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), 1, 2))
+                .contains("hybrid × platform, http://[::1]:1,");
+    }
+
+    @Test
+    void the_version_is_that_of_the_build() throws IOException {
+        assertThat(Files.readString(Path.of("../../pom.xml"))).contains("<version>" + Freshet.VERSION + ".");
+    }
+
+    @Test
+    void the_time_is_that_of_the_process_or_of_the_call() {
+        long sinceProcess = StartTime.ofProcess().millis();
+
+        assertThat(StartTime.ofCall().millis()).isLessThan(10);
+        if (Files.exists(Path.of("/proc/self/stat"))) {
+            long expected = ProcessHandle.current().info().totalCpuDuration().orElseThrow().toMillis() / 4;
+            assertThat(sinceProcess).isGreaterThan(expected).isLessThan(10 * 60 * 1000);
+        }
+    }
+
+    @Test
+    void a_failure_is_a_line_and_where_to_find_the_stack_trace() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        StartFailure.print(new BeanException("no bean of type a.B, needed by c"), new PrintStream(err));
+
+        assertThat(err.toString().lines()).containsExactly("Cannot start: no bean of type a.B, needed by c",
+                "(The stack trace: --logging.level.dev.freshet=debug)");
+    }
+
+    @Test
+    void a_failure_that_says_little_comes_with_its_class() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        StartFailure.print(new NullPointerException("x is null"), new PrintStream(err));
+
+        assertThat(err.toString()).startsWith("Cannot start: java.lang.NullPointerException: x is null");
+    }
+}

@@ -1,0 +1,102 @@
+package dev.freshet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.inject.BeanException;
+import dev.freshet.shop.Counter;
+import dev.freshet.shop.Journal;
+import dev.freshet.shop.ShopApp;
+import java.net.ServerSocket;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code Freshet.start}: an application inside another program. */
+class StartTest {
+    @BeforeEach
+    void empty() {
+        Journal.LINES.clear();
+    }
+
+    private static RunningApplication start(String... arguments) {
+        return Freshet.start(ShopApp.class, arguments);
+    }
+
+    @Test
+    void gives_port_configuration_and_beans() throws Exception {
+        try (RunningApplication running = start("--server.port=0", "--freshet.profiles.active=test")) {
+            assertThat(Http.get(running.port(), "/price").body()).isEqualTo("3.50");
+            assertThat(running.bean(Counter.class)).isNotNull();
+            assertThat(running.bean(ServerProperties.class).port()).isZero();
+            assertThat(running.config().profiles()).containsExactly("test");
+            assertThatThrownBy(() -> running.bean(Thread.class)).isInstanceOf(BeanException.class);
+        }
+    }
+
+    @Test
+    void stops_the_server_before_the_beans_and_the_youngest_bean_first() throws Exception {
+        RunningApplication running = start("--server.port=0");
+        CompletableFuture<Integer> answer = new CompletableFuture<>();
+        Thread.startVirtualThread(() -> {
+            try {
+                answer.complete(Http.get(running.port(), "/slow").statusCode());
+            } catch (Exception failure) {
+                answer.completeExceptionally(failure);
+            }
+        });
+        Counter counter = running.bean(Counter.class);
+        counter.awaitRequest();
+
+        Thread stopping = Thread.startVirtualThread(running::stop);
+        counter.answer();
+        running.awaitStop();
+        stopping.join();
+
+        assertThat(answer.get()).isEqualTo(200);
+        assertThat(Journal.LINES).containsExactly("answered", "counter shut", "journal closed");
+        assertThat(running.stop()).isTrue();
+        assertThat(Journal.LINES).hasSize(3);
+    }
+
+    @Test
+    void says_if_a_request_was_cut_off() throws Exception {
+        RunningApplication running = start("--server.port=0", "--server.shutdown-timeout=50ms");
+        Thread asking = Thread.startVirtualThread(() -> {
+            try {
+                Http.get(running.port(), "/slow");
+            } catch (Exception cutOff) {
+                Journal.LINES.add("cut off");
+            }
+        });
+        running.bean(Counter.class).awaitRequest();
+
+        assertThat(running.stop()).isFalse();
+        asking.join();
+        assertThat(Journal.LINES).contains("cut off", "journal closed");
+    }
+
+    @Test
+    void a_busy_port_is_thrown_and_the_beans_are_closed() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0)) {
+            assertThatThrownBy(() -> start("--server.port=" + taken.getLocalPort())).isInstanceOf(StartException.class)
+                    .hasMessageContaining("port " + taken.getLocalPort() + " is in use by another process");
+        }
+        assertThat(Journal.LINES).containsExactly("counter shut", "journal closed");
+    }
+
+    @Test
+    void a_host_that_does_not_exist_is_thrown() {
+        assertThatThrownBy(() -> start("--server.port=0", "--server.host=no.such.host.invalid"))
+                .isInstanceOf(StartException.class)
+                .hasMessage("server.host: \"no.such.host.invalid\" is not the name of an address");
+    }
+
+    @Test
+    void a_wrong_configuration_is_thrown_before_any_bean_is_made() {
+        assertThatThrownBy(() -> start("--server.port=x", "--server.http1.max-body-bytes=y"))
+                .isInstanceOfSatisfying(ConfigException.class, wrong -> assertThat(wrong.problems()).hasSize(2));
+        assertThat(Journal.LINES).isEmpty();
+    }
+}

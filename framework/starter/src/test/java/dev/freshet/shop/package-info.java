@@ -1,0 +1,2 @@
+/** An application under test: beans wired by the annotation processor, a route registered by hand. */
+package dev.freshet.shop;
