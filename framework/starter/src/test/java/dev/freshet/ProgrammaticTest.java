@@ -52,7 +52,7 @@ class ProgrammaticTest {
     void checks_its_configuration_as_every_application_does() {
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.thread-typ", "virtual").start())
                 .isInstanceOf(ConfigException.class)
-                .hasMessage("unknown key server.thread-typ. Did you mean server.thread-type?");
+                .hasMessage("server.thread-typ is an unknown key. Did you mean server.thread-type?");
     }
 
     @Test

@@ -75,8 +75,8 @@ class RunTest {
     void an_unknown_key_comes_with_the_nearest_known_one() throws Exception {
         Files.writeString(directory.resolve("application.yml"), "server:\n  max-concurency: 5\n");
         try (Child child = start()) {
-            assertThat(child.allLines()).containsExactly("Cannot start: ./application.yml:2: unknown key"
-                    + " server.max-concurency. Did you mean server.max-concurrency?");
+            assertThat(child.allLines()).containsExactly("Cannot start: ./application.yml:2: server.max-concurency"
+                    + " is an unknown key. Did you mean server.max-concurrency?");
             assertThat(child.exitCode()).isEqualTo(1);
         }
     }

@@ -46,15 +46,17 @@ final class AskedKeys {
     }
 
     private String problem(Entry entry, String uniform) {
-        String place = entry.origin().kind() == Origin.Kind.PROGRAM ? "" : entry.origin() + ": ";
         Set<String> known = new TreeSet<>(keys.values());
         String inside = firstWithin(uniform, known);
         if (inside != null) {
-            return place + entry.key() + " is a section, not a value. Write keys below it, such as " + inside;
+            return subject(entry) + " is a section, not a value. Write keys below it, such as " + inside;
         }
         String nearest = Nearest.key(ConfigKey.kebab(entry.key()), known);
-        boolean named = entry.origin().kind() == Origin.Kind.ARGUMENT;
-        return (named ? entry.origin() + " is an unknown key" : place + "unknown key " + entry.key()) + (nearest == null ? "" : ". Did you mean " + nearest + "?");
+        return subject(entry) + " is an unknown key" + (nearest == null ? "" : ". Did you mean " + nearest + "?");
+    }
+
+    private static String subject(Entry entry) {
+        return entry.origin().kind() == Origin.Kind.PROGRAM ? entry.key() : entry.origin().before(entry.key());
     }
 
     private static @Nullable String firstWithin(String section, Set<String> known) {

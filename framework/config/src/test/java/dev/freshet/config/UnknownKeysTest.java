@@ -31,7 +31,7 @@ class UnknownKeysTest {
     @Test
     void reports_file_line_and_the_nearest_known_key() {
         assertThat(complaint("server:\n  prot: 1\n")).isEqualTo(
-                folder.place("application.yml", 2) + ": unknown key server.prot. Did you mean server.port?");
+                folder.place("application.yml", 2) + ": server.prot is an unknown key. Did you mean server.port?");
         assertThat(complaint("", "--server.executionmod=nio")).isEqualTo(
                 "argument --server.executionmod is an unknown key. Did you mean server.execution-mode?");
     }
@@ -39,13 +39,13 @@ class UnknownKeysTest {
     @Test
     void finds_the_right_name_in_the_wrong_section() {
         assertThat(complaint("connector:\n  netty:\n    execution-mode: nio\n"))
-                .endsWith("unknown key connector.netty.execution-mode. Did you mean server.execution-mode?");
-        assertThat(complaint("port: 1\n")).endsWith("unknown key port. Did you mean server.port?");
+                .endsWith("connector.netty.execution-mode is an unknown key. Did you mean server.execution-mode?");
+        assertThat(complaint("port: 1\n")).endsWith("port is an unknown key. Did you mean server.port?");
     }
 
     @Test
     void makes_no_suggestion_when_nothing_is_near() {
-        assertThat(complaint("spring:\n  application: x\n")).endsWith("unknown key spring.application");
+        assertThat(complaint("spring:\n  application: x\n")).endsWith("spring.application is an unknown key");
     }
 
     @Test
@@ -62,7 +62,7 @@ class UnknownKeysTest {
     @Test
     void reports_keys_inside_list_elements() {
         assertThat(complaint("gateway:\n  routes:\n    - uri: http://a\n      wieght: 2\n"))
-                .endsWith("unknown key gateway.routes[0].wieght. Did you mean gateway.routes[0].weight?");
+                .endsWith("gateway.routes[0].wieght is an unknown key. Did you mean gateway.routes[0].weight?");
     }
 
     @Test
