@@ -3,7 +3,7 @@ package dev.freshet.shop;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 
-/** Started in a process of its own. {@code slow} as first argument: answers /slow a little after it is asked. */
+/** Started in a process of its own. {@code slow} as first argument: answers /slow when the process is told to end. */
 public final class ShopApp {
     private ShopApp() {
     }
@@ -13,8 +13,8 @@ public final class ShopApp {
         if (args.length > 0 && args[0].equals("slow")) {
             Counter counter = running.bean(Counter.class);
             counter.awaitRequest();
-            System.out.println("in hand");
             Runtime.getRuntime().addShutdownHook(new Thread(counter::answer));
+            System.out.println("in hand");
             running.awaitStop();
             System.out.println(String.join(", ", Journal.LINES));
         }
