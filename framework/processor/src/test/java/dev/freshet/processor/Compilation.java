@@ -37,6 +37,7 @@ public final class Compilation {
     private final List<Processor> processors = new ArrayList<>();
     private final List<Path> libraries = new ArrayList<>();
     private Path folder;
+    private boolean onModulePath;
 
     private Compilation(List<String> sources) {
         this.sources = sources;
@@ -68,6 +69,12 @@ public final class Compilation {
     /** Compiles into the output of an earlier compilation, whose classes stay: a partial build. */
     public Compilation onTopOf(Compiled earlier) {
         folder = earlier.folder();
+        return this;
+    }
+
+    /** Looks for what the snippets use on the module path; one of them is a module declaration. */
+    public Compilation onModulePath() {
+        onModulePath = true;
         return this;
     }
 
@@ -118,7 +125,7 @@ public final class Compilation {
         path.add(classes.toString());
         path.add(System.getProperty("java.class.path"));
         var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(), "-parameters",
-                "-Xlint:all,-classfile,-serial,-auxiliaryclass", "-classpath", String.join(System.getProperty("path.separator"), path)));
+                "-Xlint:all,-classfile,-serial,-auxiliaryclass", onModulePath ? "--module-path" : "-classpath", String.join(System.getProperty("path.separator"), path)));
         if (folder != null) {
             // Whoever writes again what is there, or writes late since nothing else is new, is warned about.
             arguments.add("-Xlint:-processing");

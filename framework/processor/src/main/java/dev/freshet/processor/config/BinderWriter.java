@@ -2,6 +2,7 @@ package dev.freshet.processor.config;
 
 import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the binder of a configuration record. */
@@ -17,18 +18,16 @@ final class BinderWriter {
         this.source = new JavaSource(bound.binder());
     }
 
-    static JavaSource write(BoundRecord bound, boolean suppressExports) {
-        return new BinderWriter(bound).write(suppressExports);
+    static JavaSource write(BoundRecord bound, Set<String> suppressed) {
+        return new BinderWriter(bound).write(suppressed);
     }
 
-    private JavaSource write(boolean suppressExports) {
+    private JavaSource write(Set<String> suppressed) {
         var type = source.use(bound.type());
         source.line("/** Reads " + (bound.prefix().isEmpty() ? "keys" : "the keys below {@code " + bound.prefix() + "}")
                 + " into {@link " + type + "}. */");
         source.line("@" + source.use(TypeName.of("dev.freshet.inject", "GeneratedFrom")) + "(" + type + ".class)");
-        if (suppressExports) {
-            source.line("@SuppressWarnings(\"exports\")");
-        }
+        source.suppress(suppressed);
         source.open("public final class " + bound.binder().simpleName() + " implements "
                 + source.use(TypeName.of(CONFIG, "ConfigBinder").with(bound.type())));
         method("Class<" + type + "> type()").line("return " + type + ".class;").close();

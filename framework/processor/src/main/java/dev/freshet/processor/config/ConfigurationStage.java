@@ -4,9 +4,9 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.Warnings;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
@@ -56,8 +56,7 @@ public final class ConfigurationStage implements ProcessorStage {
         var reader = new RecordReader(round);
         var bound = reader.read(type);
         if (bound.isPresent() && !round.problems().any()) {
-            var hidden = !round.elements().getModuleOf(type).isUnnamed() && !type.getModifiers().contains(Modifier.PUBLIC);
-            round.write(BinderWriter.write(bound.get(), hidden), type);
+            round.write(BinderWriter.write(bound.get(), Warnings.of(type, round.elements())), type);
         }
         reader.sections().forEach(section -> bindSection(round, type, section));
     }

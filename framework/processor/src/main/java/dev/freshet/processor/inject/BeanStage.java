@@ -5,6 +5,7 @@ import dev.freshet.processor.FreshetProcessor;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.Warnings;
 import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.TypeName;
@@ -30,10 +31,12 @@ public final class BeanStage implements ProcessorStage {
     private final Set<String> beans = new TreeSet<>();
     private final Set<String> waiting = new LinkedHashSet<>();
     private boolean wired;
+    private String wiring = "";
 
     @Override
     public void process(Round round) {
         if (round.isLast()) {
+            ModuleDeclaration.check(round, wiring);
             return;
         }
         var othersWrote = round.wroteSource();
@@ -107,12 +110,12 @@ public final class BeanStage implements ProcessorStage {
         }
         var packageName = round.environment().getOptions().getOrDefault(FreshetProcessor.PACKAGE_OPTION,
                 WiringPackage.of(classes.stream().map(type -> TypeNames.of(type).packageName()).distinct().toList()));
-        var wiring = libraries.freeName(packageName);
+        wiring = libraries.freeName(packageName);
         var name = TypeName.of(packageName, wiring.substring(wiring.lastIndexOf('.') + 1));
-        var source = WiringWriter.write(name, graph.order(), names, libraries.wiringsOf(graph.usedFromLibraries()));
+        var source = WiringWriter.write(name, graph.order(), names, libraries.wiringsOf(graph.usedFromLibraries()),
+                Warnings.inModuleOf(classes.getFirst(), round.elements()));
         round.write(source, classes.toArray(Element[]::new));
         new BeanIndex(wiring, names).write(round, before);
-        ModuleDeclaration.check(round, classes.getFirst(), wiring);
     }
 
     private static SortedSet<String> names(List<TypeElement> classes) {

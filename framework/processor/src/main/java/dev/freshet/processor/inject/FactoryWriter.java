@@ -35,10 +35,7 @@ final class FactoryWriter {
         var parent = bean.creation() instanceof Creation.ByBinder ? "BoundFactory" : "BeanFactory";
         source.line("/** Makes the bean {@code " + bean.name() + "}. */");
         source.line("@" + use("GeneratedFrom") + "(" + source.use(owner) + ".class)");
-        if (!suppressed.isEmpty()) {
-            source.line("@SuppressWarnings(" + suppressed.stream().map(JavaSource::literal)
-                    .collect(Collectors.joining(", ", suppressed.size() > 1 ? "{" : "", suppressed.size() > 1 ? "}" : "")) + ")");
-        }
+        source.suppress(suppressed);
         source.open("public final class " + bean.factory().simpleName() + " implements "
                 + source.use(TypeName.of(INJECT, parent).with(bean.type())));
         writeInfo();

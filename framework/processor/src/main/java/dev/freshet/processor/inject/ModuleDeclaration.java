@@ -2,7 +2,6 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.Round;
 import javax.lang.model.element.ModuleElement;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
 /** Checks that a named module names its wiring: {@code META-INF/services} is not read in one. */
@@ -11,11 +10,11 @@ final class ModuleDeclaration {
     private ModuleDeclaration() {
     }
 
-    static void check(Round round, TypeElement bean, String wiring) {
-        var module = round.elements().getModuleOf(bean);
-        // javac leaves out a "provides" whose class is yet to be generated: only a later build can tell.
-        var generated = round.elements().getTypeElement(wiring) != null;
-        if (generated && module != null && !module.isUnnamed() && !names(module)) {
+    /** Called in the last round: before the wiring exists, the compiler does not show a directive that names it. */
+    static void check(Round round, String wiring) {
+        var type = wiring.isEmpty() || round.hasErrors() ? null : round.elements().getTypeElement(wiring);
+        var module = type == null ? null : round.elements().getModuleOf(type);
+        if (module != null && !module.isUnnamed() && !names(module)) {
             round.problems().error(module, "module " + module.getQualifiedName() + " has beans; add to its module-info.java: "
                     + "provides dev.freshet.inject.Wiring with " + wiring + ";");
         }

@@ -5,6 +5,7 @@ import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the wiring of a module: its factories, each after those it needs. */
@@ -15,12 +16,13 @@ final class WiringWriter {
     private WiringWriter() {
     }
 
-    static JavaSource write(TypeName wiring, List<BeanModel> beans, Collection<String> classes, List<String> after) {
+    static JavaSource write(TypeName wiring, List<BeanModel> beans, Collection<String> classes, List<String> after,
+                            Set<String> suppressed) {
         var source = new JavaSource(wiring);
         source.line("/** Wires the beans of this module, each after those it needs. */");
         source.line("@" + source.use(TypeName.of(INJECT, "WiredBeans")) + "({");
         var names = classes.stream().map(JavaSource::literal).collect(Collectors.joining(",\n        "));
-        source.more(names).line("})");
+        source.more(names).line("})").suppress(suppressed);
         source.open("public final class " + wiring.simpleName() + " implements "
                 + source.use(TypeName.of(INJECT, "Wiring")));
         source.blank().line("@Override")

@@ -1,6 +1,7 @@
 package dev.freshet.processor.write;
 
 import dev.freshet.processor.model.TypeName;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -84,6 +85,15 @@ public final class JavaSource {
     public JavaSource close(String tail) {
         depth--;
         return line("}" + tail);
+    }
+
+    /** Adds a {@code @SuppressWarnings} with these names, if there are any. */
+    public JavaSource suppress(Collection<String> warnings) {
+        if (warnings.isEmpty()) {
+            return this;
+        }
+        var names = warnings.stream().map(JavaSource::literal).collect(Collectors.joining(", "));
+        return line("@SuppressWarnings(" + (warnings.size() > 1 ? "{" + names + "}" : names) + ")");
     }
 
     /** A Java string literal. */
