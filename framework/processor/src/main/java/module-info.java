@@ -2,6 +2,7 @@
 module dev.freshet.processor {
     requires static transitive org.jspecify;
     requires transitive java.compiler;
+    requires jdk.compiler;
 
     provides javax.annotation.processing.Processor with dev.freshet.processor.FreshetProcessor;
 }

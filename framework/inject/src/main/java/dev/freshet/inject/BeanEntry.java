@@ -71,7 +71,8 @@ final class BeanEntry {
         try {
             Object bean = factory.create(beans);
             if (bean == null) {
-                throw new IllegalStateException("its method returned null; return an object, or leave the bean out with @Profile");
+                throw new IllegalStateException("its method returned null; return an object, or leave the bean out with"
+                        + " @Profile");
             }
             factory.start(bean);
             instance = bean;

@@ -42,7 +42,8 @@ final class BeanMessages {
     }
 
     static BeanException notMadeYet(BeanEntry entry) {
-        return new BeanException("bean " + entry + " is not made yet; only the thread that builds the scope can have it "
+        return new BeanException("bean " + entry
+                + " is not made yet; only the thread that builds the scope can have it "
                 + "before the scope is complete");
     }
 

@@ -38,9 +38,9 @@ public interface BeanScope extends AutoCloseable {
     Profiles profiles();
 
     /**
-     * Calls the {@code @PreDestroy} methods and then {@code close()} of what is {@link AutoCloseable}, the youngest bean
-     * first. A bean that fails does not keep the others from being closed; its exception is logged. Calling it again
-     * does nothing. Instances that the builder was given are left alone.
+     * Calls the {@code @PreDestroy} methods and then {@code close()} of what is {@link AutoCloseable}, the youngest
+     * bean first. A bean that fails does not keep the others from being closed; its exception is logged. Calling it
+     * again does nothing. Instances that the builder was given are left alone.
      */
     @Override
     void close();

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * The beans as generated code asks for them: by class and by qualifiers, all of which have to fit. The class may be a
- * raw supertype of what is wanted ({@code Codec<User>} asks for {@code Codec.class}); the processor has then checked the
- * type arguments and asks for them as a qualifier. A bean that is not made yet is made now.
+ * raw supertype of what is wanted ({@code Codec<User>} asks for {@code Codec.class}); the processor has then checked
+ * the type arguments and asks for them as a qualifier. A bean that is not made yet is made now.
  */
 public interface Beans {
 

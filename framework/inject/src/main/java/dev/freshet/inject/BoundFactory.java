@@ -4,8 +4,8 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 
 /**
- * Makes the bean of a {@code @ConfigurationProperties} record. The scope makes these first, so that all that is wrong with
- * the configuration is reported at once.
+ * Makes the bean of a {@code @ConfigurationProperties} record. The scope makes these first, so that all that is wrong
+ * with the configuration is reported at once.
  *
  * @param <T> the record
  */

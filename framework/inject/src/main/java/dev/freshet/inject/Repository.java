@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A bean that reads and writes stored data. To the wiring it is a {@link Component}; the name tells the reader its part. */
+/**
+ * A bean that reads and writes stored data. To the wiring it is a {@link Component}; the name tells the reader its
+ * part.
+ */
 @Documented
 @Component
 @Retention(RetentionPolicy.CLASS)

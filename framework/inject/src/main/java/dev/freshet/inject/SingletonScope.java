@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Registers the factories of all modules, then makes each bean in that order, and earlier if another one asks for it.
- * The maps do not change once the scope is built, so readers need no lock.
+ * The maps do not change once the scope is built, so readers need no lock. Loops, not lambdas: all of this runs before
+ * the first request, when each lambda still has to be linked.
  */
 final class SingletonScope implements BeanScope, BeanRegistry {
 
@@ -44,7 +45,9 @@ final class SingletonScope implements BeanScope, BeanRegistry {
     }
 
     void open(List<Wiring> wirings, List<GivenBean> fallbacks) {
-        wirings.forEach(wiring -> wiring.wire(this));
+        for (var wiring : wirings) {
+            wiring.wire(this);
+        }
         for (var fallback : fallbacks) {
             if (entriesOf(fallback.type()).isEmpty()) {
                 addInstance(fallback);
@@ -52,7 +55,9 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         }
         try {
             bindConfiguration();
-            byName.values().forEach(this::instance);
+            for (var entry : byName.values()) {
+                instance(entry);
+            }
         } catch (Throwable failure) {
             close();
             throw failure;
@@ -91,7 +96,9 @@ final class SingletonScope implements BeanScope, BeanRegistry {
             throw new BeanException("two beans are called " + info.name() + ": " + entry + " and " + other
                     + "; give one of them another name");
         }
-        info.types().forEach(type -> entriesOf(type).add(entry));
+        for (var type : info.types()) {
+            entriesOf(type).add(entry);
+        }
     }
 
     private boolean isReplaced(BeanInfo info) {
@@ -115,7 +122,12 @@ final class SingletonScope implements BeanScope, BeanRegistry {
     }
 
     private List<BeanEntry> entriesOf(Class<?> type) {
-        return byType.computeIfAbsent(type, _ -> new ArrayList<>());
+        var entries = byType.get(type);
+        if (entries == null) {
+            entries = new ArrayList<>(2);
+            byType.put(type, entries);
+        }
+        return entries;
     }
 
     @Override
@@ -150,7 +162,13 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         if (qualifiers.length == 0) {
             return entries;
         }
-        return entries.stream().filter(entry -> entry.answersTo(qualifiers)).toList();
+        var matching = new ArrayList<BeanEntry>(2);
+        for (var entry : entries) {
+            if (entry.answersTo(qualifiers)) {
+                matching.add(entry);
+            }
+        }
+        return matching;
     }
 
     private @Nullable BeanEntry single(Class<?> type, String... qualifiers) {
@@ -158,11 +176,19 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         if (entries.size() < 2) {
             return entries.isEmpty() ? null : entries.getFirst();
         }
-        var primary = entries.stream().filter(entry -> entry.info().primary()).toList();
-        if (primary.size() != 1) {
+        BeanEntry primary = null;
+        for (var entry : entries) {
+            if (entry.info().primary()) {
+                if (primary != null) {
+                    throw BeanMessages.ambiguous(type, entries, profiles, path);
+                }
+                primary = entry;
+            }
+        }
+        if (primary == null) {
             throw BeanMessages.ambiguous(type, entries, profiles, path);
         }
-        return primary.getFirst();
+        return primary;
     }
 
     private Object instance(BeanEntry entry) {
@@ -213,9 +239,13 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         @Override
         public <T> List<T> list(Class<? super T> type, String... qualifiers) {
             var entries = new ArrayList<>(matching(type, qualifiers));
-            entries.sort(Comparator.comparingInt(entry -> entry.info().order()));
+            if (entries.size() > 1) {
+                entries.sort(Comparator.comparingInt(entry -> entry.info().order()));
+            }
             var instances = new ArrayList<T>(entries.size());
-            entries.forEach(entry -> instances.add(cast(instance(entry))));
+            for (var entry : entries) {
+                instances.add(cast(instance(entry)));
+            }
             return List.copyOf(instances);
         }
 

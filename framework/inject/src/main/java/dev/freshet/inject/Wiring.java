@@ -2,7 +2,9 @@ package dev.freshet.inject;
 
 import java.util.List;
 
-/** The beans of one module. Each module has one generated implementation, which {@link java.util.ServiceLoader} finds. */
+/**
+ * The beans of one module. Each module has one generated implementation, which {@link java.util.ServiceLoader} finds.
+ */
 public interface Wiring {
 
     /**

@@ -43,7 +43,8 @@ class BeanScopeTest {
     @Test
     void makes_a_bean_before_the_one_that_needs_it_whatever_the_order() {
         try (var scope = open(shop(), store())) {
-            assertThat(scope.get(Shop.class).store()).isSameAs(scope.get(Store.class)).isSameAs(scope.get(MemoryStore.class));
+            assertThat(scope.get(Shop.class).store()).isSameAs(scope.get(Store.class))
+                    .isSameAs(scope.get(MemoryStore.class));
         }
     }
 
@@ -78,13 +79,16 @@ class BeanScopeTest {
     }
 
     @Test
-    void goes_on_closing_after_a_failure() {
+    void logs_a_failure_and_goes_on_closing() {
         AutoCloseable broken = () -> {
             throw new IllegalStateException("stuck");
         };
+        RecordedErrors.clear();
         open(store(), bean(BeanInfo.of("broken", AutoCloseable.class), _ -> broken)).close();
 
         assertThat(log).containsExactly("close store");
+        assertThat(RecordedErrors.all())
+                .containsExactly("could not close bean broken (java.lang.AutoCloseable): stuck");
     }
 
     @Test
@@ -190,7 +194,8 @@ class BeanScopeTest {
     @Test
     void an_instance_given_with_a_name_replaces_only_that_bean() {
         var mine = new FileStore();
-        try (var scope = builder(store(), file(BeanInfo.of("other", Store.class))).bean(Store.class, "store", mine).build()) {
+        try (var scope = builder(store(), file(BeanInfo.of("other", Store.class))).bean(Store.class, "store", mine)
+                .build()) {
             assertThat(scope.list(Store.class)).hasSize(2).contains(mine);
             assertThat(scope.find(MemoryStore.class)).isEmpty();
         }
@@ -206,7 +211,8 @@ class BeanScopeTest {
 
     @Test
     void gives_itself_to_a_bean() {
-        try (var scope = open(bean(BeanInfo.of("own", List.class), beans -> List.of(beans.<BeanScope>get(BeanScope.class))))) {
+        try (var scope = open(bean(BeanInfo.of("own", List.class),
+                beans -> List.of(beans.<BeanScope>get(BeanScope.class))))) {
             assertThat(scope.get(List.class).getFirst()).isSameAs(scope);
         }
     }

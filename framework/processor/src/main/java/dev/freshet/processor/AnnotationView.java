@@ -72,7 +72,8 @@ public record AnnotationView(AnnotationMirror mirror) {
 
     /** An int, or the fallback if there is no such member. */
     public int number(String member, int fallback) {
-        return value(member).map(value -> value.getValue() instanceof Integer number ? number : fallback).orElse(fallback);
+        return value(member).map(value -> value.getValue() instanceof Integer number ? number : fallback)
+                .orElse(fallback);
     }
 
     /** A boolean, false if there is no such member. */

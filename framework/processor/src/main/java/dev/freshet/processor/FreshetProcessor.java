@@ -10,8 +10,8 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Turns Freshet's annotations into Java. It looks at every type, since users may write their own stereotypes, and claims
- * no annotation, so other processors see them all.
+ * Turns Freshet's annotations into Java. It looks at every type, since users may write their own stereotypes, and
+ * claims no annotation, so other processors see them all.
  *
  * <p>Option {@code -Afreshet.package=com.acme} names the package of the generated wiring; without it the wiring goes to
  * the longest package that all beans share. Option {@code -Afreshet.libraries=com.acme.base,org.foo} names the wiring

@@ -53,7 +53,9 @@ public final class Round {
         return roundEnvironment.errorRaised();
     }
 
-    /** The types new in this round, nested ones included; generated sources come in the round after they were written. */
+    /**
+     * The types new in this round, nested ones included; generated sources come in the round after they were written.
+     */
     public List<TypeElement> types() {
         return List.copyOf(types);
     }

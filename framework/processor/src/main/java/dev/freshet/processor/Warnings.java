@@ -9,8 +9,8 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;
 
 /**
- * The warnings that generated code would cause for reasons that lie in the class it is made from, where the user has seen
- * them already, or in its being public within an exported package. They go into {@code @SuppressWarnings}.
+ * The warnings that generated code would cause for reasons that lie in the class it is made from, where the user has
+ * seen them already, or in its being public within an exported package. They go into {@code @SuppressWarnings}.
  */
 public final class Warnings {
 
@@ -37,7 +37,8 @@ public final class Warnings {
     private static boolean isDeprecated(TypeElement type, Elements elements) {
         return elements.isDeprecated(type) || type.getEnclosedElements().stream()
                 .anyMatch(member -> elements.isDeprecated(member) || member instanceof ExecutableElement executable
-                        && executable.getParameters().stream().anyMatch(parameter -> isDeprecated(parameter, elements)));
+                        && executable.getParameters().stream()
+                                .anyMatch(parameter -> isDeprecated(parameter, elements)));
     }
 
     private static boolean isDeprecated(Element parameter, Elements elements) {

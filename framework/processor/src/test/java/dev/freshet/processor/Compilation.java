@@ -1,5 +1,6 @@
 package dev.freshet.processor;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,6 +39,7 @@ public final class Compilation {
     private final List<Path> libraries = new ArrayList<>();
     private Path folder;
     private boolean onModulePath;
+    private boolean outputOnClassPath = true;
 
     private Compilation(List<String> sources) {
         this.sources = sources;
@@ -69,6 +71,12 @@ public final class Compilation {
     /** Compiles into the output of an earlier compilation, whose classes stay: a partial build. */
     public Compilation onTopOf(Compiled earlier) {
         folder = earlier.folder();
+        return this;
+    }
+
+    /** Does not let the compiler see the classes of an earlier compilation, as a build that is set up wrongly. */
+    public Compilation withoutOutputOnClassPath() {
+        outputOnClassPath = false;
         return this;
     }
 
@@ -122,12 +130,15 @@ public final class Compilation {
 
     private List<String> arguments(Path classes, Path generated) {
         var path = new ArrayList<>(libraries.stream().map(Path::toString).toList());
-        path.add(classes.toString());
+        if (outputOnClassPath) {
+            path.add(classes.toString());
+        }
         path.add(System.getProperty("java.class.path"));
         var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(), "-parameters",
-                "-Xlint:all,-classfile,-serial,-auxiliaryclass", onModulePath ? "--module-path" : "-classpath", String.join(System.getProperty("path.separator"), path)));
+                "-Xlint:all,-classfile,-serial,-auxiliaryclass",
+                onModulePath ? "--module-path" : "-classpath", String.join(File.pathSeparator, path)));
         if (folder != null) {
-            // Whoever writes again what is there, or writes late since nothing else is new, is warned about.
+            // The compiler warns about every file that is written again.
             arguments.add("-Xlint:-processing");
         }
         arguments.addAll(options);

@@ -50,7 +50,8 @@ public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>
         public Diagnostics at(String text) {
             var line = line();
             if (!line.contains(text)) {
-                throw new AssertionError("expected the error at: " + text + "\nbut it is at: " + line + "\n" + diagnostics);
+                throw new AssertionError("expected the error at: " + text + "\nbut it is at: " + line + "\n"
+                        + diagnostics);
             }
             return diagnostics;
         }

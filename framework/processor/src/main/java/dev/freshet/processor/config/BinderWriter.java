@@ -58,7 +58,8 @@ final class BinderWriter {
                     "reader.enumValue(" + key + ", " + source.use(constant.type()) + ".values(), " + defaultText + ")";
             case ValueType.Parsed parsed -> "reader.value(" + key + ", " + parser(parsed) + ", " + defaultText + ")";
             case ValueType.Section section -> "reader.nested(" + key + ", " + parser(section) + ")";
-            case ValueType.ListOf list -> "reader.list(" + key + ", " + parser(list.element()) + defaults(component) + ")";
+            case ValueType.ListOf list -> "reader.list(" + key + ", " + parser(list.element()) + defaults(component)
+                    + ")";
             case ValueType.MapOf map -> "reader.map(" + key + ", " + parser(map.element()) + ")";
             case ValueType.Absent absent -> optional(component, key, absent);
         };
@@ -74,7 +75,8 @@ final class BinderWriter {
     /** The {@code ConfigType} or {@code ConfigBinder} that reads one value. */
     private String parser(ValueType type) {
         return switch (type) {
-            case ValueType.Basic basic -> source.use(TypeName.of(CONFIG, "ConfigType")) + "." + basic.typeMethod() + "()";
+            case ValueType.Basic basic -> source.use(TypeName.of(CONFIG, "ConfigType")) + "." + basic.typeMethod()
+                    + "()";
             case ValueType.Constant constant -> source.use(TypeName.of(CONFIG, "ConfigType")) + ".oneOf("
                     + source.use(constant.type()) + ".values())";
             case ValueType.Parsed parsed -> source.use(parsed.type()) + "::" + parsed.method();
@@ -89,7 +91,8 @@ final class BinderWriter {
     }
 
     private static String defaults(BoundRecord.Component component) {
-        return component.defaults() == null ? "" : component.defaults().stream().map(text -> ", " + JavaSource.literal(text))
+        return component.defaults() == null ? "" : component.defaults().stream()
+                .map(text -> ", " + JavaSource.literal(text))
                 .collect(Collectors.joining());
     }
 }

@@ -22,8 +22,9 @@ final class DefaultTexts {
     static Optional<String> problem(ValueType type, List<String> texts, Elements elements) {
         if (!type.takesDefault()) {
             return Optional.of(type instanceof ValueType.Absent
-                    ? "what may be absent has no default; remove one of the two" : "only single values and lists of them have"
-                    + " a default; remove @DefaultValue and give defaults to the components inside");
+                    ? "what may be absent has no default; remove one of the two"
+                    : "only single values and lists of them have a default; remove @DefaultValue and give defaults to"
+                            + " the components inside");
         }
         if (type instanceof ValueType.ListOf list) {
             return texts.stream().flatMap(text -> wrong(list.element(), text, elements).stream()).findFirst();
@@ -42,7 +43,8 @@ final class DefaultTexts {
     private static Optional<String> wrongConstant(ValueType.Constant constant, String text, Elements elements) {
         TypeElement type = elements.getTypeElement(constant.type().qualified());
         var names = ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
-                .filter(field -> field.getKind() == ElementKind.ENUM_CONSTANT).map(field -> field.getSimpleName().toString()).toList();
+                .filter(field -> field.getKind() == ElementKind.ENUM_CONSTANT)
+                .map(field -> field.getSimpleName().toString()).toList();
         var known = names.stream().anyMatch(name -> uniform(name).equals(uniform(text)));
         return known ? Optional.empty() : Optional.of("\"" + text + "\" is none of " + names.stream()
                 .map(name -> name.toLowerCase(Locale.ROOT).replace('_', '-')).collect(Collectors.joining(", ")));

@@ -28,6 +28,8 @@ final class ValueTypeReader {
             Map.entry("dev.freshet.config.DataSize", new ValueType.Basic("dataSize", "dataSize")),
             Map.entry("java.nio.file.Path", new ValueType.Basic("path", "path")),
             Map.entry("java.net.URI", new ValueType.Basic("uri", "uri")));
+    private static final String READABLE = "use a record, an enum, a type with a static method parse(String), or one of"
+            + " String, boolean, int, long, double, Duration, DataSize, Path, URI, List, Map and Optional";
     private static final List<String> FACTORY_METHODS = List.of("parse", "valueOf", "of", "fromString", "forName");
     private static final Set<String> CONSTRUCTED = Set.of("java.math.BigDecimal", "java.math.BigInteger");
     private static final Set<String> TEXT = Set.of("java.lang.String", "java.lang.CharSequence");
@@ -90,9 +92,7 @@ final class ValueTypeReader {
             return new ValueType.Constant(TypeNames.of(element));
         }
         return factory(element).<ValueType>map(method -> new ValueType.Parsed(TypeNames.of(element), method))
-                .or(() -> section(element)).orElseThrow(() -> new UnreadableType("use a record, an enum, a type with a static"
-                        + " method parse(String), or one of String, boolean, int, long, double, Duration, DataSize, Path, URI,"
-                        + " List, Map and Optional"));
+                .or(() -> section(element)).orElseThrow(() -> new UnreadableType(READABLE));
     }
 
     private Optional<ValueType> section(TypeElement element) {
@@ -103,13 +103,14 @@ final class ValueTypeReader {
         return Optional.of(new ValueType.Section(TypeNames.of(element).generated("$Binder")));
     }
 
-    /** The method that makes such a value of one text: {@code LocalDate.parse}, {@code UUID.fromString}, {@code new BigDecimal}. */
+    /** What makes such a value of one text: {@code parse}, {@code fromString}, or {@code new} for a constructor. */
     private Optional<String> factory(TypeElement element) {
         if (CONSTRUCTED.contains(element.getQualifiedName().toString())) {
             return Optional.of("new");
         }
         var methods = ElementFilter.methodsIn(element.getEnclosedElements()).stream()
-                .filter(method -> method.getModifiers().containsAll(Set.of(Modifier.PUBLIC, Modifier.STATIC)) && takesText(method)
+                .filter(method -> method.getModifiers().containsAll(Set.of(Modifier.PUBLIC, Modifier.STATIC)))
+                .filter(method -> takesText(method)
                         && types.isSameType(types.erasure(method.getReturnType()), types.erasure(element.asType())))
                 .map(method -> method.getSimpleName().toString()).toList();
         return FACTORY_METHODS.stream().filter(methods::contains).findFirst();

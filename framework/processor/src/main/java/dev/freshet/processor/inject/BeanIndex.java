@@ -56,7 +56,8 @@ record BeanIndex(String wiring, SortedSet<String> beans) {
     }
 
     private static void write(Round round, String path, Iterable<String> lines) {
-        try (var out = round.environment().getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", path).openWriter()) {
+        try (var out = round.environment().getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", path)
+                .openWriter()) {
             for (var line : lines) {
                 out.append(line).append('\n');
             }

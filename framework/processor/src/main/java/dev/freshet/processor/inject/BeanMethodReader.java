@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -49,19 +48,30 @@ final class BeanMethodReader {
     }
 
     private boolean isUsable(ExecutableElement method) {
-        var type = method.getReturnType();
-        var refusal = type.getKind() == TypeKind.VOID ? "returns nothing; return the bean"
-                : method.getModifiers().contains(Modifier.PRIVATE)
-                        ? "is private; leave the word away, so that generated code can call it"
-                : method.getModifiers().contains(Modifier.ABSTRACT) ? "is abstract; write its body"
-                : !method.getTypeParameters().isEmpty() ? "has type parameters; name the types"
-                : isContainer(type) ? "returns a " + TypeNames.of(type).shortText() + "; where that is asked for, beans are"
-                        + " collected or looked up: return a single bean, or a record that holds the values"
-                : "";
+        var refusal = refusal(method);
         if (!refusal.isEmpty()) {
             reading.problems().error(method, "@Bean method " + method.getSimpleName() + " " + refusal);
         }
         return refusal.isEmpty();
+    }
+
+    /** Why the method can make no bean; empty if it can. */
+    private static String refusal(ExecutableElement method) {
+        var type = method.getReturnType();
+        if (type.getKind() == TypeKind.VOID) {
+            return "returns nothing; return the bean";
+        }
+        if (method.getModifiers().contains(Modifier.PRIVATE)) {
+            return "is private; leave the word away, so that generated code can call it";
+        }
+        if (method.getModifiers().contains(Modifier.ABSTRACT)) {
+            return "is abstract; write its body";
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            return "has type parameters; name the types";
+        }
+        return !isContainer(type) ? "" : "returns a " + TypeNames.of(type).shortText() + "; where that is asked for,"
+                + " beans are collected or looked up: return a single bean, or a record that holds the values";
     }
 
     private static boolean isContainer(TypeMirror type) {
@@ -109,7 +119,8 @@ final class BeanMethodReader {
         var found = find(bean, name);
         if (found.isEmpty()) {
             var value = annotation.value(member).orElseThrow();
-            report(bean, annotation, value, member + " \"" + name + "\": " + TypeNames.of(bean.getReturnType()).shortText()
+            reading.problems().error(bean, annotation.mirror(), value, member + " \"" + name + "\": "
+                    + TypeNames.of(bean.getReturnType()).shortText()
                     + " has no such method without parameters that generated code may call");
         }
         return found.stream().toList();
@@ -122,10 +133,7 @@ final class BeanMethodReader {
         var visibility = Visibility.from(reading.elements(), bean);
         return ElementFilter.methodsIn(reading.elements().getAllMembers(Reading.element(type))).stream()
                 .filter(method -> method.getSimpleName().contentEquals(name) && method.getParameters().isEmpty())
-                .filter(method -> !method.getModifiers().contains(Modifier.STATIC) && visibility.sees(method)).findFirst();
-    }
-
-    private void report(ExecutableElement bean, AnnotationView annotation, AnnotationValue value, String message) {
-        reading.problems().error(bean, annotation.mirror(), value, message);
+                .filter(method -> !method.getModifiers().contains(Modifier.STATIC) && visibility.sees(method))
+                .findFirst();
     }
 }

@@ -19,12 +19,15 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round after that in
- * which no stage has written anything that may still bring a bean. By then every bean is a class of this compilation or of
- * the output folder, and is read anew from there, whatever compilation it came from. A partial build that neither brings
- * nor takes away a bean leaves the wiring as it is. This stage is the last.
+ * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round after that
+ * in which no stage has written anything that may still bring a bean. By then every bean is a class of this compilation
+ * or of the output folder, and is read anew from there, whatever compilation it came from. A partial build that neither
+ * brings nor takes away a bean leaves the wiring as it is. This stage is the last.
  */
 public final class BeanStage implements ProcessorStage {
+
+    private static final Set<String> GIVEN_BY_THE_SCOPE =
+            Set.of("dev.freshet.inject.BeanScope", "dev.freshet.config.Config");
 
     private final Stereotypes stereotypes = new Stereotypes();
     private final Set<String> compiled = new LinkedHashSet<>();
@@ -73,10 +76,13 @@ public final class BeanStage implements ProcessorStage {
         }
         var found = reader.read(type);
         if (wired && !found.isEmpty()) {
-            round.problems().error(type, type.getQualifiedName() + " was generated too late to be wired: the processor that"
-                    + " writes it has to do so in its first round");
+            round.problems().error(type, type.getQualifiedName() + " was generated too late to be wired:"
+                    + " the processor that writes it has to do so in its first round");
         }
         beans.add(type.getQualifiedName().toString());
+        if (Stereotypes.isConfiguration(type)) {
+            BeanMethodCalls.report(round, type);
+        }
         if (!round.problems().any()) {
             found.forEach(bean -> round.write(FactoryWriter.write(bean, Warnings.of(type, round.elements())), type));
         }
@@ -125,7 +131,7 @@ public final class BeanStage implements ProcessorStage {
     }
 
     private static boolean isGivenAtStart(Round round, TypeName type) {
-        if (type.qualified().equals("dev.freshet.inject.BeanScope") || type.qualified().equals("dev.freshet.config.Config")) {
+        if (GIVEN_BY_THE_SCOPE.contains(type.qualified())) {
             return true;
         }
         var element = round.elements().getTypeElement(type.qualified());

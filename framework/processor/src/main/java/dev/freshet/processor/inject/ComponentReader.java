@@ -27,7 +27,8 @@ final class ComponentReader {
     Optional<BeanModel> read(TypeElement type, AnnotationView stereotype) {
         var refusal = refusal(type);
         if (!refusal.isEmpty()) {
-            reading.problems().error(type, "@" + AnnotationNames.shortName(stereotype.name()) + " on " + type.getSimpleName()
+            reading.problems().error(type,
+                    "@" + AnnotationNames.shortName(stereotype.name()) + " on " + type.getSimpleName()
                     + ": " + refusal);
             return Optional.empty();
         }

@@ -63,7 +63,8 @@ final class DependencyReader {
     }
 
     private static boolean isNullable(VariableElement parameter) {
-        return AnnotationView.isOn(parameter, AnnotationNames.NULLABLE) || parameter.asType().getAnnotationMirrors().stream()
+        return AnnotationView.isOn(parameter, AnnotationNames.NULLABLE)
+                || parameter.asType().getAnnotationMirrors().stream()
                 .anyMatch(mirror -> new AnnotationView(mirror).name().equals(AnnotationNames.NULLABLE));
     }
 
@@ -93,7 +94,8 @@ final class DependencyReader {
     private static @Nullable String refusal(TypeMirror bean, Kind kind) {
         if (bean instanceof ArrayType array) {
             return array.getComponentType() instanceof PrimitiveType || kind != Kind.ONE ? null
-                    : "beans do not arrive as an array; take a List<" + TypeNames.of(array.getComponentType()).shortText() + ">";
+                    : "beans do not arrive as an array; take a List<"
+                            + TypeNames.of(array.getComponentType()).shortText() + ">";
         }
         if (!(bean instanceof DeclaredType declared)) {
             return null;

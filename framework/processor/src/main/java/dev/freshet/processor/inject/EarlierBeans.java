@@ -13,8 +13,9 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the beans of this compilation with those that earlier ones left in the output folder. A bean whose class is gone
- * is dropped, one whose class is there is kept, and one that is there but cannot be read is an error, never a loss.
+ * Joins the beans of this compilation with those that earlier ones left in the output folder. A bean whose class is
+ * gone is dropped, one whose class is there is kept, and one that is there but cannot be read is an error, never a
+ * loss.
  */
 final class EarlierBeans {
 
@@ -56,24 +57,33 @@ final class EarlierBeans {
             return stereotypes.of(type).isEmpty() || hasLostItsOrigin(type) ? null : type;
         }
         if (isInOutput(name)) {
-            round.problems().error("bean " + name + " is in the output folder of an earlier build but not on the class path;"
-                    + " put the output folder on the class path, or build everything");
+            round.problems().error("bean " + name + " is in the output folder of an earlier build but not on the class"
+                    + " path; put the output folder on the class path, or build everything");
         }
         return null;
     }
 
     private static boolean hasLostItsOrigin(TypeElement type) {
         return AnnotationView.on(type, AnnotationNames.GENERATED_FROM)
-                .map(annotation -> annotation.types("value").stream().noneMatch(origin -> origin.getKind() == TypeKind.DECLARED))
+                .map(annotation -> annotation.types("value").stream()
+                        .noneMatch(origin -> origin.getKind() == TypeKind.DECLARED))
                 .orElse(false);
     }
 
+    /** Tries the name as that of a class of its package, then as one nested in the class before its last dot. */
     private boolean isInOutput(String name) {
-        var dot = name.lastIndexOf('.');
+        for (var dot = name.lastIndexOf('.'); dot >= 0; dot = name.lastIndexOf('.', dot - 1)) {
+            if (exists(name.substring(0, dot), name.substring(dot + 1))) {
+                return true;
+            }
+        }
+        return exists("", name);
+    }
+
+    private boolean exists(String packageName, String className) {
         try {
-            var file = round.environment().getFiler().getResource(StandardLocation.CLASS_OUTPUT,
-                    dot < 0 ? "" : name.substring(0, dot), name.substring(dot + 1) + ".class");
-            file.openInputStream().close();
+            round.environment().getFiler().getResource(StandardLocation.CLASS_OUTPUT, packageName,
+                    className.replace('.', '$') + ".class").openInputStream().close();
             return true;
         } catch (IOException absent) {
             return false;

@@ -64,7 +64,8 @@ final class FactoryWriter {
         var arguments = Stream.concat(Stream.of(JavaSource.literal(bean.name())),
                 types.stream().map(type -> source.use(type) + ".class")).toList();
         var traits = infoTraits();
-        source.line("return " + use("BeanInfo") + ".of(" + String.join(", ", arguments) + ")" + (traits.isEmpty() ? ";" : ""));
+        source.line("return " + use("BeanInfo") + ".of(" + String.join(", ", arguments) + ")"
+                + (traits.isEmpty() ? ";" : ""));
         for (var index = 0; index < traits.size(); index++) {
             source.more(traits.get(index) + (index == traits.size() - 1 ? ";" : ""));
         }
@@ -109,9 +110,11 @@ final class FactoryWriter {
     private void writeCreate() {
         method(source.use(bean.type()) + " create(" + use("Beans") + " beans) throws Exception");
         for (var dependency : bean.dependencies()) {
-            source.line(source.use(dependency.declared()) + " " + variable(dependency) + " = " + lookUp(dependency) + ";");
+            source.line(source.use(dependency.declared()) + " " + variable(dependency) + " = " + lookUp(dependency)
+                    + ";");
         }
-        var arguments = bean.dependencies().stream().map(FactoryWriter::variable).collect(Collectors.joining(", ", "(", ")"));
+        var arguments = bean.dependencies().stream().map(FactoryWriter::variable)
+                .collect(Collectors.joining(", ", "(", ")"));
         source.line("return " + target() + arguments + ";").close();
     }
 

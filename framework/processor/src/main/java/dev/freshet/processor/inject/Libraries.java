@@ -17,9 +17,9 @@ import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
 
 /**
- * The beans of modules that this one depends on. A compiler does not tell what is on its class path, so a wiring is looked
- * for by its fixed name: in the packages, and those around them, of the types that beans ask for; in Freshet's own; in
- * those that an option names; and in named modules by what they provide.
+ * The beans of modules that this one depends on. A compiler does not tell what is on its class path, so a wiring is
+ * looked for by its fixed name: in the packages, and those around them, of the types that beans ask for; in Freshet's
+ * own; in those that an option names; and in named modules by what they provide.
  */
 final class Libraries {
 
@@ -115,7 +115,8 @@ final class Libraries {
 
     private boolean isInOutput(TypeElement wiring) {
         try {
-            var root = round.environment().getFiler().getResource(StandardLocation.CLASS_OUTPUT, "", "x").toUri().toString();
+            var root = round.environment().getFiler().getResource(StandardLocation.CLASS_OUTPUT, "", "x").toUri()
+                    .toString();
             var file = round.elements().getFileObjectOf(wiring).toUri().toString();
             return file.startsWith(root.substring(0, root.length() - 1));
         } catch (IOException failure) {
@@ -126,7 +127,8 @@ final class Libraries {
 
     private List<BeanModel> beansOf(TypeElement wiring, BeanReader reader) {
         var beans = new ArrayList<BeanModel>();
-        for (var name : AnnotationView.on(wiring, AnnotationNames.WIRED_BEANS).map(view -> view.texts("value")).orElse(List.of())) {
+        for (var name : AnnotationView.on(wiring, AnnotationNames.WIRED_BEANS).map(view -> view.texts("value"))
+                .orElse(List.of())) {
             var type = round.elements().getTypeElement(name);
             if (type != null) {
                 beans.addAll(reader.read(type));

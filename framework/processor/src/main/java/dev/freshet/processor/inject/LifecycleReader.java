@@ -71,7 +71,8 @@ final class LifecycleReader {
             return error(method, name + " is private; leave the word away, so that generated code can call it");
         }
         if (!Visibility.from(reading.elements(), bean).sees(method)) {
-            return error(method, name + " cannot be called from the package of " + bean.getSimpleName() + "; make it public");
+            return error(method, name + " cannot be called from the package of " + bean.getSimpleName()
+                    + "; make it public");
         }
         return true;
     }

@@ -17,17 +17,21 @@ final class LookAlikes {
 
     private static final String SPRING = "org.springframework.";
     /** Annotations of Spring that only describe code and do no harm. */
-    private static final List<String> HARMLESS_SPRING = List.of("org.springframework.lang.", "org.springframework.aot.");
+    private static final List<String> HARMLESS_SPRING = List.of("org.springframework.lang.",
+            "org.springframework.aot.");
     private static final Set<String> INJECT = Set.of("Component", "Service", "Repository", "Configuration", "Bean",
             "Primary", "Order", "Profile");
     private static final Set<String> WEB = Set.of("Controller", "RestController", "RequestMapping", "GetMapping",
-            "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "PathVariable", "RequestParam", "RequestHeader",
-            "CookieValue", "RequestBody", "ResponseStatus", "ExceptionHandler", "ControllerAdvice", "RestControllerAdvice");
+            "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "PathVariable", "RequestParam",
+            "RequestHeader", "CookieValue", "RequestBody", "ResponseStatus", "ExceptionHandler", "ControllerAdvice",
+            "RestControllerAdvice");
 
     private LookAlikes() {
     }
 
-    /** Reports each on the type, its fields, its methods and their parameters; nested types are looked at by themselves. */
+    /**
+     * Reports each on the type, its fields, its methods and their parameters; nested types are looked at by themselves.
+     */
     static void report(TypeElement type, Problems problems) {
         reportOn(type, problems);
         for (var member : type.getEnclosedElements()) {
@@ -57,11 +61,12 @@ final class LookAlikes {
                  "javax.annotation.Resource" -> "take the bean in the constructor";
             case "javax.inject.Named", "com.google.inject.name.Named" -> use("jakarta.inject.Named");
             case "javax.inject.Qualifier" -> use("jakarta.inject.Qualifier");
-            case "javax.inject.Singleton", "com.google.inject.Singleton", "jakarta.ejb.Singleton", "jakarta.ejb.Stateless",
-                 "jakarta.enterprise.context.ApplicationScoped", "jakarta.annotation.ManagedBean",
-                 "io.avaje.inject.Component" -> use("dev.freshet.inject.Component");
+            case "javax.inject.Singleton", "com.google.inject.Singleton", "jakarta.ejb.Singleton",
+                 "jakarta.ejb.Stateless", "jakarta.enterprise.context.ApplicationScoped",
+                 "jakarta.annotation.ManagedBean", "io.avaje.inject.Component" -> use("dev.freshet.inject.Component");
             case "jakarta.enterprise.context.RequestScoped", "jakarta.enterprise.context.SessionScoped",
-                 "jakarta.enterprise.context.Dependent" -> "every bean is a singleton: use dev.freshet.inject.Component";
+                 "jakarta.enterprise.context.Dependent" ->
+                    "every bean is a singleton: use dev.freshet.inject.Component";
             case "jakarta.enterprise.inject.Produces", "io.avaje.inject.Bean" -> use("dev.freshet.inject.Bean");
             case "io.avaje.inject.Factory" -> use("dev.freshet.inject.Configuration");
             case "io.avaje.inject.Primary" -> use("dev.freshet.inject.Primary");

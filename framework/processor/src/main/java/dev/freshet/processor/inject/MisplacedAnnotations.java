@@ -67,8 +67,8 @@ final class MisplacedAnnotations {
     private void reportMethod(TypeElement type, ExecutableElement method) {
         var name = method.getSimpleName();
         if (AnnotationView.isOn(method, AnnotationNames.INJECT)) {
-            problems.error(method, "nothing is injected through methods; take what " + name + " is given in the constructor"
-                    + " of " + type.getSimpleName());
+            problems.error(method, "nothing is injected through methods; take what " + name
+                    + " is given in the constructor of " + type.getSimpleName());
         }
         var isBean = AnnotationView.isOn(method, AnnotationNames.BEAN);
         if (isBean && !Stereotypes.isConfiguration(type)) {

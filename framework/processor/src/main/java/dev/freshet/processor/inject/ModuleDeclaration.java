@@ -15,7 +15,8 @@ final class ModuleDeclaration {
         var type = wiring.isEmpty() || round.hasErrors() ? null : round.elements().getTypeElement(wiring);
         var module = type == null ? null : round.elements().getModuleOf(type);
         if (module != null && !module.isUnnamed() && !names(module)) {
-            round.problems().error(module, "module " + module.getQualifiedName() + " has beans; add to its module-info.java: "
+            round.problems().error(module,
+                    "module " + module.getQualifiedName() + " has beans; add to its module-info.java: "
                     + "provides dev.freshet.inject.Wiring with " + wiring + ";");
         }
     }

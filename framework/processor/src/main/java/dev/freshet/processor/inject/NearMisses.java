@@ -30,7 +30,8 @@ record NearMisses(Reading reading, Collection<String> compiled, Stereotypes ster
         if (forgotten.equals(List.of(wanted))) {
             return "; put @Component on " + wanted.getSimpleName() + ", or write a @Bean method that returns it";
         }
-        var names = forgotten.stream().map(type -> TypeNames.of(type).simpleName()).collect(Collectors.joining(" and "));
+        var names = forgotten.stream().map(type -> TypeNames.of(type).simpleName())
+                .collect(Collectors.joining(" and "));
         var one = forgotten.size() == 1;
         return "; " + names + (one ? " is" : " are") + " of that type but no " + (one ? "bean" : "beans")
                 + "; put @Component on " + (one ? "it" : "the one to use");
@@ -39,7 +40,8 @@ record NearMisses(Reading reading, Collection<String> compiled, Stereotypes ster
     private List<TypeElement> classesOf(TypeElement wanted) {
         var erased = reading.types().erasure(wanted.asType());
         return compiled.stream().map(reading.elements()::getTypeElement)
-                .filter(type -> type != null && (type.getKind() == ElementKind.CLASS || type.getKind() == ElementKind.RECORD))
+                .filter(type -> type != null && (type.getKind() == ElementKind.CLASS
+                        || type.getKind() == ElementKind.RECORD))
                 .filter(type -> !type.getModifiers().contains(Modifier.ABSTRACT))
                 .filter(type -> stereotypes.of(type).isEmpty())
                 .filter(type -> reading.types().isSubtype(reading.types().erasure(type.asType()), erased)).toList();

@@ -25,7 +25,8 @@ final class PropertiesReader {
         var stereotype = AnnotationView.on(type, AnnotationNames.CONFIGURATION_PROPERTIES).orElseThrow();
         return Optional.of(new BeanModel(ComponentReader.name(type, stereotype), name,
                 ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
-                new Creation.ByBinder(name.generated("$Binder")), List.of(), new TraitsReader(reading.problems()).of(type),
-                Lifecycle.NONE, name.generated("$Bean"), ComponentReader.site(type)));
+                new Creation.ByBinder(name.generated("$Binder")), List.of(),
+                new TraitsReader(reading.problems()).of(type), Lifecycle.NONE, name.generated("$Bean"),
+                ComponentReader.site(type)));
     }
 }

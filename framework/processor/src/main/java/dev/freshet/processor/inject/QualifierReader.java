@@ -28,7 +28,8 @@ final class QualifierReader {
     /** The qualifier annotations of a bean, without {@code @Named}, which gives the bean its name. */
     List<String> carried(Element bean) {
         return AnnotationView.all(bean).stream()
-                .filter(annotation -> isQualifier(annotation) && !isNamed(annotation)).map(QualifierReader::text).toList();
+                .filter(annotation -> isQualifier(annotation) && !isNamed(annotation)).map(QualifierReader::text)
+                .toList();
     }
 
     private String name(Element parameter, AnnotationView annotation) {

@@ -106,7 +106,8 @@ public final class BeanGraph {
         if (!otherArguments.isEmpty()) {
             return message + "; there is " + otherArguments.stream()
                     .map(other -> other.name() + ", a " + other.provides().stream()
-                            .filter(type -> type.raw().equals(dependency.type().raw())).findFirst().orElseThrow().shortText())
+                            .filter(type -> type.raw().equals(dependency.type().raw())).findFirst().orElseThrow()
+                            .shortText())
                     .collect(Collectors.joining("; "));
         }
         return message + nearMisses.apply(dependency);
@@ -122,7 +123,8 @@ public final class BeanGraph {
 
     private static String asked(Dependency dependency) {
         return dependency.qualifiers().isEmpty() ? ""
-                : " named " + dependency.qualifiers().stream().map(name -> name.startsWith("@") ? name : '"' + name + '"')
+                : " named " + dependency.qualifiers().stream()
+                        .map(name -> name.startsWith("@") ? name : '"' + name + '"')
                         .collect(Collectors.joining(", "));
     }
 

@@ -16,7 +16,8 @@ import java.util.List;
  * @param site the class or method
  */
 public record BeanModel(String name, TypeName type, List<TypeName> provides, Creation creation,
-                        List<Dependency> dependencies, Traits traits, Lifecycle lifecycle, TypeName factory, Site site) {
+                        List<Dependency> dependencies, Traits traits, Lifecycle lifecycle, TypeName factory,
+                        Site site) {
 
     /** Copies the lists. */
     public BeanModel {

@@ -64,7 +64,8 @@ final class ProfileParser {
             position++;
         }
         if (start == position) {
-            throw wrong(position < text.length() ? "unexpected '" + text.charAt(position) + "'" : "a profile's name is missing");
+            throw wrong(position < text.length() ? "unexpected '" + text.charAt(position) + "'"
+                    : "a profile's name is missing");
         }
         return new ProfileExpression.Name(text.substring(start, position));
     }

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The source of one class, written line by line. Types go through {@link #use}, which imports them, so the text reads as
- * if a person had written it. Indentation follows {@link #open} and {@link #close}.
+ * The source of one class, written line by line. Types go through {@link #use}, which imports them, so the text reads
+ * as if a person had written it. Indentation follows {@link #open} and {@link #close}.
  */
 public final class JavaSource {
 
@@ -129,7 +129,8 @@ public final class JavaSource {
         }
         var imports = imported.values().stream()
                 .filter(used -> !used.packageName().isEmpty())
-                .filter(used -> !used.packageName().equals("java.lang") && !used.packageName().equals(type.packageName()))
+                .filter(used -> !used.packageName().equals("java.lang"))
+                .filter(used -> !used.packageName().equals(type.packageName()))
                 .map(used -> "import " + used.qualified() + ";\n").sorted().collect(Collectors.joining());
         return file.append(imports).append(imports.isEmpty() ? "" : "\n").append(body).toString();
     }

@@ -20,7 +20,8 @@ class ConfigurationStageTest {
     void reads_every_kind_of_component() {
         var compiled = Compilation.of(IMPORTS + """
                 @ConfigurationProperties("shop")
-                record Result(String name, int port, boolean open, long count, double rate, @DefaultValue("5s") Duration pause,
+                record Result(String name, int port, boolean open, long count, double rate,
+                        @DefaultValue("5s") Duration pause,
                         @DefaultValue("1KB") DataSize size, @DefaultValue("seconds") TimeUnit unit, LocalDate day,
                         @DefaultValue({"a", "b"}) List<String> tags, List<Item> items, Map<String, Integer> stock,
                         Optional<UUID> id, @Nullable String note, Item first, Map<String, Item> named,
@@ -30,12 +31,16 @@ class ConfigurationStageTest {
                 }
                 """).succeeds();
 
-        var values = Map.ofEntries(Map.entry("shop.name", "Tea"), Map.entry("shop.port", "80"), Map.entry("shop.open", "yes"),
+        var values = Map.ofEntries(Map.entry("shop.name", "Tea"), Map.entry("shop.port", "80"),
+                Map.entry("shop.open", "yes"),
                 Map.entry("shop.count", "9"), Map.entry("shop.rate", "0.5"), Map.entry("shop.day", "2026-01-02"),
-                Map.entry("shop.items[0].code", "i"), Map.entry("shop.items[0].amount", "3"), Map.entry("shop.stock.tea", "7"),
-                Map.entry("shop.named.n.code", "c"), Map.entry("shop.units[0]", "days"), Map.entry("shop.max-concurrency", "4"),
+                Map.entry("shop.items[0].code", "i"), Map.entry("shop.items[0].amount", "3"),
+                        Map.entry("shop.stock.tea", "7"),
+                Map.entry("shop.named.n.code", "c"), Map.entry("shop.units[0]", "days"),
+                        Map.entry("shop.max-concurrency", "4"),
                 Map.entry("shop.uri", "http://x"), Map.entry("shop.path", "p"));
-        assertThat(result(compiled, values)).isEqualTo("Result[name=Tea, port=80, open=true, count=9, rate=0.5, pause=PT5S,"
+        assertThat(result(compiled, values))
+                .isEqualTo("Result[name=Tea, port=80, open=true, count=9, rate=0.5, pause=PT5S,"
                 + " size=1KB, unit=SECONDS, day=2026-01-02, tags=[a, b], items=[Item[code=i, amount=3]], stock={tea=7},"
                 + " id=Optional.empty, note=null, first=Item[code=x, amount=null], named={n=Item[code=c, amount=null]},"
                 + " price=2.50, last=Optional.empty, units=[DAYS], maxConcurrency=4, uri=http://x, path=p]");
@@ -44,7 +49,8 @@ class ConfigurationStageTest {
     @Test
     void writes_a_binder_as_a_person_would() {
         var compiled = Compilation.of(IMPORTS + """
-                @ConfigurationProperties(prefix = "mail") record Mail(String host, @DefaultValue("25") int port, List<Peer> peers) { }
+                @ConfigurationProperties(prefix = "mail") record Mail(String host, @DefaultValue("25") int port,
+                        List<Peer> peers) { }
                 record Peer(String name) { }
                 """).succeeds();
 
@@ -88,7 +94,8 @@ class ConfigurationStageTest {
                 IMPORTS + "@ConfigurationProperties(\"b\") record B(boolean on) { }",
                 "@Component class Result { Result() { throw new IllegalStateException(\"made\"); } }").succeeds();
 
-        assertThatThrownBy(() -> result(compiled, Map.of("a.size", "big", "b.on", "maybe"))).isInstanceOf(ConfigException.class)
+        assertThatThrownBy(() -> result(compiled, Map.of("a.size", "big", "b.on", "maybe")))
+                .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("a.size").hasMessageContaining("a.name is required").hasMessageContaining("b.on");
     }
 
@@ -106,7 +113,8 @@ class ConfigurationStageTest {
     @Test
     void refuses_a_class() {
         Compilation.of(IMPORTS + "\n@ConfigurationProperties(\"x\") class Mail { }").fails()
-                .with("Mail cannot be bound to configuration: it is no record; write record Mail(...)").at("class Mail");
+                .with("Mail cannot be bound to configuration: it is no record; write record Mail(...)")
+                .at("class Mail");
     }
 
     @Test
@@ -117,7 +125,8 @@ class ConfigurationStageTest {
 
     @Test
     void refuses_types_that_no_text_can_become() {
-        component("Thread worker").with("component worker: a text cannot become a Thread; use a record, an enum").at("Thread worker");
+        component("Thread worker").with("component worker: a text cannot become a Thread; use a record, an enum")
+                .at("Thread worker");
         component("Set<String> names").with("a text cannot become a Set<String>; use a List").at("Set<String>");
         component("String[] names").with("a text cannot become a String[]; use a List").at("String[]");
         component("OptionalInt size").with("use Optional<Integer>").at("OptionalInt");
@@ -130,8 +139,10 @@ class ConfigurationStageTest {
         component("@DefaultValue(\"weeks\") TimeUnit unit")
                 .with("@DefaultValue of unit: \"weeks\" is none of nanoseconds, microseconds").at("@DefaultValue");
         component("@DefaultValue(\"ten\") int size").with("\"ten\" is no such number").at("@DefaultValue");
-        component("@DefaultValue(\"perhaps\") boolean on").with("\"perhaps\" is neither true nor false").at("@DefaultValue");
-        component("@DefaultValue(\"x\") Optional<String> text").with("what may be absent has no default").at("@DefaultValue");
+        component("@DefaultValue(\"perhaps\") boolean on").with("\"perhaps\" is neither true nor false")
+                .at("@DefaultValue");
+        component("@DefaultValue(\"x\") Optional<String> text").with("what may be absent has no default")
+                .at("@DefaultValue");
         component("@DefaultValue({\"1\", \"2\"}) int size").with("give one text").at("@DefaultValue");
     }
 

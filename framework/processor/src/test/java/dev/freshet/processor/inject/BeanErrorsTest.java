@@ -17,13 +17,15 @@ class BeanErrorsTest {
 
     @Test
     void missing_bean() {
-        fails(SHOP, STORE).with("no bean of type com.acme.Store, which Shop needs; put @Component on a class of that type,"
+        fails(SHOP, STORE).with("no bean of type com.acme.Store, which Shop needs; put @Component on a class of that"
+                + " type,"
                 + " or write a @Bean method that returns one").at("Store store").once();
     }
 
     @Test
     void missing_bean_that_a_class_without_annotation_could_be() {
-        fails(SHOP, STORE, "class FileStore implements Store { }").with("no bean of type com.acme.Store, which Shop needs;"
+        fails(SHOP, STORE, "class FileStore implements Store { }")
+                .with("no bean of type com.acme.Store, which Shop needs;"
                 + " FileStore is of that type but no bean; put @Component on it").at("Store store");
         fails(SHOP, STORE, "class FileStore implements Store { }", "class MapStore implements Store { }")
                 .with("FileStore and MapStore are of that type but no beans; put @Component on the one to use");
@@ -37,7 +39,8 @@ class BeanErrorsTest {
                     Shop(@Named("disk") Store store) { }
                 }
                 """, STORE, "@Component class FileStore implements Store { }")
-                .with("no bean of type com.acme.Store named \"disk\", which Shop needs; beans of that type have other names:"
+                .with("no bean of type com.acme.Store named \"disk\", which Shop needs; beans of that type have other"
+                        + " names:"
                         + " fileStore (FileStore)").at("@Named(\"disk\") Store store");
     }
 
@@ -65,22 +68,27 @@ class BeanErrorsTest {
     @Test
     void ambiguous_beans() {
         fails(SHOP, STORE, "@Component class A implements Store { }", "@Component class B implements Store { }")
-                .with("2 beans of type com.acme.Store fit what Shop needs: a (A), b (B); mark one of them @Primary or ask for"
+                .with("2 beans of type com.acme.Store fit what Shop needs: a (A), b (B); mark one of them @Primary or"
+                        + " ask for"
                         + " one with @Named").at("Store store").once();
-        fails(SHOP, STORE, "@Component @Primary class A implements Store { }", "@Component @Primary class B implements Store { }")
+        fails(SHOP, STORE, "@Component @Primary class A implements Store { }",
+                "@Component @Primary class B implements Store { }")
                 .with("2 beans of type com.acme.Store fit");
     }
 
     @Test
     void ambiguous_beans_as_soon_as_a_profile_is_active() {
-        fails(SHOP, STORE, "@Component class A implements Store { }", "@Component @Profile(\"x\") class B implements Store { }")
+        fails(SHOP, STORE, "@Component class A implements Store { }",
+                "@Component @Profile(\"x\") class B implements Store { }")
                 .with("or keep the one without a profile away from the others with @Profile(\"!...\")");
     }
 
     @Test
     void cycle() {
-        fails("@Component class A { A(B b) { } }", "@Component class B { B(List<C> c) { } }", "@Component class C { C(A a) { } }")
-                .with("beans need each other: A -> B -> C -> A; let one of them take a jakarta.inject.Provider").at("class A").once();
+        fails("@Component class A { A(B b) { } }", "@Component class B { B(List<C> c) { } }",
+                "@Component class C { C(A a) { } }")
+                .with("beans need each other: A -> B -> C -> A; let one of them take a jakarta.inject.Provider")
+                .at("class A").once();
     }
 
     @Test
@@ -96,23 +104,30 @@ class BeanErrorsTest {
     @Test
     void two_beans_of_one_name() {
         fails("@Component class A { }", "@Component(\"a\") class B { }")
-                .with("two beans are called a: A and B; give one of them another name, as in @Component(\"otherName\")").at("class B");
+                .with("two beans are called a: A and B; give one of them another name, as in @Component(\"otherName\")")
+                .at("class B");
     }
 
     @Test
     void classes_that_cannot_be_made() {
-        fails("@Component abstract class A { }").with("@Component on A: the class is abstract; put it on a subclass").at("class A");
-        fails("@Service interface A { }").with("@Service on A: no instance can be made of an interface; put it on a class").at("interface A");
+        fails("@Component abstract class A { }").with("@Component on A: the class is abstract; put it on a subclass")
+                .at("class A");
+        fails("@Service interface A { }")
+                .with("@Service on A: no instance can be made of an interface; put it on a class").at("interface A");
         fails("@Component enum A { }").with("no instance can be made of an enum").at("enum A");
-        fails("@Component class A<T> { }").with("the class has type parameters; put it on a subclass that fixes them").at("class A");
-        fails("class Outer {\n @Component class A { } }").with("an inner class needs an instance of the class around it; make"
+        fails("@Component class A<T> { }").with("the class has type parameters; put it on a subclass that fixes them")
+                .at("class A");
+        fails("class Outer {\n @Component class A { } }")
+                .with("an inner class needs an instance of the class around it; make"
                 + " it static").at("class A");
-        fails("class Outer {\n @Component private static class A { } }").with("the class is private; leave the word away").at("class A");
+        fails("class Outer {\n @Component private static class A { } }")
+                .with("the class is private; leave the word away").at("class A");
     }
 
     @Test
     void constructors_that_cannot_be_called() {
-        fails("@Component class A {\n private A() { } }").with("the constructor of A is private; leave the word away").at("private A()");
+        fails("@Component class A {\n private A() { } }").with("the constructor of A is private; leave the word away")
+                .at("private A()");
         fails("@Component class A {\n A() { }\n A(String s) { } }")
                 .with("A has 2 constructors; mark the one to use with @Inject").at("A(String s)");
         fails("@Component class A {\n @Inject A() { }\n @Inject A(String s) { } }")
@@ -124,14 +139,16 @@ class BeanErrorsTest {
         fails("@Component class A {\n @Inject String text; }")
                 .with("nothing is injected into fields; take text in the constructor of A").at("String text");
         fails("@Component class A {\n @Inject void setText(String text) { } }")
-                .with("nothing is injected through methods; take what setText is given in the constructor of A").at("setText");
+                .with("nothing is injected through methods; take what setText is given in the constructor of A")
+                .at("setText");
     }
 
     @Test
     void parameters_that_no_bean_can_fill() {
         parameter("List list").with("parameter list: say of which type: List<SomeBean>").at("List list");
         parameter("List<?> list").with("an open type fits every bean; name the type or a bound").at("List<?>");
-        parameter("List<Optional<String>> list").with("a bean cannot be a Optional<String>; take one of List, Optional and"
+        parameter("List<Optional<String>> list")
+                .with("a bean cannot be a Optional<String>; take one of List, Optional and"
                 + " Provider, not one in another").at("List<Optional");
         parameter("Set<String> texts").with("beans arrive as a List, in @Order; take a List<String>").at("Set<String>");
         parameter("String[] texts").with("beans do not arrive as an array; take a List<String>").at("String[]");
@@ -144,10 +161,12 @@ class BeanErrorsTest {
         bean("@Bean void a() { }").with("@Bean method a returns nothing; return the bean").at("void a()");
         bean("@Bean private String a() { return null; }").with("@Bean method a is private").at("String a()");
         bean("@Bean <T> T a() { return null; }").with("@Bean method a has type parameters").at("T a()");
-        bean("@Bean List<String> a() { return null; }").with("@Bean method a returns a List<String>").at("List<String> a()");
+        bean("@Bean List<String> a() { return null; }").with("@Bean method a returns a List<String>")
+                .at("List<String> a()");
         bean("@Bean String a() { return null; }\n @Bean String a(Setup s) { return null; }")
                 .with("Setup has two @Bean methods called a").at("String a(Setup s)");
-        bean("@Bean(value = \"x\", name = \"y\") String a() { return null; }").with("@Bean has two names, \"x\" and \"y\"; give one").at("@Bean");
+        bean("@Bean(value = \"x\", name = \"y\") String a() { return null; }")
+                .with("@Bean has two names, \"x\" and \"y\"; give one").at("@Bean");
         bean("@Bean(destroyMethod = \"halt\") String a() { return null; }")
                 .with("destroyMethod \"halt\": String has no such method without parameters").at("halt");
     }
@@ -155,13 +174,30 @@ class BeanErrorsTest {
     @Test
     void bean_method_outside_a_configuration_class() {
         fails("@Component class A {\n @Bean String text() { return null; } }")
-                .with("@Bean method text is not in a @Configuration class; put @Configuration on A").at("String text()");
+                .with("@Bean method text is not in a @Configuration class; put @Configuration on A")
+                .at("String text()");
+    }
+
+    @Test
+    void bean_methods_called_as_if_a_proxy_stood_between() {
+        bean("""
+                @Bean String a() { return "a"; }
+                @Bean Integer b() { return
+                        a().length(); }
+                @Bean Long c() { return (long) this.b(); }
+                @Bean Runnable d(String a) { return () -> a.length(); }
+                @Bean Object e() {
+                    return new Object() { public String toString() { return a(); } String a() { return ""; } };
+                }
+                """).with("calling @Bean method a makes a second object beside the bean; take the bean as a parameter")
+                .at("a().length()").with("calling @Bean method b").at("this.b()");
     }
 
     @Test
     void lifecycle_methods_that_cannot_be_called() {
         fails("@Component class A {\n @PostConstruct void start(String s) { } }")
-                .with("@PostConstruct method start takes parameters; take what it needs in the constructor").at("start(");
+                .with("@PostConstruct method start takes parameters; take what it needs in the constructor")
+                .at("start(");
         fails("@Component class A {\n @PreDestroy private void stop() { } }")
                 .with("@PreDestroy method stop is private; leave the word away").at("stop(");
         fails("@Component class A {\n @PostConstruct static void start() { } }").with("is static").at("start(");
@@ -170,29 +206,35 @@ class BeanErrorsTest {
     @Test
     void profiles_that_cannot_be_read() {
         fails("@Component\n@Profile(\"a & b | c\") class A { }")
-                .with("@Profile cannot be read: \"a & b | c\": put parentheses where & and | meet at position 7").at("@Profile");
+                .with("@Profile cannot be read: \"a & b | c\": put parentheses where & and | meet at position 7")
+                .at("@Profile");
         fails("@Component\n@Profile({}) class A { }").with("@Profile names no profile").at("@Profile");
     }
 
     @Test
     void annotations_without_effect() {
-        fails("\n@Primary class A { }").with("@Primary has no effect here: the class is no bean; put @Component on it too").at("@Primary");
-        fails("@Component class A {\n @Order(1) void a() { } }").with("@Order has no effect here: method a has no @Bean").at("@Order");
+        fails("\n@Primary class A { }")
+                .with("@Primary has no effect here: the class is no bean; put @Component on it too").at("@Primary");
+        fails("@Component class A {\n @Order(1) void a() { } }")
+                .with("@Order has no effect here: method a has no @Bean").at("@Order");
         fails("@Scope @interface PerRequest { }", "@Component\n@PerRequest class A { }")
                 .with("@PerRequest is a scope that does not exist here: every bean is a singleton").at("@PerRequest");
     }
 
     @Test
     void annotations_of_other_frameworks() {
-        fails("package org.springframework.stereotype;\n public @interface Service { }", "\n@org.springframework.stereotype.Service class A { }")
-                .with("@org.springframework.stereotype.Service means nothing to Freshet; use dev.freshet.inject.Service").at("@org");
+        fails("package org.springframework.stereotype;\n public @interface Service { }",
+                "\n@org.springframework.stereotype.Service class A { }")
+                .with("@org.springframework.stereotype.Service means nothing to Freshet; use"
+                        + " dev.freshet.inject.Service").at("@org");
         fails("package org.springframework.beans.factory.annotation;\n public @interface Autowired { }",
                 "class A {\n @org.springframework.beans.factory.annotation.Autowired String s; }")
                 .with("Autowired means nothing to Freshet; take the bean in the constructor").at("@org");
         fails("package org.springframework.web.bind.annotation;\n public @interface GetMapping { }",
                 "class A {\n @org.springframework.web.bind.annotation.GetMapping void get() { } }")
                 .with("use dev.freshet.web.GetMapping").at("@org");
-        fails("package javax.inject;\n public @interface Named { }", "class A { A(\n @javax.inject.Named String s) { } }")
+        fails("package javax.inject;\n public @interface Named { }",
+                "class A { A(\n @javax.inject.Named String s) { } }")
                 .with("@javax.inject.Named means nothing to Freshet; use jakarta.inject.Named").at("@javax");
     }
 

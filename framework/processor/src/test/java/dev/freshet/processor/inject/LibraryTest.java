@@ -10,12 +10,14 @@ import org.junit.jupiter.api.Test;
 class LibraryTest {
 
     private final Compiled library = Compilation.of("package org.lib.api; public interface Store { }",
-            "package org.lib; @Component class Disk implements org.lib.api.Store { public String toString() { return \"disk\"; } }")
+            "package org.lib; @Component class Disk implements org.lib.api.Store { public String toString() { return"
+                    + " \"disk\"; } }")
             .succeeds();
 
     @Test
     void injects_a_bean_of_a_library() {
-        var application = Compilation.of("@Component record Result(org.lib.api.Store store) { }").dependingOn(library).succeeds();
+        var application = Compilation.of("@Component record Result(org.lib.api.Store store) { }").dependingOn(library)
+                .succeeds();
 
         assertThat(result(application)).isEqualTo("Result[store=disk]");
         assertThat(application.source("com.acme.FreshetWiring")).contains("return List.of(\"org.lib.FreshetWiring\");");
@@ -23,12 +25,15 @@ class LibraryTest {
 
     @Test
     void finds_a_library_by_option_when_the_type_is_not_its_own() {
-        var executor = Compilation.of("package org.lib; @Component class Direct implements java.util.concurrent.Executor {"
-                + " public void execute(Runnable task) { } public String toString() { return \"direct\"; } }").succeeds();
+        var executor = Compilation.of("package org.lib; @Component class Direct implements"
+                + " java.util.concurrent.Executor {"
+                + " public void execute(Runnable task) { } public String toString() { return \"direct\"; } }")
+                .succeeds();
         var source = "@Component record Result(java.util.concurrent.Executor executor) { }";
 
         Compilation.of(source).dependingOn(executor).fails().with("no bean of type java.util.concurrent.Executor");
-        assertThat(result(Compilation.of(source).dependingOn(executor).options("-Afreshet.libraries=org.lib").succeeds()))
+        assertThat(result(Compilation.of(source).dependingOn(executor).options("-Afreshet.libraries=org.lib")
+                .succeeds()))
                 .isEqualTo("Result[executor=direct]");
     }
 
@@ -44,7 +49,8 @@ class LibraryTest {
         var application = Compilation.of("package org.lib; @Component record Result(org.lib.api.Store store) { }")
                 .dependingOn(library).succeeds();
 
-        assertThat(application.resource("META-INF/services/dev.freshet.inject.Wiring")).isEqualTo("org.lib.FreshetWiring2\n");
+        assertThat(application.resource("META-INF/services/dev.freshet.inject.Wiring"))
+                .isEqualTo("org.lib.FreshetWiring2\n");
         try (var scope = application.scope().build()) {
             assertThat(scope.get(application.load("org.lib.Result"))).hasToString("Result[store=disk]");
         }

@@ -14,14 +14,17 @@ class NamedModuleTest {
     @Test
     void says_which_line_is_missing_in_the_module_declaration() {
         Compilation.of(BEAN, MODULE.formatted("")).onModulePath().fails().with("module com.acme has beans; add to its"
-                + " module-info.java: provides dev.freshet.inject.Wiring with com.acme.FreshetWiring;").at("module com.acme");
+                + " module-info.java: provides dev.freshet.inject.Wiring with com.acme.FreshetWiring;")
+                .at("module com.acme");
     }
 
     @Test
     void accepts_a_wiring_that_the_module_declaration_names() {
-        var compiled = Compilation.of(BEAN, MODULE.formatted("provides dev.freshet.inject.Wiring with com.acme.FreshetWiring;"))
+        var compiled = Compilation.of(BEAN,
+                MODULE.formatted("provides dev.freshet.inject.Wiring with com.acme.FreshetWiring;"))
                 .onModulePath().succeeds();
 
-        assertThat(compiled.source("com.acme.Hidden$Bean")).contains("@SuppressWarnings({\"exports\", \"missing-explicit-ctor\"})");
+        assertThat(compiled.source("com.acme.Hidden$Bean"))
+                .contains("@SuppressWarnings({\"exports\", \"missing-explicit-ctor\"})");
     }
 }

@@ -36,7 +36,8 @@ class WiringTest {
                     @PreDestroy void shut() throws Exception { }
                     public void run() { }
                 }
-                """, "interface Store { }", "@Component @Order(3) @Primary @Profile({\"prod\", \"!(a & b)\"}) record X() implements Store { }")
+                """, "interface Store { }", "@Component @Order(3) @Primary @Profile({\"prod\", \"!(a & b)\"})"
+                + " record X() implements Store { }")
                 .succeeds();
 
         assertThat(compiled.source("com.acme.Shop$Bean")).isEqualTo("""
@@ -148,13 +149,17 @@ class WiringTest {
     @Test
     void chooses_by_primary_name_qualifier_and_type_arguments() {
         assertThat(result("@Qualifier @interface Fast { int value() default 1; }", "interface Store { }",
-                "@Component @Primary record A() implements Store { }", "@Component(\"second\") record B() implements Store { }",
-                "@Component @Named(\"third\") record C() implements Store { }", "@Component @Fast record D() implements Store { }",
+                "@Component @Primary record A() implements Store { }",
+                        "@Component(\"second\") record B() implements Store { }",
+                "@Component @Named(\"third\") record C() implements Store { }",
+                        "@Component @Fast record D() implements Store { }",
                 "@Component @Fast(2) record E() implements Store { }",
                 "interface Codec<T> { }", "@Component record TextCodec() implements Codec<String> { }",
                 "@Component record NumberCodec() implements Codec<Integer> { }", """
-                @Component record Result(Store any, @Named("second") Store second, @Named("third") Store third, @Fast Store fast,
-                        @Fast(2) Store faster, Codec<String> text, List<Codec<Integer>> numbers, List<? extends Codec<?>> all,
+                @Component record Result(Store any, @Named("second") Store second, @Named("third") Store third,
+                        @Fast Store fast,
+                        @Fast(2) Store faster, Codec<String> text, List<Codec<Integer>> numbers,
+                                List<? extends Codec<?>> all,
                         Provider<Codec<Integer>> later) {
                     public String toString() {
                         return "" + any + second + third + fast + faster + text + numbers + all + later.get();
@@ -166,13 +171,16 @@ class WiringTest {
     @Test
     void lists_beans_in_order() {
         assertThat(result("interface Step { }", "@Component record Last() implements Step { }",
-                "@Component @Order(2) record Second() implements Step { }", "@Component @Order(-1) record First() implements Step { }",
-                "@Component record Result(List<Step> steps) { }")).isEqualTo("Result[steps=[First[], Second[], Last[]]]");
+                "@Component @Order(2) record Second() implements Step { }",
+                        "@Component @Order(-1) record First() implements Step { }",
+                "@Component record Result(List<Step> steps) { }"))
+                        .isEqualTo("Result[steps=[First[], Second[], Last[]]]");
     }
 
     @Test
     void makes_only_beans_of_active_profiles() {
-        var compiled = Compilation.of("interface Store { }", "@Component @Profile(\"!prod\") record Memory() implements Store { }",
+        var compiled = Compilation.of("interface Store { }",
+                "@Component @Profile(\"!prod\") record Memory() implements Store { }",
                 "@Component @Profile(\"prod\") record Disk() implements Store { }", """
                 @Configuration @Profile("eu") class Setup {
                     @Bean @Profile("prod") String place() { return "eu-prod"; }
@@ -187,8 +195,10 @@ class WiringTest {
     @Test
     void breaks_a_cycle_by_a_provider() {
         assertThat(result("@Component record Left(Right right) { }",
-                "@Component class Right { final Provider<Left> left; Right(Provider<Left> left) { this.left = left; } }",
-                "@Component record Result(Left left) { public String toString() { return \"\" + (left.right().left.get() == left); } }"))
+                "@Component class Right { final Provider<Left> left; Right(Provider<Left> left) { this.left = left; }"
+                        + " }",
+                "@Component record Result(Left left) { public String toString() { return \"\" +"
+                        + " (left.right().left.get() == left); } }"))
                 .isEqualTo("true");
     }
 
@@ -209,7 +219,7 @@ class WiringTest {
                     @Override @PreDestroy public void close() { log.add("close"); }
                     @Override public String toString() { return "" + log; }
                 }
-                """, "@Component record Log(@org.jspecify.annotations.Nullable String no, ArrayList<String> lines) { }", """
+                """, "@Component record Log(ArrayList<String> lines) { }", """
                 @Configuration class Setup {
                     @Bean ArrayList<String> lines() { return new ArrayList<>(); }
                     @Bean(initMethod = "open", destroyMethod = "shut") Door door(Log log) { return new Door(log); }
@@ -234,7 +244,8 @@ class WiringTest {
     @Test
     void knows_a_stereotype_that_the_user_wrote() {
         assertThat(result("@Component @interface UseCase { String value() default \"\"; }",
-                "@UseCase(\"named\") record Greet() { }", "@Singleton record Result(@Named(\"named\") Greet greet) { }"))
+                "@UseCase(\"named\") record Greet() { }",
+                        "@Singleton record Result(@Named(\"named\") Greet greet) { }"))
                 .isEqualTo("Result[greet=Greet[]]");
     }
 
@@ -263,7 +274,8 @@ class WiringTest {
     }
 
     private static <T> void provide(Compiled compiled, Class<T> engine) {
-        var motor = java.lang.reflect.Proxy.newProxyInstance(engine.getClassLoader(), new Class<?>[] {engine}, (_, _, _) -> null);
+        var motor = java.lang.reflect.Proxy.newProxyInstance(engine.getClassLoader(), new Class<?>[] {engine}, (_, _,
+                _) -> null);
         try (var scope = compiled.scope().fallback(engine, engine.cast(motor)).build()) {
             assertThat(scope.get(compiled.load("com.acme.Result"))).asString().isEqualTo("true");
         }
@@ -272,7 +284,8 @@ class WiringTest {
     @Test
     void wires_beans_of_several_packages_nested_classes_and_the_unnamed_package() {
         var compiled = Compilation.of("package com.acme.a; @Component public class A { }",
-                "package com.acme.b.c; @Component public class B { public B(com.acme.a.A a) { } @Component static class In { } }").succeeds();
+                "package com.acme.b.c; @Component public class B { public B(com.acme.a.A a) { }"
+                        + " @Component static class In { } }").succeeds();
 
         assertThat(compiled.source("com.acme.FreshetWiring"))
                 .contains("import com.acme.a.A$Bean;", "import com.acme.b.c.B$Bean;", "import com.acme.b.c.B$In$Bean;");
@@ -288,7 +301,8 @@ class WiringTest {
     @Test
     void waits_for_types_that_another_processor_writes() {
         assertThat(result(Compilation.of("@Component record Result(Later late) { }")
-                .with(new LateProcessor("com.acme.Later", "package com.acme; @dev.freshet.inject.Component record Later() { }"))
+                .with(new LateProcessor("com.acme.Later",
+                        "package com.acme; @dev.freshet.inject.Component record Later() { }"))
                 .succeeds())).isEqualTo("Result[late=Later[]]");
     }
 

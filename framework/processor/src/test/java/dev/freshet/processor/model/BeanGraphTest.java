@@ -13,7 +13,8 @@ class BeanGraphTest {
 
     @Test
     void puts_a_bean_behind_what_it_needs_and_keeps_the_order_otherwise() {
-        var graph = graph(bean("shop", needs(Kind.ONE, STORE)), bean("alone"), bean("list", needs(Kind.LIST, STORE)), store("disk"));
+        var graph = graph(bean("shop", needs(Kind.ONE, STORE)), bean("alone"), bean("list", needs(Kind.LIST, STORE)),
+                store("disk"));
 
         assertThat(graph.problems()).isEmpty();
         assertThat(graph.order()).extracting(BeanModel::name).containsExactly("disk", "shop", "alone", "list");
@@ -28,7 +29,8 @@ class BeanGraphTest {
 
     @Test
     void what_may_be_absent_may_be_missing() {
-        assertThat(graph(bean("shop", needs(Kind.OPTIONAL, STORE), needs(Kind.NULLABLE, STORE), needs(Kind.LIST, STORE)))
+        assertThat(graph(bean("shop", needs(Kind.OPTIONAL, STORE), needs(Kind.NULLABLE, STORE),
+                needs(Kind.LIST, STORE)))
                 .problems()).isEmpty();
         assertThat(graph(bean("shop", needs(Kind.ONE, STORE), needs(Kind.PROVIDER, STORE))).problems()).hasSize(2);
     }
@@ -49,7 +51,8 @@ class BeanGraphTest {
 
     @Test
     void beans_that_all_have_profiles_are_trusted_to_exclude_each_other() {
-        assertThat(graph(bean("shop", needs(Kind.ONE, STORE)), store("a", "dev"), store("b", "prod")).problems()).isEmpty();
+        assertThat(graph(bean("shop", needs(Kind.ONE, STORE)), store("a", "dev"), store("b", "prod")).problems())
+                .isEmpty();
         assertThat(graph(bean("shop", needs(Kind.ONE, STORE)), store("a", "dev"), store("b")).problems()).hasSize(1);
     }
 
@@ -74,8 +77,10 @@ class BeanGraphTest {
         var bean = new BeanModel("codec", text, List.of(text), new Creation.ByConstructor(), List.of(), Traits.NONE,
                 Lifecycle.NONE, text, Site.of("codec"));
 
-        assertThat(graph(bean, bean("user", needs(Kind.ONE, open), needs(Kind.ONE, codec), needs(Kind.ONE, text))).problems()).isEmpty();
-        assertThat(graph(bean, bean("user", needs(Kind.ONE, codec.with(TypeName.of("java.lang", "Integer"))))).problems())
+        assertThat(graph(bean, bean("user", needs(Kind.ONE, open), needs(Kind.ONE, codec), needs(Kind.ONE, text)))
+                .problems()).isEmpty();
+        assertThat(graph(bean, bean("user", needs(Kind.ONE, codec.with(TypeName.of("java.lang", "Integer")))))
+                .problems())
                 .singleElement().extracting(Problem::message).asString().endsWith("there is codec, a Codec<String>");
     }
 

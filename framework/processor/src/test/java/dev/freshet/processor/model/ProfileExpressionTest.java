@@ -21,7 +21,8 @@ class ProfileExpressionTest {
         "!!a; !!has(a)",
     })
     void becomes_java(String text, String java) {
-        assertThat(ProfileExpression.parse(text).java("p").replace("p.has(\"", "has(").replace("\")", ")")).isEqualTo(java);
+        assertThat(ProfileExpression.parse(text).java("p").replace("p.has(\"", "has(").replace("\")", ")"))
+                .isEqualTo(java);
     }
 
     @Test
