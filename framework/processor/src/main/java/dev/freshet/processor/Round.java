@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
@@ -58,6 +60,11 @@ public final class Round {
      */
     public List<TypeElement> types() {
         return List.copyOf(types);
+    }
+
+    /** The module declaration among the sources that are new in this round, if there is one. */
+    public Optional<ModuleElement> moduleDeclaration() {
+        return ElementFilter.modulesIn(roundEnvironment.getRootElements()).stream().findFirst();
     }
 
     /** The compilation's elements. */

@@ -35,11 +35,14 @@ public final class BeanStage implements ProcessorStage {
     private final Set<String> waiting = new LinkedHashSet<>();
     private boolean wired;
     private String wiring = "";
+    /** Empty where no module declaration is compiled, as in a module's tests, which run on the class path. */
+    private String moduleName = "";
 
     @Override
     public void process(Round round) {
+        round.moduleDeclaration().ifPresent(module -> moduleName = module.getQualifiedName().toString());
         if (round.isLast()) {
-            ModuleDeclaration.check(round, wiring);
+            ModuleDeclaration.check(round, moduleName, wiring);
             return;
         }
         var othersWrote = round.wroteSource();

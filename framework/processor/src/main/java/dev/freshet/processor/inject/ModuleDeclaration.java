@@ -11,12 +11,13 @@ final class ModuleDeclaration {
     }
 
     /** Called in the last round: before the wiring exists, the compiler does not show a directive that names it. */
-    static void check(Round round, String wiring) {
-        var type = wiring.isEmpty() || round.hasErrors() ? null : round.elements().getTypeElement(wiring);
-        var module = type == null ? null : round.elements().getModuleOf(type);
-        if (module != null && !module.isUnnamed() && !names(module)) {
-            round.problems().error(module,
-                    "module " + module.getQualifiedName() + " has beans; add to its module-info.java: "
+    static void check(Round round, String moduleName, String wiring) {
+        if (moduleName.isEmpty() || wiring.isEmpty() || round.hasErrors()) {
+            return;
+        }
+        var module = round.elements().getModuleElement(moduleName);
+        if (!names(module)) {
+            round.problems().error(module, "module " + moduleName + " has beans; add to its module-info.java: "
                     + "provides dev.freshet.inject.Wiring with " + wiring + ";");
         }
     }
