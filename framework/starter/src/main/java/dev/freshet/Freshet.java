@@ -2,6 +2,7 @@ package dev.freshet;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.inject.BeanException;
+import java.util.ServiceConfigurationError;
 
 /** Where an application starts. */
 public final class Freshet {
@@ -22,7 +23,7 @@ public final class Freshet {
         StartTime time = StartTime.ofProcess();
         try {
             return new Startup(time).annotated(application, arguments);
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError failure) {
             StartFailure.print(failure, System.err);
             System.exit(1);
             throw failure;

@@ -22,7 +22,7 @@ final class StartFailure {
                 err.println("  " + line);
             }
         }
-        if (!(failure instanceof ConfigException || failure instanceof StartException)) {
+        if (!isComplete(failure) || failure instanceof BeanException && failure.getCause() != null) {
             trace(failure, err);
         }
     }
@@ -31,10 +31,13 @@ final class StartFailure {
         if (failure instanceof ConfigException wrong) {
             return wrong.problems();
         }
-        boolean complete = failure instanceof BeanException || failure instanceof StartException
-                || failure instanceof IllegalStateException || failure instanceof IllegalArgumentException;
-        String message = failure.getMessage();
-        return List.of(complete && message != null ? message : failure.toString());
+        return List.of(isComplete(failure) ? failure.getMessage() : failure.toString());
+    }
+
+    /** Whether the message was written for the one who starts the application. */
+    private static boolean isComplete(Throwable failure) {
+        return failure.getMessage() != null && (failure instanceof ConfigException || failure instanceof BeanException
+                || failure instanceof StartException || failure instanceof IllegalStateException);
     }
 
     /** For what a bean threw, or a mistake of ours, the message alone may not be enough. */

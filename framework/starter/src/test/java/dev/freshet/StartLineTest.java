@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a start says of itself, well or not. */
@@ -41,20 +42,35 @@ class StartLineTest {
         }
     }
 
-    @Test
-    void a_failure_is_a_line_and_where_to_find_the_stack_trace() {
+    private static List<String> printed(Throwable failure) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        StartFailure.print(new BeanException("no bean of type a.B, needed by c"), new PrintStream(err));
-
-        assertThat(err.toString().lines()).containsExactly("Cannot start: no bean of type a.B, needed by c",
-                "(The stack trace: --logging.level.dev.freshet=debug)");
+        StartFailure.print(failure, new PrintStream(err));
+        return err.toString().lines().toList();
     }
 
     @Test
-    void a_failure_that_says_little_comes_with_its_class() {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        StartFailure.print(new NullPointerException("x is null"), new PrintStream(err));
+    void a_missing_bean_is_one_line() {
+        assertThat(printed(new BeanException("no bean of type a.B, needed by c")))
+                .containsExactly("Cannot start: no bean of type a.B, needed by c");
+    }
 
-        assertThat(err.toString()).startsWith("Cannot start: java.lang.NullPointerException: x is null");
+    @Test
+    void a_duplicate_route_is_one_line() {
+        assertThat(printed(new IllegalStateException("two routes take the same requests: a and b")))
+                .containsExactly("Cannot start: two routes take the same requests: a and b");
+    }
+
+    @Test
+    void a_bean_that_fails_is_a_line_and_where_to_find_the_stack_trace() {
+        assertThat(printed(new BeanException("cannot make bean pool: refused", new IOException("refused"))))
+                .containsExactly("Cannot start: cannot make bean pool: refused",
+                        "(The stack trace: --logging.level.dev.freshet=debug)");
+    }
+
+    @Test
+    void a_failure_that_was_not_foreseen_comes_with_its_class() {
+        assertThat(printed(new NullPointerException("x is null"))).containsExactly(
+                "Cannot start: java.lang.NullPointerException: x is null",
+                "(The stack trace: --logging.level.dev.freshet=debug)");
     }
 }
