@@ -110,6 +110,8 @@ public final class HttpServer implements AutoCloseable {
         listener.drain();
         boolean clean = listener.awaitEnd(config.shutdownTimeout());
         if (!clean) {
+            // First, or each handler that is interrupted would let another begin.
+            admission.dropWaiting();
             listener.cutOff();
             listener.awaitEnd(CUT_OFF_GRACE);
         }

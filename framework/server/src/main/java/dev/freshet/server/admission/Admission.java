@@ -85,6 +85,14 @@ public final class Admission {
         }
     }
 
+    /** Drops those that wait, uncalled: for a stop that cuts their connections off. */
+    public void dropWaiting() {
+        synchronized (queue) {
+            queue.clear();
+            queued = 0;
+        }
+    }
+
     /** Requests in hand now. */
     public int inHand() {
         return inHand.get();

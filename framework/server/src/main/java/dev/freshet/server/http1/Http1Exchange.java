@@ -181,7 +181,7 @@ final class Http1Exchange {
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
         boolean peerGone = failure instanceof PeerGoneException;
-        if (output.broken() || peerGone && answer.isCommitted()) {
+        if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
             return;
