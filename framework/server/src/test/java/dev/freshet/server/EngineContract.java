@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,11 +25,6 @@ abstract class EngineContract {
     private final List<RawClient> clients = new ArrayList<>();
     private HttpServer server;
 
-    @BeforeEach
-    void forget_what_was_logged_before() {
-        RecordedLogs.clear();
-    }
-
     @AfterEach
     void nothing_is_left_over() throws IOException {
         leaveAll();
@@ -41,7 +35,12 @@ abstract class EngineContract {
                 server.stop();
             }
         }
-        assertThat(RecordedLogs.takenComplaints()).as("complaints in the log").isEmpty();
+        logIsQuiet();
+    }
+
+    /** Nothing was logged at warn or error but what the test has taken out. */
+    void logIsQuiet() {
+        assertThat(complaints()).as("complaints in the log").isEmpty();
     }
 
     ServerConfig config() {

@@ -39,10 +39,6 @@ public final class RecordedLogs implements SLF4JServiceProvider {
         return complaints;
     }
 
-    static void clear() {
-        LINES.clear();
-    }
-
     @Override
     public ILoggerFactory getLoggerFactory() {
         return RecordingLogger::new;

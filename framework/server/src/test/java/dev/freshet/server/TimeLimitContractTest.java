@@ -10,13 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What a peer may take its time for, and how long: {@code server.timeouts}. */
-@Execution(ExecutionMode.CONCURRENT)
-class TimeLimitContractTest extends EngineContract {
+class TimeLimitContractTest extends ConcurrentContract {
     private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration MEDIUM = Duration.ofSeconds(2);
     private static final Duration SHORT = Duration.ofMillis(700);
     private static final int LARGE = 20 << 20;
 
@@ -59,15 +57,15 @@ class TimeLimitContractTest extends EngineContract {
 
     @Test
     void a_connection_in_use_is_not_idle() throws IOException {
-        start(SHORT, LONG, LONG, LONG);
+        start(MEDIUM, LONG, LONG, LONG);
         application.on("/slow", (request, response) -> {
-            pause(1_500);
+            pause(2_500);
             response.send("slow");
         });
         RawClient client = client();
         client.get("/slow").response().is(200, "slow").keepsAlive();
         for (int i = 0; i < 4; i++) {
-            pause(300);
+            pause(600);
             isInStep(client);
         }
     }
@@ -99,11 +97,11 @@ class TimeLimitContractTest extends EngineContract {
 
     @Test
     void each_request_has_the_whole_time_for_its_head() throws IOException {
-        start(LONG, Duration.ofSeconds(1), LONG, LONG);
+        start(LONG, MEDIUM, LONG, LONG);
         RawClient client = client();
         for (int i = 0; i < 3; i++) {
             client.send("GET /hello HTTP/1.1\r\n");
-            pause(500);
+            pause(900);
             client.send("Host: a\r\n\r\n").response().is(200, "Hello, World!").keepsAlive();
         }
     }
@@ -118,10 +116,10 @@ class TimeLimitContractTest extends EngineContract {
 
     @Test
     void a_body_may_take_longer_than_the_limit_as_long_as_it_keeps_coming() throws IOException {
-        start(LONG, LONG, Duration.ofSeconds(1), LONG);
+        start(LONG, LONG, MEDIUM, LONG);
         RawClient client = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n");
         for (int i = 0; i < 5; i++) {
-            pause(400);
+            pause(600);
             client.send("x");
         }
         client.response().is(200, "xxxxx").keepsAlive();
@@ -148,13 +146,13 @@ class TimeLimitContractTest extends EngineContract {
 
     @Test
     void a_peer_that_reads_slowly_keeps_its_connection() throws IOException {
-        start(LONG, LONG, LONG, Duration.ofSeconds(1));
+        start(LONG, LONG, LONG, MEDIUM);
         RawClient sent = slowClient().get("/send");
         RawClient sentOnLoop = slowClient().get("/send-on-loop");
         sent.head();
         sentOnLoop.head();
         for (int i = 0; i < 10; i++) {
-            pause(250);
+            pause(300);
             sent.readBytes(LARGE / 10);
             sentOnLoop.readBytes(LARGE / 10);
         }

@@ -1,0 +1,60 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code server.access-log}: a line for each response, or none. */
+class AccessLogTest extends EngineContract {
+    private static final String LOGGER = "freshet.access";
+
+    private List<String> lines(int count) {
+        List<String> lines = new java.util.ArrayList<>();
+        Eventually.holds(count + " lines are logged", () -> {
+            lines.addAll(RecordedLogs.taken(LOGGER));
+            return lines.size() >= count;
+        });
+        return lines;
+    }
+
+    @Test
+    void has_a_line_for_each_response_without_its_query() throws IOException {
+        start(config().withAccessLog(true));
+        RawClient client = client();
+        client.get("/hello?token=secret").response().is(200);
+        client.post("/missing", "body").response().is(404);
+        client.send("HEAD /hello-on-loop HTTP/1.0\r\nConnection: keep-alive\r\n\r\n").headResponse().is(200);
+        assertThat(lines(3)).satisfiesExactly(
+                line -> assertThat(line).matches("127\\.0\\.0\\.1 \"GET /hello HTTP/1\\.1\" 200 \\d+ \\d+\\.\\d{3} ms"),
+                line -> assertThat(line).matches("127\\.0\\.0\\.1 \"POST /missing HTTP/1\\.1\" 404 \\d+ \\d+\\.\\d{3} ms"),
+                line -> assertThat(line)
+                        .matches("127\\.0\\.0\\.1 \"HEAD /hello-on-loop HTTP/1\\.0\" 200 \\d+ \\d+\\.\\d{3} ms"));
+    }
+
+    @Test
+    void counts_the_bytes_of_head_and_body() throws IOException {
+        application.on("/large", (request, response) -> response.send(new byte[1_000_000]));
+        start(config().withAccessLog(true));
+        client().get("/large").response().is(200);
+        long bytes = Long.parseLong(lines(1).getFirst().replaceAll(".*\" 200 (\\d+) .*", "$1"));
+        assertThat(bytes).isBetween(1_000_050L, 1_000_300L);
+    }
+
+    @Test
+    void has_a_line_for_a_head_that_was_refused() throws IOException {
+        start(config().withAccessLog(true));
+        RawClient client = client().send("NONSENSE\r\n\r\n");
+        client.response().is(400);
+        assertThat(lines(1)).singleElement().asString().matches("127\\.0\\.0\\.1 \"-\" 400 \\d+ -");
+    }
+
+    @Test
+    void says_nothing_when_it_is_off() throws IOException {
+        start(config().withAccessLog(false));
+        isInStep(client());
+        client().send("NONSENSE\r\n\r\n").response().is(400);
+        assertThat(RecordedLogs.taken(LOGGER)).isEmpty();
+    }
+}

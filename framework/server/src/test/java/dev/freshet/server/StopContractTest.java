@@ -1,0 +1,222 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Stopping: what was accepted is answered, within {@code shutdown-timeout}; then everything ends. */
+class StopContractTest extends ConcurrentContract {
+    private final Gate gate = new Gate();
+
+    @BeforeEach
+    void handlers() {
+        application.on("/gate", gate.handler());
+        application.on("/echo", (request, response) -> response.send(request.body().readAllBytes()));
+        application.on("/large", (request, response) -> response.send(new byte[20 << 20]));
+    }
+
+    @AfterEach
+    void let_all_pass() {
+        gate.let(1000);
+    }
+
+    private CompletableFuture<Boolean> stopInBackground() {
+        CompletableFuture<Boolean> stopped = new CompletableFuture<>();
+        Thread.ofPlatform().name("stops-the-server").start(() -> stopped.complete(server().stop()));
+        return stopped;
+    }
+
+    private void refusesConnections() {
+        Eventually.holds("new connections are refused", () -> {
+            try {
+                new RawClient(server().port()).close();
+                return false;
+            } catch (IOException e) {
+                assertThat(e).isInstanceOf(ConnectException.class);
+                return true;
+            }
+        });
+    }
+
+    private static boolean result(CompletableFuture<Boolean> stopped) throws Exception {
+        return stopped.get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void answers_requests_in_hand_and_in_the_queue_and_says_close() throws Exception {
+        start(config().withConcurrency(2, 10));
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            clients.add(client().get("/gate?" + i));
+        }
+        gate.awaitInside(2);
+        for (int i = 2; i < 6; i++) {
+            clients.add(client().get("/gate?" + i));
+        }
+        Eventually.holds("four are queued", () -> server().requestsQueued() == 4);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        refusesConnections();
+        assertThat(stopped).isNotDone();
+        gate.let(6);
+        for (int i = 0; i < 6; i++) {
+            clients.get(i).response().is(200, "passed " + i).saysClose();
+            clients.get(i).isEnded();
+        }
+        assertThat(result(stopped)).isTrue();
+        assertThat(server().connections()).isZero();
+    }
+
+    @Test
+    void answers_what_accepted_connections_have_sent_but_no_one_has_read() throws Exception {
+        start();
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            clients.add(client());
+        }
+        Eventually.holds("all are accepted", () -> server().connections() == 50);
+        for (RawClient client : clients) {
+            client.get("/hello");
+        }
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        for (RawClient client : clients) {
+            client.response().is(200, "Hello, World!");
+            client.isEnded();
+        }
+        assertThat(result(stopped)).isTrue();
+    }
+
+    @Test
+    void answers_connections_that_the_kernel_has_accepted_already() throws Exception {
+        start();
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            clients.add(client().get("/hello"));
+        }
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        for (RawClient client : clients) {
+            client.response().is(200, "Hello, World!");
+            client.isEnded();
+        }
+        assertThat(result(stopped)).isTrue();
+    }
+
+    @Test
+    void closes_idle_connections_and_is_done() throws Exception {
+        RawClient used = client();
+        isInStep(used);
+        RawClient silent = client();
+        Eventually.holds("both are accepted", () -> server().connections() == 2);
+        assertThat(server().stop()).isTrue();
+        used.isEnded();
+        silent.isEnded();
+        assertThat(server().connections()).isZero();
+    }
+
+    @Test
+    void answers_a_request_that_comes_right_after_the_stop_began() throws Exception {
+        RawClient client = client();
+        isInStep(client);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        refusesConnections();
+        client.get("/hello").response().is(200, "Hello, World!").saysClose();
+        client.isEnded();
+        assertThat(result(stopped)).isTrue();
+    }
+
+    @Test
+    void lets_bodies_that_are_under_way_come_to_their_end() throws Exception {
+        start();
+        RawClient upload = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345");
+        Eventually.holds("it is read", () -> server().requestsInHand() == 1);
+        RawClient download = slowClient().get("/large");
+        assertThat(download.head().status()).isEqualTo(200);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        refusesConnections();
+        upload.send("67890").response().is(200, "1234567890").saysClose();
+        upload.isEnded();
+        download.readBytes(20 << 20);
+        download.isEnded();
+        assertThat(result(stopped)).isTrue();
+    }
+
+    @Test
+    void a_head_that_has_begun_is_waited_for() throws Exception {
+        RawClient client = client().send("GET /hello HTTP/1.1\r\n");
+        Eventually.holds("it is accepted", () -> server().connections() == 1);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        refusesConnections();
+        client.send("Host: a\r\n\r\n").response().is(200, "Hello, World!").saysClose();
+        assertThat(result(stopped)).isTrue();
+    }
+
+    @Test
+    void cuts_off_what_takes_longer_than_the_limit_and_interrupts_its_handler() throws Exception {
+        start(config().withConcurrency(1, 10).withShutdownTimeout(Duration.ofSeconds(1)));
+        RawClient inHand = client().get("/gate?in-hand");
+        gate.awaitInside(1);
+        RawClient queued = client().get("/gate?queued");
+        Eventually.holds("one is queued", () -> server().requestsQueued() == 1);
+        assertThat(server().stop()).isFalse();
+        inHand.isGone();
+        queued.isGone();
+        Eventually.holds("the handler is interrupted", () -> gate.interrupted() == 1);
+        isEmpty();
+        assertThat(gate.order()).as("no handler begins after the stop").containsExactly("in-hand");
+    }
+
+    @Test
+    void a_second_stop_does_nothing() throws IOException {
+        start();
+        assertThat(server().stop()).isTrue();
+        assertThat(server().stop()).isTrue();
+        server().close();
+    }
+
+    @Test
+    void leaves_no_thread_behind() throws Exception {
+        ThreadGroup group = new ThreadGroup("server");
+        CompletableFuture<Void> begun = new CompletableFuture<>();
+        Thread.ofPlatform().group(group).start(() -> {
+            try {
+                start();
+                begun.complete(null);
+            } catch (IOException e) {
+                begun.completeExceptionally(e);
+            }
+        });
+        begun.get(10, TimeUnit.SECONDS);
+        isInStep(client());
+        assertThat(group.activeCount()).isPositive();
+        server().stop();
+        Eventually.holds("every thread has ended", () -> group.activeCount() == 0);
+    }
+
+    @Test
+    void a_port_in_use_says_so_and_leaves_no_thread_behind() throws Exception {
+        start();
+        ThreadGroup group = new ThreadGroup("second server");
+        CompletableFuture<Void> failed = new CompletableFuture<>();
+        Thread second = Thread.ofPlatform().group(group).start(() -> {
+            try {
+                HttpServer.start(config().withPort(server().port()), application).close();
+                failed.complete(null);
+            } catch (IOException e) {
+                failed.completeExceptionally(e);
+            }
+        });
+        second.join();
+        assertThatThrownBy(() -> failed.get(1, TimeUnit.SECONDS)).hasCauseInstanceOf(java.net.BindException.class);
+        assertThat(group.activeCount()).isZero();
+        isInStep(client());
+    }
+}
