@@ -1,7 +1,7 @@
 package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ class IdleConnectionsTest {
 
     @Test
     void five_thousand_keep_alive_connections_are_served_by_150_platform_threads() throws IOException {
-        assumeThat(fileDescriptors()).as("file descriptors that this process may open").isGreaterThan(11_000);
+        assumeTrue(fileDescriptors() > 11_000, "this process may not open so many connections");
         List<RawClient> clients = new ArrayList<>();
         try (HttpServer server = HttpServer.start(EngineMode.HYBRID_PLATFORM.config(), new TestApplication())) {
             try {
