@@ -1,6 +1,7 @@
 /** The annotation processor. Takes annotated sources, gives the wiring, the routes and the binders as Java. */
 module dev.freshet.processor {
     requires static transitive org.jspecify;
+    requires dev.freshet.web;
     requires transitive java.compiler;
     requires jdk.compiler;
 

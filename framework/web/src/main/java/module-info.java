@@ -2,7 +2,7 @@
 module dev.freshet.web {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;
-    requires io.avaje.jsonb;
+    requires transitive io.avaje.jsonb;
     requires static io.avaje.validation;
     requires static transitive org.jspecify;
     requires org.slf4j;
@@ -10,5 +10,6 @@ module dev.freshet.web {
     exports dev.freshet.web;
     exports dev.freshet.web.binding;
     exports dev.freshet.web.json;
+    exports dev.freshet.web.routing to dev.freshet.processor;
     exports dev.freshet.web.validation;
 }

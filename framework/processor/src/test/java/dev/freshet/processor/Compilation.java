@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
@@ -123,9 +126,20 @@ public final class Compilation {
             var all = new ArrayList<Processor>(processors);
             all.add(new FreshetProcessor());
             task.setProcessors(all);
-            task.call();
+            onItsOwnThread(task);
         }
         return new Diagnostics(target, collector.getDiagnostics());
+    }
+
+    /** Processors of other libraries keep their compilation in a thread-local variable, and some leave it there. */
+    private static void onItsOwnThread(Callable<Boolean> task) {
+        var running = new FutureTask<>(task);
+        Thread.ofPlatform().start(running);
+        try {
+            running.get();
+        } catch (ExecutionException | InterruptedException failure) {
+            throw new AssertionError(failure);
+        }
     }
 
     private List<String> arguments(Path classes, Path generated) {

@@ -70,7 +70,8 @@ public final class Compiled {
         return BeanScope.builder().wire(wirings);
     }
 
-    private ClassLoader loader() {
+    /** Loads these classes and those of the libraries. */
+    public ClassLoader loader() {
         if (loader == null) {
             var path = new ArrayList<URL>();
             path.add(url(classes()));

@@ -3,10 +3,6 @@ package dev.freshet.web;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A class with type arguments, as {@code List<User>}, for {@link JsonCodec#type(Type)}. Immutable. */
@@ -24,23 +20,6 @@ public final class JavaType implements ParameterizedType {
         return new JavaType(raw, arguments.clone());
     }
 
-    public static JavaType listOf(Type element) {
-        return new JavaType(List.class, element);
-    }
-
-    public static JavaType setOf(Type element) {
-        return new JavaType(Set.class, element);
-    }
-
-    public static JavaType optionalOf(Type element) {
-        return new JavaType(Optional.class, element);
-    }
-
-    /** {@code Map<String, value>}. */
-    public static JavaType mapOf(Type value) {
-        return new JavaType(Map.class, String.class, value);
-    }
-
     @Override
     public Type[] getActualTypeArguments() {
         return arguments.clone();
@@ -51,9 +30,10 @@ public final class JavaType implements ParameterizedType {
         return raw;
     }
 
+    /** None: type arguments of the class around it, which an owner would have, cannot be given. */
     @Override
     public @Nullable Type getOwnerType() {
-        return raw.getDeclaringClass();
+        return null;
     }
 
     /** Equal to any {@link ParameterizedType} of the same class and arguments, as that interface asks. */

@@ -42,10 +42,20 @@ public final class Bodies {
         return body.length == 0 ? null : type.read(body);
     }
 
-    /** The body; as text in the charset of its content type, else in UTF-8. Null if it is empty. */
+    /** The body as text, in the charset of its content type, else in UTF-8; 400 if it is empty. */
+    public static String text(HttpRequest request) throws IOException {
+        return required(textOrNull(request));
+    }
+
+    /** The body as text, in the charset of its content type, else in UTF-8; null if it is empty. */
     public static @Nullable String textOrNull(HttpRequest request) throws IOException {
         byte[] body = read(request);
         return body.length == 0 ? null : new String(body, charset(request.header("Content-Type")));
+    }
+
+    /** The body's bytes; 400 if it is empty. */
+    public static byte[] bytes(HttpRequest request) throws IOException {
+        return required(bytesOrNull(request));
     }
 
     /** The body's bytes; null if it is empty. */
@@ -54,8 +64,7 @@ public final class Bodies {
         return body.length == 0 ? null : body;
     }
 
-    /** @throws BodyNotReadableException if there is none */
-    public static <T> T required(@Nullable T body) {
+    private static <T> T required(@Nullable T body) {
         if (body == null) {
             throw new BodyNotReadableException("a body is required");
         }

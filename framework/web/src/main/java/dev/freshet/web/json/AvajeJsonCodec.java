@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
  * is read or written.
  */
 public final class AvajeJsonCodec implements JsonCodec {
+    private final @Nullable ClassLoader loader;
     private volatile @Nullable Jsonb jsonb;
 
-    /** With the settings of this class. */
+    /** With the settings of this class, and the adapters that the class loader of the calling thread finds. */
     public AvajeJsonCodec() {
+        this.loader = Thread.currentThread().getContextClassLoader();
     }
 
     /** With these settings instead. */
     public AvajeJsonCodec(Jsonb jsonb) {
+        this.loader = null;
         this.jsonb = jsonb;
     }
 
@@ -36,7 +39,7 @@ public final class AvajeJsonCodec implements JsonCodec {
     private synchronized Jsonb build() {
         Jsonb built = jsonb;
         if (built == null) {
-            built = Jsonb.builder().serializeNulls(true).add(OptionalAdapter::create).build();
+            built = Jsonb.builder().classLoader(loader).serializeNulls(true).add(OptionalAdapter::create).build();
             jsonb = built;
         }
         return built;

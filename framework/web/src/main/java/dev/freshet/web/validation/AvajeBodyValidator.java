@@ -4,43 +4,88 @@ import dev.freshet.web.BodyValidator;
 import dev.freshet.web.InvalidBodyException;
 import dev.freshet.web.InvalidBodyException.Violation;
 import io.avaje.validation.ConstraintViolation;
-import io.avaje.validation.ConstraintViolationException;
 import io.avaje.validation.Validator;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks constraints with the code that avaje-validator generates when the application is compiled. Nothing of the
  * library is loaded before the first body is checked.
  */
 public final class AvajeBodyValidator implements BodyValidator {
-    /** With the library's default settings; messages in the default locale. */
-    public static final BodyValidator INSTANCE = new AvajeBodyValidator();
+    private static final Map<ClassLoader, BodyValidator> BY_LOADER = new WeakHashMap<>();
 
-    private AvajeBodyValidator() {
+    private final ClassLoader loader;
+    private volatile @Nullable Validator validator;
+
+    private AvajeBodyValidator(ClassLoader loader) {
+        this.loader = loader;
     }
 
-    private static final class Lazy {
-        private static final Validator VALIDATOR = Validator.builder().build();
+    /** One for all classes of an application, with the library's default settings; messages in the default locale. */
+    public static BodyValidator of(Class<?> oneOfTheApplication) {
+        synchronized (BY_LOADER) {
+            return BY_LOADER.computeIfAbsent(oneOfTheApplication.getClassLoader(), AvajeBodyValidator::new);
+        }
     }
 
+    private Validator validator() {
+        Validator built = validator;
+        return built != null ? built : build();
+    }
+
+    private synchronized Validator build() {
+        Validator built = validator;
+        if (built == null) {
+            built = builder().build();
+            validator = built;
+        }
+        return built;
+    }
+
+    /** The library's builder gives the validator of its default class loader unless it is told more than the loader. */
+    private Validator.Builder builder() {
+        Validator.Builder builder = Validator.builder();
+        return loader == Thread.currentThread().getContextClassLoader()
+                ? builder : builder.classLoader(loader).clockProvider(() -> Clock.systemDefaultZone());
+    }
+
+    /** The library gives a set, in no order. */
+    private static final Comparator<Violation> BY_FIELD =
+            Comparator.comparing(Violation::field).thenComparing(Violation::message);
+
+    /** Checks the elements of a list or set one by one; their fields are named {@code [0].name}. */
     @Override
     public void validate(Object body) {
-        try {
-            Lazy.VALIDATOR.validate(body);
-        } catch (ConstraintViolationException e) {
-            throw new InvalidBodyException(violations(e));
+        List<Violation> violations = new ArrayList<>();
+        if (body instanceof Iterable<?> elements) {
+            int index = 0;
+            for (Object element : elements) {
+                check(element, "[" + index++ + "].", violations);
+            }
+        } else {
+            check(body, "", violations);
+        }
+        if (!violations.isEmpty()) {
+            throw new InvalidBodyException(violations);
         }
     }
 
-    /** Sorted, as the library gives a set. */
-    private static List<Violation> violations(ConstraintViolationException e) {
-        List<Violation> violations = new ArrayList<>();
-        for (ConstraintViolation violation : e.violations()) {
-            violations.add(new Violation(violation.path(), violation.message()));
+    private void check(@Nullable Object value, String prefix, List<Violation> violations) {
+        if (value == null) {
+            violations.add(new Violation(prefix, "must not be null"));
+            return;
         }
-        violations.sort(Comparator.comparing(Violation::field).thenComparing(Violation::message));
-        return violations;
+        List<Violation> found = new ArrayList<>();
+        for (ConstraintViolation violation : validator().check(value)) {
+            found.add(new Violation(prefix + violation.path(), violation.message()));
+        }
+        found.sort(BY_FIELD);
+        violations.addAll(found);
     }
 }

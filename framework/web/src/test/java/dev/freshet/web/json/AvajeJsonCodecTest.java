@@ -48,7 +48,7 @@ class AvajeJsonCodecTest {
     @Test
     void writes_and_reads_generic_types() {
         JsonType<Map<String, List<Person>>> type = new AvajeJsonCodec().type(
-                JavaType.mapOf(JavaType.listOf(Person.class)));
+                JavaType.of(Map.class, String.class, JavaType.of(List.class, Person.class)));
         Map<String, List<Person>> value = Map.of("all", List.of(BOB));
         assertThat(text(type.toBytes(value))).isEqualTo("{\"all\":[" + BOB_JSON + "]}");
         assertThat(type.read(type.toBytes(value))).isEqualTo(value);

@@ -1,0 +1,173 @@
+package dev.freshet.processor.json;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.model.TypeName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.ElementFilter;
+
+/**
+ * Follows a type through its type arguments and properties. Finds the classes that need an adapter, and the first thing
+ * on the way that has no form in JSON.
+ */
+public final class JsonTypes {
+
+    private static final Set<String> SCALARS = Set.of("java.lang.Object", "java.lang.String", "java.lang.Boolean",
+            "java.lang.Byte", "java.lang.Short", "java.lang.Integer", "java.lang.Long", "java.lang.Float",
+            "java.lang.Double", "java.lang.Character", "java.math.BigDecimal", "java.math.BigInteger", "java.util.UUID",
+            "java.net.URI", "java.net.URL", "java.net.InetAddress", "java.util.Date", "java.util.OptionalInt",
+            "java.util.OptionalLong", "java.util.OptionalDouble");
+    private static final Set<String> CONTAINERS = Set.of("java.util.List", "java.util.Set", "java.util.Collection",
+            "java.util.Optional");
+    private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json", "io.avaje.jsonb.Json.SubTypes",
+            "io.avaje.jsonb.Json.SubType");
+    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.");
+
+    private final Round round;
+    private final TreeMap<String, TypeName> imports = new TreeMap<>();
+    private final Set<String> seen = new HashSet<>();
+
+    public JsonTypes(Round round) {
+        this.round = round;
+    }
+
+    /** The classes that need an adapter, of all types added so far. */
+    public List<TypeName> imports() {
+        return List.copyOf(imports.values());
+    }
+
+    /** Adds a type that is read or written; says what is wrong with it, if something is. */
+    public Optional<String> add(TypeMirror type) {
+        var refusal = refusal(type);
+        refusal.ifPresent(_ -> seen.clear());
+        return refusal;
+    }
+
+    private Optional<String> refusal(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array -> refusal(array.getComponentType());
+            case WildcardType wildcard -> wildcard.getExtendsBound() == null
+                    ? Optional.empty() : refusal(wildcard.getExtendsBound());
+            case TypeVariable _ -> Optional.empty();
+            case DeclaredType declared -> refusal(declared);
+            default -> type.getKind().isPrimitive() ? Optional.empty()
+                    : Optional.of(type + " has no form in JSON");
+        };
+    }
+
+    private Optional<String> refusal(DeclaredType type) {
+        var element = (TypeElement) type.asElement();
+        var name = element.getQualifiedName().toString();
+        if (SCALARS.contains(name) || name.startsWith("java.time.")) {
+            return Optional.empty();
+        }
+        if (CONTAINERS.contains(name) || name.equals("java.util.Map")) {
+            return containerRefusal(type, name);
+        }
+        for (var argument : type.getTypeArguments()) {
+            var refusal = refusal(argument);
+            if (refusal.isPresent()) {
+                return refusal;
+            }
+        }
+        return element.getKind() == ElementKind.ENUM ? annotationRefusal(element) : classRefusal(element, name);
+    }
+
+    private Optional<String> containerRefusal(DeclaredType type, String name) {
+        if (type.getTypeArguments().isEmpty()) {
+            return Optional.of(name + " has no type argument; say of what it is");
+        }
+        var map = name.equals("java.util.Map");
+        if (map && !TypeNames.of(type.getTypeArguments().getFirst()).qualified().equals("java.lang.String")) {
+            return Optional.of("the keys of a JSON object are strings; make it a Map<String, ...>, not " + type);
+        }
+        return refusal(type.getTypeArguments().getLast());
+    }
+
+    private Optional<String> classRefusal(TypeElement element, String name) {
+        if (!seen.add(name)) {
+            return Optional.empty();
+        }
+        if (PLATFORM.stream().anyMatch(name::startsWith)) {
+            return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or your own record");
+        }
+        if (isHidden(element)) {
+            return Optional.of(name + " is private, so no generated code can read or write it; leave the word away");
+        }
+        var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
+        if (!described && (element.getKind() == ElementKind.INTERFACE || element.getModifiers().contains(Modifier.ABSTRACT))) {
+            return Optional.of(name + " is " + (element.getKind() == ElementKind.INTERFACE ? "an interface" : "abstract")
+                    + ", so JSON does not tell which class it is; name a class, or list its classes with @Json.SubType");
+        }
+        if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
+            imports.put(name, TypeNames.of(element));
+        }
+        return annotationRefusal(element).or(() -> propertiesRefusal(element));
+    }
+
+    private static boolean isHidden(Element element) {
+        return element instanceof TypeElement && (element.getModifiers().contains(Modifier.PRIVATE)
+                || isHidden(element.getEnclosingElement()));
+    }
+
+    private Optional<String> propertiesRefusal(TypeElement element) {
+        for (var property : properties(element)) {
+            var type = round.typeUtils().asMemberOf((DeclaredType) element.asType(), property);
+            var refusal = annotationRefusal(property).or(() -> refusal(type)
+                    .map(reason -> reason + " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")"));
+            if (refusal.isPresent()) {
+                return refusal;
+            }
+        }
+        for (var member : element.getEnclosedElements()) {
+            var refusal = annotationRefusal(member);
+            if (refusal.isPresent()) {
+                return refusal;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Element> properties(TypeElement element) {
+        var properties = new ArrayList<Element>();
+        for (var field : ElementFilter.fieldsIn(element.getEnclosedElements())) {
+            var modifiers = field.getModifiers();
+            var ignored = AnnotationView.all(field).stream().anyMatch(view -> view.name().endsWith("Ignore"));
+            if (!modifiers.contains(Modifier.STATIC) && !modifiers.contains(Modifier.TRANSIENT) && !ignored) {
+                properties.add(field);
+            }
+        }
+        return properties;
+    }
+
+    private static Optional<String> annotationRefusal(Element element) {
+        return AnnotationView.all(element).stream().map(view -> ForeignJsonAnnotations.refusal(element, view))
+                .flatMap(Optional::stream).findFirst();
+    }
+
+    /** Whether the type, or one on the way to it, is not written yet. */
+    public static boolean isUnknown(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array -> isUnknown(array.getComponentType());
+            case DeclaredType declared -> declared.getKind() == TypeKind.ERROR
+                    || declared.getTypeArguments().stream().anyMatch(JsonTypes::isUnknown);
+            default -> type.getKind() == TypeKind.ERROR;
+        };
+    }
+}

@@ -1,0 +1,99 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.Parameter.BodyKind;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads a parameter that takes the request body, and how the body is checked. */
+final class BodyReader {
+
+    private static final String VALIDATOR = "io.avaje.validation.Validator";
+    private static final Map<String, BodyKind> AS_IT_IS = Map.of("java.lang.String", BodyKind.TEXT,
+            "byte[]", BodyKind.BYTES, "java.io.InputStream", BodyKind.STREAM);
+    private static final Set<String> ELEMENTS_ARE_CHECKED = Set.of("java.util.List", "java.util.Set",
+            "java.util.Collection");
+
+    private final Round round;
+    private final JsonTypes json;
+    private final Set<TypeName> validated;
+
+    /** @param validated receives the classes whose constraints are checked */
+    BodyReader(Round round, JsonTypes json, Set<TypeName> validated) {
+        this.round = round;
+        this.json = json;
+        this.validated = validated;
+    }
+
+    Optional<Parameter> read(VariableElement parameter, TypeMirror declared, AnnotationView annotation) {
+        var optional = TypeNames.of(declared).raw().canonical().equals("java.util.Optional")
+                && !((DeclaredType) declared).getTypeArguments().isEmpty();
+        var type = optional ? ((DeclaredType) declared).getTypeArguments().getFirst() : declared;
+        var kind = AS_IT_IS.getOrDefault(TypeNames.of(type).canonical(), BodyKind.JSON);
+        var valid = AnnotationView.on(parameter, WebNames.VALID);
+        var refusal = refusal(type, kind).or(() -> valid.flatMap(_ -> validRefusal(type, kind)));
+        if (refusal.isPresent()) {
+            round.problems().error(parameter, refusal.get());
+            return Optional.empty();
+        }
+        valid.ifPresent(_ -> validated.add(TypeNames.of(checked(type)).raw()));
+        var required = !optional && annotation.given("required").map(value -> Boolean.TRUE.equals(value.getValue()))
+                .orElse(!isNullable(parameter));
+        return Optional.of(new Parameter.Body(ParameterReader.variable(parameter), boxed(type), kind, required, optional,
+                valid.isPresent()));
+    }
+
+    private Optional<String> refusal(TypeMirror type, BodyKind kind) {
+        if (kind != BodyKind.JSON) {
+            return Optional.empty();
+        }
+        if (TypeNames.of(type).qualified().equals("java.lang.Object")) {
+            return Optional.of("a body of type Object could be anything; name its class");
+        }
+        return json.add(type);
+    }
+
+    private TypeName boxed(TypeMirror type) {
+        return ResultReader.boxed(round, type);
+    }
+
+    private Optional<String> validRefusal(TypeMirror type, BodyKind kind) {
+        if (kind != BodyKind.JSON) {
+            return Optional.of("@Valid checks the fields of a JSON body; " + TypeNames.of(type).shortText() + " has none");
+        }
+        if (round.elements().getTypeElement(VALIDATOR) == null) {
+            return Optional.of("@Valid needs avaje-validator: add io.avaje:avaje-validator to the dependencies");
+        }
+        var checked = checked(type);
+        return checked instanceof DeclaredType declared && Constraints.areOn(declared.asElement(), new TreeSet<>())
+                ? Optional.empty()
+                : Optional.of("@Valid on " + TypeNames.of(checked).shortText() + ", which has no constraint;"
+                        + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
+    }
+
+    /** The elements of a list are checked one by one. */
+    private static TypeMirror checked(TypeMirror type) {
+        var container = ELEMENTS_ARE_CHECKED.contains(TypeNames.of(type).raw().canonical());
+        return container ? ((DeclaredType) type).getTypeArguments().getFirst() : type;
+    }
+
+    /** Whether the parameter or its type carries an annotation named Nullable, of whatever library. */
+    static boolean isNullable(VariableElement parameter) {
+        return isNullable((Element) parameter) || parameter.asType().getAnnotationMirrors().stream()
+                .anyMatch(mirror -> mirror.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));
+    }
+
+    private static boolean isNullable(Element element) {
+        return AnnotationView.all(element).stream().anyMatch(view -> WebNames.shortName(view.name()).equals("Nullable"));
+    }
+}

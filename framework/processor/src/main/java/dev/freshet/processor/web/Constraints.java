@@ -1,0 +1,45 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/** Tells whether a class has constraints for a validator to check. */
+final class Constraints {
+
+    private static final Set<String> MARKS = Set.of("jakarta.validation.Constraint", "io.avaje.validation.adapter.Constraint",
+            "io.avaje.validation.adapter.ConstraintAdapter", "io.avaje.validation.constraints.Constraint");
+
+    private Constraints() {
+    }
+
+    /** Whether the class itself, one of its fields or getters, or a class it leads to by {@code @Valid} has one. */
+    static boolean areOn(Element type, Set<String> seen) {
+        if (!(type instanceof TypeElement element) || !seen.add(element.getQualifiedName().toString())) {
+            return false;
+        }
+        return isOn(element) || element.getEnclosedElements().stream().anyMatch(Constraints::isOn)
+                || ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+                        .anyMatch(field -> AnnotationView.isOn(field, WebNames.VALID) && leadsToOne(field.asType(), seen));
+    }
+
+    private static boolean isOn(Element element) {
+        return AnnotationView.all(element).stream().anyMatch(Constraints::isConstraint)
+                || element.asType().getAnnotationMirrors().stream().map(AnnotationView::new)
+                        .anyMatch(Constraints::isConstraint);
+    }
+
+    private static boolean isConstraint(AnnotationView annotation) {
+        return annotation.name().startsWith(WebNames.CONSTRAINTS)
+                || AnnotationView.all(annotation.type()).stream().anyMatch(view -> MARKS.contains(view.name()));
+    }
+
+    private static boolean leadsToOne(TypeMirror type, Set<String> seen) {
+        return type instanceof DeclaredType declared && (areOn(declared.asElement(), seen)
+                || declared.getTypeArguments().stream().anyMatch(argument -> leadsToOne(argument, seen)));
+    }
+}

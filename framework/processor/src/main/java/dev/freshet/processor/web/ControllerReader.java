@@ -1,0 +1,110 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.Comparator;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/** Reads a controller or an advice bean, with what it inherits. */
+final class ControllerReader {
+
+    private final Round round;
+    private final JsonTypes json;
+
+    ControllerReader(Round round, JsonTypes json) {
+        this.round = round;
+        this.json = json;
+    }
+
+    /** Whether a signature names a type that another processor has not written yet. */
+    boolean hasToWait(TypeElement type) {
+        return methods(type).stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+    }
+
+    ControllerModel read(TypeElement type, boolean advice) {
+        var validated = new TreeSet<TypeName>(Comparator.comparing(TypeName::qualified));
+        var parameters = new ParameterReader(round, new BodyReader(round, json, validated));
+        var invocations = new InvocationReader(round, type, parameters, new ResultReader(round, json));
+        var mappings = new MappingReader(round.problems(), type);
+        mappings.checkClass();
+        var reader = new HandlerReader(round, type, mappings, invocations);
+        var handlers = new ArrayList<HandlerModel>();
+        var exceptionHandlers = new ArrayList<ExecutableElement>();
+        for (var method : methods(type)) {
+            var mapping = MappingReader.mappingOf(method);
+            if (mapping.isPresent() && advice) {
+                round.problems().error(method, "advice answers exceptions only; move the method to a controller");
+            } else {
+                mapping.flatMap(annotation -> reader.read(method, annotation)).ifPresent(handlers::add);
+            }
+            if (AnnotationView.isOn(method, WebNames.EXCEPTION_HANDLER)) {
+                exceptionHandlers.add(method);
+            }
+            if (mapping.isEmpty()) {
+                checkOverridden(type, method);
+            }
+        }
+        return new ControllerModel(type, TypeNames.of(type), handlers,
+                new ExceptionHandlerReader(round, invocations).read(exceptionHandlers), BeanTraits.of(type), advice,
+                validated);
+    }
+
+    /** The methods of the class and those it inherits, in the order of the source. */
+    private List<ExecutableElement> methods(TypeElement type) {
+        return ElementFilter.methodsIn(round.elements().getAllMembers(type)).stream()
+                .filter(method -> !isOfObject(method)).toList();
+    }
+
+    private static boolean isOfObject(ExecutableElement method) {
+        return method.getEnclosingElement() instanceof TypeElement owner
+                && owner.getQualifiedName().contentEquals("java.lang.Object");
+    }
+
+    /** A mapping on a method that this one overrides would be lost without a word. */
+    private void checkOverridden(TypeElement type, ExecutableElement method) {
+        for (var parent : parents(type)) {
+            for (var other : ElementFilter.methodsIn(parent.getEnclosedElements())) {
+                if (MappingReader.mappingOf(other).isPresent() && round.elements().overrides(method, other, type)) {
+                    round.problems().error(method, "the mapping of " + parent.getSimpleName() + "." + other.getSimpleName()
+                            + " does not reach the method that overrides it; repeat it on " + method.getSimpleName());
+                }
+            }
+        }
+    }
+
+    private List<TypeElement> parents(TypeElement type) {
+        var parents = new ArrayList<TypeElement>();
+        for (var parent : round.typeUtils().directSupertypes(type.asType())) {
+            if (round.typeUtils().asElement(parent) instanceof TypeElement element) {
+                parents.add(element);
+                parents.addAll(parents(element));
+            }
+        }
+        return parents;
+    }
+
+    /** Reports mappings and exception handlers on a class that no one reads. */
+    static void reportLost(Round round, TypeElement type) {
+        if (type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT)) {
+            return;
+        }
+        for (Element member : type.getEnclosedElements()) {
+            var lost = MappingReader.mappingOf(member).or(() -> AnnotationView.on(member, WebNames.EXCEPTION_HANDLER));
+            lost.ifPresent(annotation -> round.problems().error(member, annotation.mirror(),
+                    "@" + WebNames.shortName(annotation.name()) + " has no effect in " + type.getSimpleName()
+                            + "; put @RestController on the class"));
+        }
+    }
+}

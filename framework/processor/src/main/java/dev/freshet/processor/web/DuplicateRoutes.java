@@ -1,0 +1,26 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.Problems;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Finds two routes of a compilation that take the same requests. */
+final class DuplicateRoutes {
+
+    private record Known(HandlerModel handler, String path) {
+    }
+
+    private final Map<String, Known> known = new HashMap<>();
+
+    void add(HandlerModel handler, Problems problems) {
+        for (var route : handler.routes()) {
+            var key = route.method() + route.shape() + route.consumes() + route.produces();
+            var other = known.putIfAbsent(key, new Known(handler, route.path()));
+            if (other != null) {
+                problems.error(handler.element(), route.method() + " " + route.path() + " is answered by "
+                        + other.handler().origin() + " already" + (other.path().equals(route.path()) ? ""
+                        : " (" + other.path() + " matches the same requests)") + "; change the path or the method of one");
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.write.JavaSource;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+
+/** Writes the class that registers the status of an exception class with {@code @ResponseStatus}. */
+final class ExceptionStatus {
+
+    private static final int FIRST_ERROR = 400;
+
+    private ExceptionStatus() {
+    }
+
+    /** Empty if the class is no exception, or something is wrong, which is reported. */
+    static Optional<JavaSource> of(Round round, TypeElement type) {
+        if (!AnnotationView.isOn(type, WebNames.RESPONSE_STATUS) || Beans.isController(type) || Beans.isAdvice(type)) {
+            return Optional.empty();
+        }
+        var throwable = round.elements().getTypeElement("java.lang.Throwable").asType();
+        if (!round.typeUtils().isSubtype(type.asType(), throwable)) {
+            round.problems().error(type, "@ResponseStatus has no effect on " + type.getSimpleName()
+                    + "; put it on a mapped method, a controller or an exception");
+            return Optional.empty();
+        }
+        if (isPrivate(type)) {
+            round.problems().error(type, "@ResponseStatus on " + type.getSimpleName()
+                    + ": the class is private, so generated code cannot name it; leave the word away");
+            return Optional.empty();
+        }
+        var status = InvocationReader.status(round, type, FIRST_ERROR);
+        return status < FIRST_ERROR ? Optional.empty() : Optional.of(write(type, status));
+    }
+
+    private static boolean isPrivate(Element element) {
+        return element instanceof TypeElement && (element.getModifiers().contains(Modifier.PRIVATE)
+                || isPrivate(element.getEnclosingElement()));
+    }
+
+    private static JavaSource write(TypeElement type, int status) {
+        var name = TypeNames.of(type);
+        var source = new JavaSource(name.generated("$Status"));
+        source.line("/** Answers {@link " + source.use(name) + "} with its status. */");
+        GeneratedBean.annotate(source, name, type, new BeanTraits(null, ""));
+        source.open("final class " + name.generated("$Status").simpleName() + " implements "
+                + source.use(WebNames.web("RouteSource"))).blank();
+        source.line("@Override").open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
+        source.line("registry.status(" + source.use(name) + ".class, " + status + ");");
+        return source.close().close();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.JavaSource;
+import javax.lang.model.element.Element;
+
+/** Writes what makes a generated class a bean, there whenever the user's bean is there. */
+final class GeneratedBean {
+
+    private GeneratedBean() {
+    }
+
+    /**
+     * Writes the annotations of the class.
+     *
+     * @param origin the user's class
+     * @param element the same as the compiler has it
+     */
+    static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
+        source.line("@" + source.use(WebNames.inject("Component")));
+        source.line("@" + source.use(WebNames.inject("GeneratedFrom")) + "(" + source.use(origin) + ".class)");
+        if (!traits.profile().isEmpty()) {
+            source.line("@" + source.use(WebNames.inject("Profile")) + "(" + JavaSource.literal(traits.profile()) + ")");
+        }
+        if (usesDeprecated(element)) {
+            source.line("@SuppressWarnings({\"deprecation\", \"removal\"})");
+        }
+    }
+
+    /** What the user's class says of itself or of a method is said once already. */
+    private static boolean usesDeprecated(Element element) {
+        return element.getAnnotation(Deprecated.class) != null || element.getEnclosedElements().stream()
+                .anyMatch(member -> member.getAnnotation(Deprecated.class) != null);
+    }
+
+    /** The order as source. */
+    static String order(BeanTraits traits) {
+        var order = traits.order();
+        return order == null || order == Integer.MAX_VALUE ? "Integer.MAX_VALUE" : order.toString();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.freshet.processor.web;
+
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+
+/**
+ * A mapped method.
+ *
+ * @param element where errors are reported
+ * @param origin names it in messages, as {@code UserController.find}
+ * @param nonBlocking whether it may run on an event loop
+ */
+record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
+                    List<RouteModel> routes) {
+
+    /**
+     * One route to the method.
+     *
+     * @param method the name of a constant of {@code HttpMethod}
+     * @param shape the same for two paths that match the same requests
+     */
+    record RouteModel(String method, String path, String shape, List<String> consumes, List<String> produces) {
+    }
+}

@@ -1,0 +1,118 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.web.HandlerModel.RouteModel;
+import dev.freshet.processor.web.Parameter.BodyKind;
+import dev.freshet.web.routing.PathPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/** Reads a mapped method of a controller. */
+final class HandlerReader {
+
+    private final Round round;
+    private final TypeElement controller;
+    private final MappingReader mappings;
+    private final InvocationReader invocations;
+
+    HandlerReader(Round round, TypeElement controller, MappingReader mappings, InvocationReader invocations) {
+        this.round = round;
+        this.controller = controller;
+        this.mappings = mappings;
+        this.invocations = invocations;
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<HandlerModel> read(ExecutableElement method, AnnotationView mapping) {
+        if (!invocations.canBeCalled(method, "@" + WebNames.shortName(mapping.name()))) {
+            return Optional.empty();
+        }
+        var routes = mappings.read(method, mapping);
+        var invocation = invocations.read(method, _ -> Optional.empty());
+        if (routes.isEmpty() || invocation.isEmpty()) {
+            return Optional.empty();
+        }
+        var nonBlocking = AnnotationView.isOn(method, WebNames.NON_BLOCKING)
+                || AnnotationView.isOn(controller, WebNames.NON_BLOCKING);
+        var handler = new HandlerModel(method, TypeNames.of(controller).simpleName() + "." + method.getSimpleName(),
+                invocation.get(), nonBlocking, routes);
+        checkPathVariables(handler);
+        checkBodies(handler);
+        if (nonBlocking) {
+            checkNonBlocking(handler);
+        }
+        return Optional.of(handler);
+    }
+
+    private void checkPathVariables(HandlerModel handler) {
+        var taken = new TreeSet<String>();
+        handler.invocation().parameters().forEach(parameter -> {
+            if (parameter instanceof Parameter.Value value && value.source().equals("PATH")) {
+                taken.add(value.name());
+            }
+        });
+        var readsRoute = handler.invocation().parameters().stream()
+                .anyMatch(parameter -> parameter.variable().equals("route"));
+        for (var path : handler.routes().stream().map(RouteModel::path).distinct().toList()) {
+            var variables = PathPattern.parse(path).variables();
+            for (var name : taken) {
+                if (!variables.contains(name)) {
+                    error(handler, "path " + path + " has no variable {" + name + "}" + (variables.isEmpty() ? "" : ", only "
+                            + String.join(", ", variables)) + "; name it as the path does");
+                }
+            }
+            for (var name : variables) {
+                if (!taken.contains(name) && !readsRoute) {
+                    error(handler, "no parameter takes {" + name + "} of path " + path
+                            + "; add @PathVariable, or write * if the value does not matter");
+                }
+            }
+        }
+    }
+
+    private void checkBodies(HandlerModel handler) {
+        if (bodies(handler).size() > 1) {
+            error(handler, "a request has one body; take one class with all that it holds");
+        }
+    }
+
+    private static List<Parameter.Body> bodies(HandlerModel handler) {
+        var bodies = new ArrayList<Parameter.Body>();
+        handler.invocation().parameters().forEach(parameter -> {
+            if (parameter instanceof Parameter.Body body) {
+                bodies.add(body);
+            }
+        });
+        return bodies;
+    }
+
+    private void checkNonBlocking(HandlerModel handler) {
+        var invocation = handler.invocation();
+        var streams = bodies(handler).stream().anyMatch(body -> body.kind() == BodyKind.STREAM);
+        var passes = invocation.parameters().stream().anyMatch(parameter -> parameter.variable().equals("response"));
+        if (streams || passes || streams(invocation.result())) {
+            error(handler, "a @NonBlocking method cannot take an InputStream or an HttpResponse or return a stream,"
+                    + " which wait for the client; " + (AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING)
+                    ? "remove @NonBlocking" : "put @NonBlocking on the other methods instead of on the class"));
+        }
+    }
+
+    private static boolean streams(Result result) {
+        return switch (result) {
+            case Result.Plain plain -> plain.method().equals("stream");
+            case Result.Entity entity -> streams(entity.body());
+            case Result.Maybe maybe -> streams(maybe.value());
+            case Result.Nothing _, Result.Json _ -> false;
+        };
+    }
+
+    private void error(HandlerModel handler, String message) {
+        round.problems().error(handler.element(), message);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.freshet.processor.web;
+
+import java.util.List;
+
+/**
+ * A call of a user's method: what it is given and what becomes of its result.
+ *
+ * @param method the method's name
+ * @param status the status to set before the call, 0 for none
+ */
+record Invocation(String method, List<Parameter> parameters, Result result, int status) {
+
+    /** Whether the method answers the request itself. */
+    boolean answersItself() {
+        return result instanceof Result.Nothing
+                && parameters.stream().anyMatch(parameter -> parameter.variable().equals("response"));
+    }
+
+    boolean takes(String source) {
+        return parameters.stream()
+                .anyMatch(parameter -> parameter instanceof Parameter.Value value && value.source().equals(source));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+
+/** Reads how a user's method is called: parameters, result and status. */
+final class InvocationReader {
+
+    private final Round round;
+    private final ParameterReader parameters;
+    private final ResultReader results;
+    private final TypeElement owner;
+    private final int statusOfClass;
+
+    InvocationReader(Round round, TypeElement owner, ParameterReader parameters, ResultReader results) {
+        this.round = round;
+        this.parameters = parameters;
+        this.results = results;
+        this.owner = owner;
+        this.statusOfClass = status(owner, 200);
+    }
+
+    /** Whether generated code in the same package can call the method; reports why not. */
+    boolean canBeCalled(ExecutableElement method, String annotation) {
+        var refusal = refusal(method);
+        refusal.ifPresent(reason -> round.problems().error(method, annotation + " on " + method.getSimpleName()
+                + ": " + reason));
+        return refusal.isEmpty();
+    }
+
+    private Optional<String> refusal(ExecutableElement method) {
+        if (method.getModifiers().contains(Modifier.PRIVATE)) {
+            return Optional.of("the method is private, so generated code cannot call it; leave the word away");
+        }
+        if (method.getModifiers().contains(Modifier.STATIC)) {
+            return Optional.of("the method is static; leave the word away");
+        }
+        var home = round.elements().getPackageOf(owner);
+        if (!method.getModifiers().contains(Modifier.PUBLIC) && !round.elements().getPackageOf(method).equals(home)) {
+            return Optional.of("the method comes from another package; make it public");
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            return Optional.of("the method has type parameters, which no request can fix; name the types");
+        }
+        var throwsAnything = method.getThrownTypes().stream()
+                .anyMatch(type -> TypeNames.of(type).qualified().equals("java.lang.Throwable"));
+        return throwsAnything ? Optional.of("the method throws Throwable; let it throw Exception") : Optional.empty();
+    }
+
+    /**
+     * Reads the call; empty if something is wrong, which is reported.
+     *
+     * @param special reads a parameter that only this kind of method may have
+     */
+    Optional<Invocation> read(ExecutableElement method, Function<VariableElement, Optional<Parameter>> special) {
+        var read = new ArrayList<Parameter>();
+        var resolved = (ExecutableType) round.typeUtils().asMemberOf((DeclaredType) owner.asType(), method);
+        for (var index = 0; index < method.getParameters().size(); index++) {
+            var parameter = method.getParameters().get(index);
+            var type = resolved.getParameterTypes().get(index);
+            special.apply(parameter).or(() -> parameters.read(parameter, type)).ifPresent(read::add);
+        }
+        var result = results.read(method, resolved.getReturnType());
+        if (result.isEmpty() || read.size() < method.getParameters().size()) {
+            return Optional.empty();
+        }
+        var own = status(method, 200);
+        return Optional.of(new Invocation(method.getSimpleName().toString(), read, result.get(),
+                own == 0 ? statusOfClass : own));
+    }
+
+    private int status(Element element, int least) {
+        return status(round, element, least);
+    }
+
+    /** The status that an element's annotation says, 0 if it has none; reports one that cannot be. */
+    static int status(Round round, Element element, int least) {
+        var annotation = AnnotationView.on(element, WebNames.RESPONSE_STATUS);
+        var status = annotation.map(view -> view.number("value", 0)).orElse(0);
+        if (annotation.isPresent() && (status < least || status > 599)) {
+            round.problems().error(element, annotation.get().mirror(),
+                    status + " cannot be the status here; use one from " + least + " to 599");
+        }
+        return status;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.Parameter.BodyKind;
+import dev.freshet.processor.write.JavaSource;
+import java.util.stream.Collectors;
+
+/** Writes the body of the method that makes one call: read what it takes, call, send what it returns. */
+final class InvocationWriter {
+
+    private final JavaSource source;
+    private final JsonFields json;
+    private final ValueWriter values;
+
+    InvocationWriter(JavaSource source, JsonFields json) {
+        this.source = source;
+        this.json = json;
+        this.values = new ValueWriter(source);
+    }
+
+    /** @param produces whether the route lays down the content type */
+    void write(Invocation invocation, boolean produces) {
+        if (invocation.takes("QUERY")) {
+            source.line("var query = " + use(WebNames.http("QueryParameters")) + ".ofQuery(request.query());");
+        }
+        for (var parameter : invocation.parameters()) {
+            switch (parameter) {
+                case Parameter.Value value -> values.write(value);
+                case Parameter.Body body -> writeBody(body);
+                case Parameter.Passed _ -> { }
+            }
+        }
+        if (invocation.status() != 0) {
+            source.line("response.status(" + invocation.status() + ");");
+        }
+        if (produces) {
+            source.line(use(WebNames.binding("Results")) + ".contentType(request, response, route);");
+        }
+        writeCall(invocation);
+    }
+
+    private void writeCall(Invocation invocation) {
+        var call = "controller." + invocation.method() + "(" + invocation.parameters().stream()
+                .map(Parameter::variable).collect(Collectors.joining(", ")) + ")";
+        if (invocation.result() instanceof Result.Nothing nothing && !nothing.type().simpleName().equals("Void")) {
+            source.line(call + ";");
+            if (!invocation.answersItself()) {
+                source.line("response.send();");
+            }
+        } else if (invocation.result() instanceof Result.Plain || invocation.result() instanceof Result.Json) {
+            send(invocation.result(), call);
+        } else {
+            source.line("var result = " + call + ";");
+            send(invocation.result(), "result");
+        }
+    }
+
+    private void send(Result result, String value) {
+        var results = use(WebNames.binding("Results"));
+        switch (result) {
+            case Result.Plain plain -> source.line(results + "." + plain.method() + "(response, " + value + ");");
+            case Result.Json sent -> source.line(results + ".json(response, " + json.name(sent.type()) + ", " + value + ");");
+            case Result.Nothing _ -> source.line("response.send();");
+            case Result.Maybe maybe -> send(maybe.value(), results + ".found(" + value + ")");
+            case Result.Entity entity -> sendEntity(entity, value, results);
+        }
+    }
+
+    private void sendEntity(Result.Entity entity, String value, String results) {
+        if (entity.body() instanceof Result.Nothing) {
+            source.line(results + ".body(response, " + value + ");");
+            source.line("response.send();");
+        } else {
+            send(entity.body(), results + ".body(response, " + value + ")");
+        }
+    }
+
+    private void writeBody(Parameter.Body body) {
+        var bodies = use(WebNames.binding("Bodies"));
+        if (body.kind() == BodyKind.STREAM) {
+            source.line(source.use(body.type()) + " " + body.variable() + " = request.body();");
+            return;
+        }
+        var read = bodies + switch (body.kind()) {
+            case TEXT -> ".text";
+            case BYTES -> ".bytes";
+            case JSON, STREAM -> ".json";
+        } + (body.required() ? "" : "OrNull") + "(request"
+                + (body.kind() == BodyKind.JSON ? ", " + json.name(body.type()) : "") + ")";
+        var name = body.optional() ? body.variable() + "OrNull" : body.variable();
+        source.line(source.use(body.type()) + " " + name + " = " + read + ";");
+        writeCheck(body, name);
+        if (body.optional()) {
+            var optional = source.use(TypeName.of("java.util", "Optional"));
+            source.line(optional + "<" + source.use(body.type()) + "> " + body.variable() + " = " + optional + ".ofNullable("
+                    + name + ");");
+        }
+    }
+
+    private void writeCheck(Parameter.Body body, String name) {
+        if (!body.checked()) {
+            return;
+        }
+        var check = "validator.validate(" + name + ");";
+        if (body.required()) {
+            source.line(check);
+        } else {
+            source.open("if (" + name + " != null)").line(check).close();
+        }
+    }
+
+    private String use(TypeName type) {
+        return source.use(type);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.JavaSource;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The fields of a generated class that read and write its JSON types, one for each type. */
+final class JsonFields {
+
+    private final Map<TypeName, String> names = new LinkedHashMap<>();
+
+    /** The fields for all that these calls read and write. */
+    static JsonFields of(Collection<Invocation> invocations) {
+        var fields = new JsonFields();
+        for (var invocation : invocations) {
+            invocation.parameters().forEach(parameter -> {
+                if (parameter instanceof Parameter.Body body && body.kind() == Parameter.BodyKind.JSON) {
+                    fields.add(body.type());
+                }
+            });
+            written(invocation.result()).ifPresent(fields::add);
+        }
+        return fields;
+    }
+
+    private static Optional<TypeName> written(Result result) {
+        return switch (result) {
+            case Result.Json json -> Optional.of(json.type());
+            case Result.Entity entity -> written(entity.body());
+            case Result.Maybe maybe -> written(maybe.value());
+            case Result.Nothing _, Result.Plain _ -> Optional.empty();
+        };
+    }
+
+    private void add(TypeName type) {
+        if (!names.containsKey(type)) {
+            var wanted = words(type) + "Json";
+            var name = Character.toLowerCase(wanted.charAt(0)) + wanted.substring(1);
+            var count = 1;
+            while (names.containsValue(count == 1 ? name : name + count)) {
+                count++;
+            }
+            names.put(type, count == 1 ? name : name + count);
+        }
+    }
+
+    /** {@code Map<String, List<User>>} as MapOfListOfUser. */
+    private static String words(TypeName type) {
+        var arguments = type.arguments().stream().filter(argument -> !isMapKey(type, argument))
+                .map(JsonFields::words).collect(Collectors.joining("And"));
+        var simple = type.simpleName().substring(type.simpleName().lastIndexOf('.') + 1);
+        var name = simple.equals("?") ? "Object" : Character.toUpperCase(simple.charAt(0)) + simple.substring(1);
+        return name + "Array".repeat(type.dimensions()) + (arguments.isEmpty() ? "" : "Of" + arguments);
+    }
+
+    private static boolean isMapKey(TypeName type, TypeName argument) {
+        return type.qualified().equals("java.util.Map") && argument.equals(type.arguments().getFirst())
+                && type.arguments().size() == 2 && argument.qualified().equals("java.lang.String")
+                && !argument.equals(type.arguments().getLast());
+    }
+
+    String name(TypeName type) {
+        return names.get(type);
+    }
+
+    boolean isEmpty() {
+        return names.isEmpty();
+    }
+
+    void declare(JavaSource source) {
+        names.forEach((type, name) -> source.line("private " + source.use(WebNames.web("JsonType").with(type)) + " " + name
+                + ";"));
+    }
+
+    void assign(JavaSource source) {
+        names.forEach((type, name) -> source.line(name + " = registry.json().type(" + expression(source, type) + ");"));
+    }
+
+    /** An expression for the type at run time. */
+    private static String expression(JavaSource source, TypeName type) {
+        if (type.simpleName().equals("?")) {
+            return "Object.class";
+        }
+        var plain = type.bounded("");
+        if (plain.arguments().isEmpty() || plain.dimensions() > 0) {
+            return source.use(plain.raw()) + ".class";
+        }
+        var arguments = plain.arguments().stream().map(argument -> expression(source, argument))
+                .collect(Collectors.joining(", "));
+        return source.use(WebNames.web("JavaType")) + ".of(" + source.use(plain.raw()) + ".class, " + arguments + ")";
+    }
+}

@@ -1,0 +1,143 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.MediaType;
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Problems;
+import dev.freshet.processor.web.HandlerModel.RouteModel;
+import dev.freshet.web.routing.PathPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/** Reads the mapping annotation of a method, together with that of its class, as routes. */
+final class MappingReader {
+
+    private static final List<String> ANY_METHOD = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
+
+    private final Problems problems;
+    private final TypeElement controller;
+    private final Optional<AnnotationView> ofClass;
+
+    MappingReader(Problems problems, TypeElement controller) {
+        this.problems = problems;
+        this.controller = controller;
+        this.ofClass = AnnotationView.on(controller, WebNames.REQUEST_MAPPING);
+    }
+
+    /** Reports what only makes sense on a method. */
+    void checkClass() {
+        ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value -> problems.error(controller,
+                ofClass.get().mirror(), value, "the request method of a whole class is not read; say it on each method"));
+    }
+
+    /** The mapping annotation that a method carries itself. */
+    static Optional<AnnotationView> mappingOf(Element method) {
+        return AnnotationView.all(method).stream().filter(MappingReader::isMapping).findFirst();
+    }
+
+    private static boolean isMapping(AnnotationView annotation) {
+        return annotation.name().equals(WebNames.REQUEST_MAPPING)
+                || WebNames.METHOD_MAPPINGS.containsKey(annotation.name());
+    }
+
+    /** One route for each method and path; empty if the annotation is wrong. */
+    List<RouteModel> read(ExecutableElement method, AnnotationView mapping) {
+        AnnotationView.all(method).stream().filter(MappingReader::isMapping).skip(1)
+                .forEach(second -> problems.error(method, second.mirror(),
+                        "a method has one mapping annotation; write a second method, or @RequestMapping with both methods"));
+        var consumes = mediaTypes(method, mapping, "consumes");
+        var produces = mediaTypes(method, mapping, "produces");
+        var routes = new ArrayList<RouteModel>();
+        for (var path : paths(method, mapping)) {
+            for (var httpMethod : methods(method, mapping)) {
+                routes.add(new RouteModel(httpMethod, path.text(), path.shape(), consumes, produces));
+            }
+        }
+        return routes;
+    }
+
+    private List<String> methods(Element method, AnnotationView mapping) {
+        var fixed = WebNames.METHOD_MAPPINGS.get(mapping.name());
+        if (fixed != null) {
+            return List.of(fixed);
+        }
+        var said = mapping.texts("method");
+        for (var text : said) {
+            if (text.equals("TRACE") || text.equals("CONNECT")) {
+                problems.error(method, mapping.mirror(), text + " requests are never given to a method; leave it away");
+            }
+        }
+        return said.isEmpty() ? ANY_METHOD : said.stream().distinct().toList();
+    }
+
+    private List<PathPattern> paths(Element method, AnnotationView mapping) {
+        var paths = new ArrayList<PathPattern>();
+        var prefixes = ofClass.map(view -> said(controller, view)).orElse(List.of());
+        var own = said(method, mapping);
+        for (var prefix : texts(prefixes)) {
+            for (var index = 0; index < Math.max(1, own.size()); index++) {
+                var path = own.isEmpty() ? "" : own.get(index).getValue().toString();
+                try {
+                    paths.add(PathPattern.parse(join(prefix, path)));
+                } catch (IllegalArgumentException wrong) {
+                    problems.error(method, mapping.mirror(), String.valueOf(wrong.getMessage()));
+                }
+            }
+        }
+        return paths;
+    }
+
+    private static List<String> texts(List<AnnotationValue> values) {
+        return values.isEmpty() ? List.of("") : values.stream().map(value -> value.getValue().toString()).toList();
+    }
+
+    private List<AnnotationValue> said(Element element, AnnotationView mapping) {
+        var values = mapping.values("value");
+        var paths = mapping.values("path");
+        if (!values.isEmpty() && !paths.isEmpty()) {
+            problems.error(element, mapping.mirror(), "value and path are the same; say one of them");
+        }
+        return values.isEmpty() ? paths : values;
+    }
+
+    /** As Spring joins them: one slash between the parts, and a slash before the first. */
+    private static String join(String prefix, String path) {
+        var start = withSlash(prefix);
+        if (path.isEmpty()) {
+            return start.isEmpty() ? "/" : start;
+        }
+        return (start.endsWith("/") ? start.substring(0, start.length() - 1) : start) + withSlash(path);
+    }
+
+    private static String withSlash(String path) {
+        return path.isEmpty() || path.startsWith("/") ? path : "/" + path;
+    }
+
+    private List<String> mediaTypes(Element method, AnnotationView mapping, String member) {
+        var own = mapping.values(member);
+        var values = own.isEmpty() ? ofClass.map(view -> view.values(member)).orElse(List.of()) : own;
+        var mediaTypes = new ArrayList<String>();
+        for (var value : values) {
+            var text = value.getValue().toString();
+            refusal(text, member).ifPresent(refusal -> problems.error(method, mapping.mirror(), refusal));
+            mediaTypes.add(text);
+        }
+        return mediaTypes;
+    }
+
+    private static Optional<String> refusal(String text, String member) {
+        try {
+            var mediaType = MediaType.parse(text);
+            var range = mediaType.type().equals("*") || mediaType.subtype().startsWith("*");
+            return member.equals("produces") && range
+                    ? Optional.of("a response cannot have the type " + text + "; name one") : Optional.empty();
+        } catch (HttpException wrong) {
+            return Optional.of("\"" + text + "\" in " + member + " is no media type; write one as \"application/json\"");
+        }
+    }
+}

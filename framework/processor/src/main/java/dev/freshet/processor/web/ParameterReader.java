@@ -1,0 +1,145 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.web.Parameter.Holder;
+import dev.freshet.processor.web.Parameter.Presence;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads one parameter of a mapped method or an exception handler. */
+final class ParameterReader {
+
+    private static final Map<String, String> SOURCES = Map.of(WebNames.PATH_VARIABLE, "PATH",
+            WebNames.REQUEST_PARAM, "QUERY", WebNames.REQUEST_HEADER, "HEADER", WebNames.COOKIE_VALUE, "COOKIE");
+    private static final Map<String, String> PASSED = Map.of(WebNames.HTTP + ".HttpRequest", "request",
+            WebNames.HTTP + ".HttpResponse", "response", WebNames.WEB + ".Route", "route");
+    private static final Map<String, Holder> HOLDERS = Map.of("java.util.Optional", Holder.OPTIONAL,
+            "java.util.List", Holder.LIST, "java.util.Set", Holder.SET);
+    /** Names that the code around the call uses itself. */
+    private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "result", "body", "thrown",
+            "exception", "controller", "text", "validator");
+
+    private final Round round;
+    private final BodyReader bodies;
+
+    ParameterReader(Round round, BodyReader bodies) {
+        this.round = round;
+        this.bodies = bodies;
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<Parameter> read(VariableElement parameter, TypeMirror type) {
+        var annotations = AnnotationView.all(parameter).stream().filter(ParameterReader::saysSource).toList();
+        if (annotations.size() > 1) {
+            return refuse(parameter, "a parameter comes from one place; leave one of its annotations");
+        }
+        var passed = PASSED.get(TypeNames.of(type).canonical());
+        if (annotations.isEmpty()) {
+            return passed != null ? Optional.of(new Parameter.Passed(passed)) : refuse(parameter, unsaid(parameter));
+        }
+        var annotation = annotations.getFirst();
+        if (annotation.name().equals(WebNames.REQUEST_BODY)) {
+            return bodies.read(parameter, type, annotation);
+        }
+        return constrained(parameter).or(() -> value(parameter, type, annotation));
+    }
+
+    private static boolean saysSource(AnnotationView annotation) {
+        return SOURCES.containsKey(annotation.name()) || annotation.name().equals(WebNames.REQUEST_BODY);
+    }
+
+    private static String unsaid(VariableElement parameter) {
+        return "it does not say where " + parameter.getSimpleName() + " comes from; put @PathVariable, @RequestParam,"
+                + " @RequestHeader, @CookieValue or @RequestBody before it, or take HttpRequest";
+    }
+
+    /** Reports constraints, which are checked on bodies only. */
+    private Optional<Parameter> constrained(VariableElement parameter) {
+        AnnotationView.all(parameter).stream().filter(view -> view.name().startsWith(WebNames.CONSTRAINTS)).findFirst()
+                .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@" + WebNames.shortName(view.name())
+                        + " is checked on the fields of a @Valid @RequestBody only; check the parameter in the method"));
+        return Optional.empty();
+    }
+
+    private Optional<Parameter> value(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
+        var holder = holder(type);
+        var wanted = holder == Holder.NONE || type instanceof DeclaredType d && d.getTypeArguments().isEmpty()
+                ? type : ((DeclaredType) type).getTypeArguments().getFirst();
+        var conversion = ValueTypes.conversion(wanted);
+        if (conversion.isEmpty()) {
+            return refuse(parameter, "no text converts to " + TypeNames.of(type).shortText() + "; take "
+                    + ValueTypes.SUPPORTED);
+        }
+        var source = SOURCES.get(annotation.name());
+        var refusal = holderRefusal(holder, source);
+        if (refusal.isPresent()) {
+            return refuse(parameter, refusal.get());
+        }
+        var defaultText = annotation.given("defaultValue");
+        defaultText.ifPresent(text -> checkDefault(parameter, annotation, text, wanted, holder));
+        var presence = presence(parameter, annotation, holder);
+        if (presence == Presence.ABSENT_IS_EMPTY && type.getKind().isPrimitive()) {
+            return refuse(parameter, "a " + type + " cannot be absent; give it a defaultValue, or take an Optional");
+        }
+        return Optional.of(new Parameter.Value(variable(parameter), TypeNames.of(type), source,
+                name(parameter, annotation), conversion.get(), holder, presence,
+                defaultText.map(text -> text.getValue().toString()).orElse("")));
+    }
+
+    private static Holder holder(TypeMirror type) {
+        return HOLDERS.getOrDefault(TypeNames.of(type).raw().canonical(), Holder.NONE);
+    }
+
+    private static Optional<String> holderRefusal(Holder holder, String source) {
+        if (source.equals("PATH") && holder != Holder.NONE) {
+            return Optional.of("a path variable is always there, and once; take the value itself");
+        }
+        var many = holder == Holder.LIST || holder == Holder.SET;
+        return source.equals("COOKIE") && many
+                ? Optional.of("a cookie has one value; take the value itself") : Optional.empty();
+    }
+
+    private Presence presence(VariableElement parameter, AnnotationView annotation, Holder holder) {
+        if (annotation.given("defaultValue").isPresent()) {
+            return Presence.DEFAULTED;
+        }
+        var saidRequired = annotation.given("required").map(AnnotationValue::getValue).orElse(null);
+        var optional = holder == Holder.OPTIONAL || Boolean.FALSE.equals(saidRequired)
+                || saidRequired == null && BodyReader.isNullable(parameter);
+        return optional ? Presence.ABSENT_IS_EMPTY : Presence.REQUIRED;
+    }
+
+    private void checkDefault(
+            VariableElement parameter, AnnotationView annotation, AnnotationValue value, TypeMirror wanted, Holder holder) {
+        var text = value.getValue().toString();
+        var many = holder == Holder.LIST || holder == Holder.SET;
+        for (var part : many ? List.of(text.split(",")) : List.of(text)) {
+            ValueTypes.refusal(wanted, many ? part.strip() : part).ifPresent(refusal -> round.problems().error(parameter,
+                    annotation.mirror(), value, "the defaultValue of " + parameter.getSimpleName() + " " + refusal));
+        }
+    }
+
+    private static String name(VariableElement parameter, AnnotationView annotation) {
+        var value = annotation.text("value");
+        var name = value.isEmpty() ? annotation.text("name") : value;
+        return name.isEmpty() ? parameter.getSimpleName().toString() : name;
+    }
+
+    static String variable(VariableElement parameter) {
+        var name = parameter.getSimpleName().toString();
+        return TAKEN.contains(name) ? name + "Value" : name;
+    }
+
+    private Optional<Parameter> refuse(VariableElement parameter, String message) {
+        round.problems().error(parameter, message);
+        return Optional.empty();
+    }
+}

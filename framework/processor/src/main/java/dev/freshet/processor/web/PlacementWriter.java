@@ -1,0 +1,45 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.JavaSource;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the class that registers a filter or an interceptor. */
+final class PlacementWriter {
+
+    private PlacementWriter() {
+    }
+
+    static JavaSource write(PlacementModel model) {
+        var source = new JavaSource(model.generated());
+        var name = model.generated().simpleName();
+        var type = source.use(model.type());
+        source.line("/** Puts {@link " + type + "} before the routes. */");
+        GeneratedBean.annotate(source, model.owner(), model.element(), model.traits());
+        source.open("final class " + name + " implements " + source.use(WebNames.web("RouteSource"))).blank();
+        source.line("private final " + type + " bean;").blank();
+        var named = model.name().isEmpty() ? "" : "@" + source.use(TypeName.of("jakarta.inject", "Named")) + "("
+                + JavaSource.literal(model.name()) + ") ";
+        source.open(name + "(" + named + type + " bean)").line("this.bean = bean;").close();
+        source.blank().line("@Override").open("public void register(" + source.use(WebNames.web("RouteRegistry"))
+                + " registry)");
+        for (var role : model.roles()) {
+            source.line("registry." + role + "(bean, " + source.use(WebNames.web("Placement")) + ".EVERYWHERE");
+            patterns(source, "include", model.included());
+            patterns(source, "exclude", model.excluded());
+            if (model.nonBlocking()) {
+                source.more(".nonBlocking()");
+            }
+            source.more(".order(" + GeneratedBean.order(model.traits()) + "));");
+        }
+        return source.close().close();
+    }
+
+    private static void patterns(JavaSource source, String method, List<String> patterns) {
+        if (!patterns.isEmpty()) {
+            source.more("." + method + "(" + patterns.stream().map(JavaSource::literal).collect(Collectors.joining(", "))
+                    + ")");
+        }
+    }
+}

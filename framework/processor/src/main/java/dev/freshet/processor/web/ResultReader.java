@@ -1,0 +1,111 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.TypeName;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.PrimitiveType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads what a method returns. */
+final class ResultReader {
+
+    private static final Map<String, String> PLAIN = Map.of("java.lang.String", "text", "byte[]", "bytes",
+            WebNames.WEB + ".ProblemDetail", "problem");
+    private static final String ENTITY = WebNames.WEB + ".ResponseEntity";
+    private static final String OPTIONAL = "java.util.Optional";
+
+    private final Round round;
+    private final JsonTypes json;
+
+    ResultReader(Round round, JsonTypes json) {
+        this.round = round;
+        this.json = json;
+    }
+
+    /** Empty if there is no way to send it, which is reported at the method. */
+    Optional<Result> read(ExecutableElement method, TypeMirror returned) {
+        try {
+            return Optional.of(read(returned));
+        } catch (Refused refused) {
+            round.problems().error(method, String.valueOf(refused.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Refused(String message) {
+            super(message);
+        }
+    }
+
+    private Result read(TypeMirror type) {
+        var name = TypeNames.of(type);
+        var raw = name.raw().canonical();
+        if (type.getKind() == TypeKind.VOID || raw.equals("java.lang.Void")) {
+            return new Result.Nothing(name);
+        }
+        var plain = isA(type, "java.io.InputStream") ? "stream" : PLAIN.get(name.canonical());
+        if (plain != null) {
+            return new Result.Plain(name, plain);
+        }
+        if (raw.equals(ENTITY)) {
+            return new Result.Entity(name, read(argument(type, "ResponseEntity")));
+        }
+        if (raw.equals(OPTIONAL)) {
+            return new Result.Maybe(name, read(argument(type, "Optional")));
+        }
+        return json(type, name);
+    }
+
+    private static TypeMirror argument(TypeMirror type, String container) {
+        var arguments = ((DeclaredType) type).getTypeArguments();
+        var said = !arguments.isEmpty() && arguments.getFirst().getKind() != TypeKind.WILDCARD;
+        if (!said || TypeNames.of(arguments.getFirst()).qualified().equals("java.lang.Object")) {
+            throw new Refused("how to send the body is decided when compiling, so " + container
+                    + " must say of what it is, as " + container + "<User>; an error is best thrown, as HttpException");
+        }
+        return arguments.getFirst();
+    }
+
+    private Result json(TypeMirror type, TypeName name) {
+        if (isAsynchronous(type)) {
+            throw new Refused(name.shortText() + " is not waited for; return the value itself: the method has a thread of"
+                    + " its own and may block");
+        }
+        if (name.canonical().equals("java.lang.Object")) {
+            throw new Refused("how to send the result is decided when compiling, so Object is not enough; name the class");
+        }
+        if (name.packageName().equals(WebNames.HTTP) || name.packageName().equals(WebNames.WEB)) {
+            throw new Refused(name.shortText() + " is no result; take what you need as a parameter and return a value");
+        }
+        json.add(type).ifPresent(reason -> {
+            throw new Refused("the result cannot be sent: " + reason);
+        });
+        return new Result.Json(boxed(round, type));
+    }
+
+    private boolean isAsynchronous(TypeMirror type) {
+        return isA(type, "java.util.concurrent.CompletionStage") || isA(type, "java.util.concurrent.Future")
+                || isA(type, "org.reactivestreams.Publisher") || isA(type, "java.util.concurrent.Flow.Publisher");
+    }
+
+    private boolean isA(TypeMirror type, String wanted) {
+        var element = round.elements().getTypeElement(wanted);
+        return element != null && type.getKind() == TypeKind.DECLARED && round.typeUtils().isAssignable(round.typeUtils().erasure(type),
+                round.typeUtils().erasure(element.asType()));
+    }
+
+    /** The name of a type as a type argument. */
+    static TypeName boxed(Round round, TypeMirror type) {
+        return type instanceof PrimitiveType primitive
+                ? TypeNames.of(round.typeUtils().boxedClass(primitive)) : TypeNames.of(type);
+    }
+}
