@@ -4,58 +4,41 @@ import dev.freshet.config.ConfigException;
 import jakarta.inject.Provider;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers the factories of all modules, then makes each bean in that order, and earlier if another one asks for it.
- * The maps do not change once the scope is built, so readers need no lock. Loops, not lambdas: all of this runs before
- * the first request, when each lambda still has to be linked.
+ * Makes each bean of the catalogue in its order, and earlier if another one asks for it. Loops, not lambdas: all of this
+ * runs before the first request, when each lambda still has to be linked.
  */
-final class SingletonScope implements BeanScope, BeanRegistry {
+final class SingletonScope implements BeanScope {
 
     private final Profiles profiles;
-    private final Map<GivenBean, BeanEntry> overrides = new LinkedHashMap<>();
-    private final Map<String, BeanEntry> byName = new LinkedHashMap<>();
-    private final Map<Class<?>, List<BeanEntry>> byType = new HashMap<>();
-    private final List<BeanInfo> leftOut = new ArrayList<>();
+    private final BeanCatalog catalog;
     private final List<BeanEntry> path = new ArrayList<>();
     private final List<BeanEntry> made = new ArrayList<>();
     private final Beans beans = new View();
     private final Thread builder = Thread.currentThread();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    SingletonScope(Profiles profiles, List<GivenBean> given) {
+    SingletonScope(Profiles profiles, List<GivenBean> overrides) {
         this.profiles = profiles;
-        addInstance(new GivenBean(BeanScope.class, "", this));
-        for (var bean : given) {
-            overrides.put(bean, addInstance(bean));
-        }
-    }
-
-    private BeanEntry addInstance(GivenBean bean) {
-        var entry = BeanEntry.given(bean);
-        entriesOf(bean.type()).add(entry);
-        return entry;
+        this.catalog = new BeanCatalog(profiles, overrides);
+        catalog.add(new GivenBean(BeanScope.class, "", this));
     }
 
     void open(List<Wiring> wirings, List<GivenBean> fallbacks) {
         for (var wiring : wirings) {
-            wiring.wire(this);
+            wiring.wire(catalog);
         }
         for (var fallback : fallbacks) {
-            if (entriesOf(fallback.type()).isEmpty()) {
-                addInstance(fallback);
-            }
+            catalog.addFallback(fallback);
         }
         try {
             bindConfiguration();
-            for (var entry : byName.values()) {
+            for (var entry : catalog.toMake()) {
                 instance(entry);
             }
         } catch (Throwable failure) {
@@ -66,7 +49,7 @@ final class SingletonScope implements BeanScope, BeanRegistry {
 
     private void bindConfiguration() {
         var problems = new ArrayList<String>();
-        for (var entry : byName.values()) {
+        for (var entry : catalog.toMake()) {
             if (entry.isBound()) {
                 try {
                     instance(entry);
@@ -78,56 +61,6 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         if (!problems.isEmpty()) {
             throw new ConfigException(problems);
         }
-    }
-
-    @Override
-    public void add(BeanFactory<?> factory) {
-        var info = factory.info();
-        if (!factory.isActive(profiles)) {
-            leftOut.add(info);
-            return;
-        }
-        if (isReplaced(info)) {
-            return;
-        }
-        var entry = BeanEntry.made(factory, info);
-        var other = byName.putIfAbsent(info.name(), entry);
-        if (other != null) {
-            throw new BeanException("two beans are called " + info.name() + ": " + entry + " and " + other
-                    + "; give one of them another name");
-        }
-        for (var type : info.types()) {
-            entriesOf(type).add(entry);
-        }
-    }
-
-    private boolean isReplaced(BeanInfo info) {
-        for (var override : overrides.entrySet()) {
-            if (override.getKey().replaces(info)) {
-                standIn(override.getValue(), override.getKey().instance(), info);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void standIn(BeanEntry substitute, Object instance, BeanInfo replaced) {
-        substitute.standInFor(replaced);
-        for (var type : replaced.types()) {
-            var entries = entriesOf(type);
-            if (type.isInstance(instance) && !entries.contains(substitute)) {
-                entries.add(substitute);
-            }
-        }
-    }
-
-    private List<BeanEntry> entriesOf(Class<?> type) {
-        var entries = byType.get(type);
-        if (entries == null) {
-            entries = new ArrayList<>(2);
-            byType.put(type, entries);
-        }
-        return entries;
     }
 
     @Override
@@ -157,38 +90,13 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         }
     }
 
-    private List<BeanEntry> matching(Class<?> type, String... qualifiers) {
-        var entries = byType.getOrDefault(type, List.of());
-        if (qualifiers.length == 0) {
-            return entries;
-        }
-        var matching = new ArrayList<BeanEntry>(2);
-        for (var entry : entries) {
-            if (entry.answersTo(qualifiers)) {
-                matching.add(entry);
-            }
-        }
-        return matching;
-    }
-
     private @Nullable BeanEntry single(Class<?> type, String... qualifiers) {
-        var entries = matching(type, qualifiers);
-        if (entries.size() < 2) {
-            return entries.isEmpty() ? null : entries.getFirst();
-        }
-        BeanEntry primary = null;
-        for (var entry : entries) {
-            if (entry.info().primary()) {
-                if (primary != null) {
-                    throw BeanMessages.ambiguous(type, entries, profiles, path);
-                }
-                primary = entry;
-            }
-        }
-        if (primary == null) {
+        var entries = catalog.matching(type, qualifiers);
+        var choice = BeanCatalog.choice(entries);
+        if (choice == null && !entries.isEmpty()) {
             throw BeanMessages.ambiguous(type, entries, profiles, path);
         }
-        return primary;
+        return choice;
     }
 
     private Object instance(BeanEntry entry) {
@@ -225,7 +133,7 @@ final class SingletonScope implements BeanScope, BeanRegistry {
         public <T> T get(Class<? super T> type, String... qualifiers) {
             var entry = single(type, qualifiers);
             if (entry == null) {
-                throw BeanMessages.missing(type, qualifiers, leftOut, profiles, path);
+                throw BeanMessages.missing(type, qualifiers, catalog.leftOut(), profiles, path);
             }
             return cast(instance(entry));
         }
@@ -238,7 +146,7 @@ final class SingletonScope implements BeanScope, BeanRegistry {
 
         @Override
         public <T> List<T> list(Class<? super T> type, String... qualifiers) {
-            var entries = new ArrayList<>(matching(type, qualifiers));
+            var entries = new ArrayList<>(catalog.matching(type, qualifiers));
             if (entries.size() > 1) {
                 entries.sort(Comparator.comparingInt(entry -> entry.info().order()));
             }

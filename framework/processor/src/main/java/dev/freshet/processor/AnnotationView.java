@@ -16,6 +16,8 @@ import javax.lang.model.util.ElementFilter;
  */
 public record AnnotationView(AnnotationMirror mirror) {
 
+    private static final String NULLABLE = "org.jspecify.annotations.Nullable";
+
     /** The annotation of that qualified name on the element itself, if it is there. */
     public static Optional<AnnotationView> on(Element element, String annotation) {
         return all(element).stream().filter(view -> view.name().equals(annotation)).findFirst();
@@ -24,6 +26,12 @@ public record AnnotationView(AnnotationMirror mirror) {
     /** Whether the element itself carries that annotation. */
     public static boolean isOn(Element element, String annotation) {
         return on(element, annotation).isPresent();
+    }
+
+    /** Whether JSpecify's {@code @Nullable} is on the element or its type. */
+    public static boolean isNullable(Element element) {
+        return isOn(element, NULLABLE) || element.asType().getAnnotationMirrors().stream()
+                .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
     }
 
     /** All annotations on the element itself. */

@@ -8,12 +8,13 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the compiler's types into names. Type annotations are left out. */
+/** Turns the compiler's types into names, without type annotations; tells those that are only names so far. */
 public final class TypeNames {
 
     private TypeNames() {
@@ -40,6 +41,12 @@ public final class TypeNames {
             case TypeVariable variable -> TypeName.of("", variable.asElement().getSimpleName().toString());
             default -> TypeName.of("", type.getKind().name().toLowerCase(Locale.ROOT));
         };
+    }
+
+    /** Whether the type does not exist yet: another processor may write it in this round. */
+    public static boolean isUnknown(TypeMirror type) {
+        return type.getKind() == TypeKind.ERROR || type instanceof DeclaredType declared
+                && declared.getTypeArguments().stream().anyMatch(TypeNames::isUnknown);
     }
 
     private static List<TypeName> all(List<? extends TypeMirror> types) {

@@ -8,9 +8,6 @@ import dev.freshet.processor.Warnings;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 
 /**
  * Writes a binder for each record with {@code @ConfigurationProperties} and each record inside one. A record that is
@@ -46,7 +43,7 @@ public final class ConfigurationStage implements ProcessorStage {
 
     private void bind(Round round, TypeElement type) {
         var name = type.getQualifiedName().toString();
-        if (type.getRecordComponents().stream().anyMatch(component -> isUnknown(component.asType()))) {
+        if (type.getRecordComponents().stream().anyMatch(component -> TypeNames.isUnknown(component.asType()))) {
             waiting.add(name);
             return;
         }
@@ -68,10 +65,5 @@ public final class ConfigurationStage implements ProcessorStage {
             round.problems().error(outer, "record " + section.getSimpleName() + " in " + outer.getSimpleName()
                     + " was compiled without a binder; put @ConfigurationProperties on it and compile it again");
         }
-    }
-
-    private static boolean isUnknown(TypeMirror type) {
-        return type.getKind() == TypeKind.ERROR || type instanceof DeclaredType declared
-                && declared.getTypeArguments().stream().anyMatch(ConfigurationStage::isUnknown);
     }
 }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class RecordReader {
 
     private static final String DEFAULT_VALUE = "dev.freshet.config.DefaultValue";
-    private static final String NULLABLE = "org.jspecify.annotations.Nullable";
 
     private final Round round;
     private final ValueTypeReader valueTypes;
@@ -77,7 +76,7 @@ final class RecordReader {
 
     private Optional<BoundRecord.Component> component(RecordComponentElement component) {
         try {
-            var type = valueTypes.read(component.asType(), isNullable(component));
+            var type = valueTypes.read(component.asType(), AnnotationView.isNullable(component));
             var defaults = defaults(component, type);
             return Optional.of(new BoundRecord.Component(component.getSimpleName().toString(),
                     TypeNames.of(component.asType()), type, defaults));
@@ -86,11 +85,6 @@ final class RecordReader {
                     + TypeNames.of(component.asType()).shortText() + "; " + unreadable.getMessage());
             return Optional.empty();
         }
-    }
-
-    private static boolean isNullable(RecordComponentElement component) {
-        return AnnotationView.isOn(component, NULLABLE) || component.asType().getAnnotationMirrors().stream()
-                .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
     }
 
     private @Nullable List<String> defaults(RecordComponentElement component, ValueType type) {

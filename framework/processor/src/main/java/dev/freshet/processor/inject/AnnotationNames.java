@@ -21,7 +21,6 @@ final class AnnotationNames {
     static final String SINGLETON = "jakarta.inject.Singleton";
     static final String POST_CONSTRUCT = "jakarta.annotation.PostConstruct";
     static final String PRE_DESTROY = "jakarta.annotation.PreDestroy";
-    static final String NULLABLE = "org.jspecify.annotations.Nullable";
 
     private AnnotationNames() {
     }

@@ -1,6 +1,7 @@
 package dev.freshet.processor.inject;
 
 import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,13 +40,14 @@ final class BeanReader {
     /** Whether a type in a signature does not exist yet, so that the class has to wait for the next round. */
     boolean hasToWait(TypeElement type) {
         return ElementFilter.constructorsIn(type.getEnclosedElements()).stream().anyMatch(BeanReader::namesUnknownType)
-                || type.getInterfaces().stream().anyMatch(Reading::isUnknown) || Reading.isUnknown(type.getSuperclass())
+                || type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
+                || TypeNames.isUnknown(type.getSuperclass())
                 || ElementFilter.methodsIn(type.getEnclosedElements()).stream()
                         .filter(method -> AnnotationView.isOn(method, AnnotationNames.BEAN))
-                        .anyMatch(method -> namesUnknownType(method) || Reading.isUnknown(method.getReturnType()));
+                        .anyMatch(method -> namesUnknownType(method) || TypeNames.isUnknown(method.getReturnType()));
     }
 
     private static boolean namesUnknownType(ExecutableElement executable) {
-        return executable.getParameters().stream().anyMatch(parameter -> Reading.isUnknown(parameter.asType()));
+        return executable.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType()));
     }
 }

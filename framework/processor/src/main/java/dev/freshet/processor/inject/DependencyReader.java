@@ -59,13 +59,7 @@ final class DependencyReader {
                 }
             }
         }
-        return isNullable(parameter) ? Kind.NULLABLE : Kind.ONE;
-    }
-
-    private static boolean isNullable(VariableElement parameter) {
-        return AnnotationView.isOn(parameter, AnnotationNames.NULLABLE)
-                || parameter.asType().getAnnotationMirrors().stream()
-                .anyMatch(mirror -> new AnnotationView(mirror).name().equals(AnnotationNames.NULLABLE));
+        return AnnotationView.isNullable(parameter) ? Kind.NULLABLE : Kind.ONE;
     }
 
     private Optional<TypeMirror> argument(VariableElement parameter, DeclaredType type) {

@@ -4,8 +4,6 @@ import dev.freshet.processor.Problems;
 import dev.freshet.processor.Round;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
@@ -20,12 +18,6 @@ record Reading(Elements elements, Types types, Problems problems) {
 
     static Reading of(Round round) {
         return new Reading(round.elements(), round.typeUtils(), round.problems());
-    }
-
-    /** Whether the type does not exist yet: another processor may write it in this round. */
-    static boolean isUnknown(TypeMirror type) {
-        return type.getKind() == TypeKind.ERROR || type instanceof DeclaredType declared
-                && declared.getTypeArguments().stream().anyMatch(Reading::isUnknown);
     }
 
     static TypeElement element(DeclaredType type) {

@@ -1,6 +1,7 @@
 package dev.freshet.processor.model;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** When a bean exists, as an expression over the names of profiles. */
@@ -57,12 +58,12 @@ public sealed interface ProfileExpression {
     record All(List<ProfileExpression> parts) implements ProfileExpression {
         @Override
         public String java(String profiles) {
-            return parts.stream().map(part -> grouped(part, part.java(profiles))).collect(Collectors.joining(" && "));
+            return joined(parts, part -> part.java(profiles), " && ");
         }
 
         @Override
         public String text() {
-            return parts.stream().map(part -> grouped(part, part.text())).collect(Collectors.joining(" & "));
+            return joined(parts, ProfileExpression::text, " & ");
         }
     }
 
@@ -70,13 +71,18 @@ public sealed interface ProfileExpression {
     record Any(List<ProfileExpression> parts) implements ProfileExpression {
         @Override
         public String java(String profiles) {
-            return parts.stream().map(part -> grouped(part, part.java(profiles))).collect(Collectors.joining(" || "));
+            return joined(parts, part -> part.java(profiles), " || ");
         }
 
         @Override
         public String text() {
-            return parts.stream().map(part -> grouped(part, part.text())).collect(Collectors.joining(" | "));
+            return joined(parts, ProfileExpression::text, " | ");
         }
+    }
+
+    private static String joined(List<ProfileExpression> parts, Function<ProfileExpression, String> text,
+                                 String operator) {
+        return parts.stream().map(part -> grouped(part, text.apply(part))).collect(Collectors.joining(operator));
     }
 
     private static String grouped(ProfileExpression part, String text) {
