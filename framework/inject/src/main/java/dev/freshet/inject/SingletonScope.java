@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each bean of the catalogue in its order, and earlier if another one asks for it. Loops, not lambdas: all of this
- * runs before the first request, when each lambda still has to be linked.
+ * Makes each bean of the catalogue in its order, and earlier if another one asks for it. Loops, not lambdas: all of
+ * this runs before the first request, when each lambda still has to be linked.
  */
 final class SingletonScope implements BeanScope {
 
