@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which beans there are, by name and by type: those of the wirings whose profile holds, and the instances that the
- * builder was given, some of which stand in for others. Does not change once the scope is built, so readers need no lock.
+ * builder was given, some of which stand in for others. Does not change once the scope is built: readers need no lock.
  */
 final class BeanCatalog implements BeanRegistry {
 
