@@ -58,6 +58,7 @@ final class HelloBenchmark {
         if (EpollHello.missing().isEmpty()) {
             subjects.add(EpollHello.compile(root));
         }
+        subjects.addAll(FreshetHello.inEveryMode());
         return subjects;
     }
 

@@ -33,7 +33,7 @@ class LauncherTest {
     @BeforeEach
     void lay_a_small_tree() throws Exception {
         tree = folder.resolve("a tree with blanks");
-        program(tree.resolve("freshet"), Files.readString(repository().resolve("freshet")));
+        program(tree.resolve("freshet"), Files.readString(Repository.root().resolve("freshet")));
         program(tree.resolve("mvnw"), """
                 #!/bin/sh
                 echo "$JAVA_HOME|$*" >> maven.calls
@@ -229,14 +229,5 @@ class LauncherTest {
     private static void write(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    /** The root of this repository: the folder above with the launcher in it. */
-    private static Path repository() {
-        Path at = Path.of("").toAbsolutePath();
-        while (!Files.exists(at.resolve("freshet"))) {
-            at = at.getParent();
-        }
-        return at;
     }
 }

@@ -1,0 +1,8 @@
+package dev.freshet.examples.service.directory;
+
+import java.time.LocalDate;
+
+/** Someone in the staff directory. */
+public record Person(long id, String firstName, String lastName, String email, String phone, String department,
+        String city, String country, LocalDate since, boolean active) {
+}

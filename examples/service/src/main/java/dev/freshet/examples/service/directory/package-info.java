@@ -1,0 +1,5 @@
+/** The staff directory, as one list. */
+@NullMarked
+package dev.freshet.examples.service.directory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Who may call what. */
+@NullMarked
+package dev.freshet.examples.service.security;
+
+import org.jspecify.annotations.NullMarked;

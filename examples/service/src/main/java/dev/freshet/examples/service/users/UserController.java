@@ -1,0 +1,54 @@
+package dev.freshet.examples.service.users;
+
+import dev.freshet.web.DeleteMapping;
+import dev.freshet.web.GetMapping;
+import dev.freshet.web.PathVariable;
+import dev.freshet.web.PostMapping;
+import dev.freshet.web.PutMapping;
+import dev.freshet.web.RequestBody;
+import dev.freshet.web.RequestMapping;
+import dev.freshet.web.ResponseEntity;
+import dev.freshet.web.ResponseStatus;
+import dev.freshet.web.RestController;
+import jakarta.validation.Valid;
+import java.net.URI;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The users API. Everything but the list needs a token; see {@code TokenFilter}. */
+@RestController
+@RequestMapping(path = "/api/users", produces = "application/json")
+public class UserController {
+    private final UserService users;
+
+    public UserController(UserService users) {
+        this.users = users;
+    }
+
+    @GetMapping
+    List<User> all() throws SQLException {
+        return users.all();
+    }
+
+    @GetMapping("/{id}")
+    User one(@PathVariable long id) throws SQLException {
+        return users.get(id);
+    }
+
+    @PostMapping
+    ResponseEntity<User> add(@Valid @RequestBody UserDetails details) throws SQLException {
+        User user = users.add(details);
+        return ResponseEntity.created(URI.create("/api/users/" + user.id())).body(user);
+    }
+
+    @PutMapping("/{id}")
+    User change(@PathVariable long id, @Valid @RequestBody UserDetails details) throws SQLException {
+        return users.change(id, details);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(204)
+    void remove(@PathVariable long id) throws SQLException {
+        users.remove(id);
+    }
+}

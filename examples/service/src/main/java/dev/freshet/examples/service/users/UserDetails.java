@@ -1,0 +1,11 @@
+package dev.freshet.examples.service.users;
+
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/** What a client says of a user, to add or change one. */
+public record UserDetails(
+        @NotBlank @Size(max = 100) String name,
+        @NotBlank @Email @Size(max = 200) String email) {
+}

@@ -1,0 +1,15 @@
+package dev.freshet.examples.service.workload;
+
+import dev.freshet.http.HttpException;
+
+/** Keeps a request from asking for more work than it should get. */
+final class Allowed {
+    private Allowed() {
+    }
+
+    static void between(String name, int least, int most, int value) {
+        if (value < least || value > most) {
+            throw new HttpException(400, name + " must be from " + least + " to " + most + ", is " + value);
+        }
+    }
+}

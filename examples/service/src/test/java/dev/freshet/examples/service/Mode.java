@@ -1,0 +1,26 @@
+package dev.freshet.examples.service;
+
+import java.util.List;
+
+/** The execution modes, as a user names them. */
+enum Mode {
+    NIO_VIRTUAL("nio", "virtual"),
+    NIO_PLATFORM("nio", "platform"),
+    HYBRID_VIRTUAL("hybrid", "virtual"),
+    HYBRID_PLATFORM("hybrid", "platform");
+
+    private final String executionMode;
+    private final String threadType;
+
+    Mode(String executionMode, String threadType) {
+        this.executionMode = executionMode;
+        this.threadType = threadType;
+    }
+
+    /** What to start the service with, on a free port and with a database of its own. */
+    String[] arguments() {
+        return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
+                "--server.thread-type=" + threadType, "--database.url=jdbc:h2:mem:" + name() + ";DB_CLOSE_DELAY=-1")
+                .toArray(String[]::new);
+    }
+}
