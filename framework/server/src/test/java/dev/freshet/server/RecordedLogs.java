@@ -22,7 +22,7 @@ public final class RecordedLogs implements SLF4JServiceProvider {
 
     private final IMarkerFactory markers = new BasicMarkerFactory();
 
-    record Line(Level level, String logger, String message, @Nullable Throwable failure) {
+    public record Line(Level level, String logger, String message, @Nullable Throwable failure) {
     }
 
     /** Takes out the lines of this logger. */
@@ -33,7 +33,7 @@ public final class RecordedLogs implements SLF4JServiceProvider {
     }
 
     /** Takes out all lines at warn and error. */
-    static List<Line> takenComplaints() {
+    public static List<Line> takenComplaints() {
         List<Line> complaints = new ArrayList<>();
         LINES.removeIf(line -> line.level().compareTo(Level.WARN) <= 0 && complaints.add(line));
         return complaints;

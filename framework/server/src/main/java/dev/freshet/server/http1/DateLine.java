@@ -32,7 +32,7 @@ public final class DateLine {
     }
 
     /** IMF-fixdate by hand: java.time's formatter costs a millisecond or two of every start. */
-    private static String format(long epochSecond) {
+    static String format(long epochSecond) {
         ZonedDateTime time = Instant.ofEpochSecond(epochSecond).atZone(ZoneOffset.UTC);
         return DAYS[time.getDayOfWeek().getValue() - 1] + ", " + two(time.getDayOfMonth()) + " "
                 + MONTHS[time.getMonthValue() - 1] + " " + time.getYear() + " " + two(time.getHour()) + ":"

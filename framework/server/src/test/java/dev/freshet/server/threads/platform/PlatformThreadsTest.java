@@ -1,0 +1,156 @@
+package dev.freshet.server.threads.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.freshet.server.RecordedLogs;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class PlatformThreadsTest {
+    private static final int SIZE = 4;
+
+    private final PlatformThreads threads = new PlatformThreads(SIZE);
+
+    @AfterEach
+    void stop() {
+        threads.stop(Duration.ZERO);
+    }
+
+    private static boolean soon(CountDownLatch latch) throws InterruptedException {
+        return latch.await(10, TimeUnit.SECONDS);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void tasks_that_wait_get_a_thread_each_up_to_the_size_and_the_rest_follow() throws InterruptedException {
+        CountDownLatch go = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(SIZE);
+        CountDownLatch done = new CountDownLatch(3 * SIZE);
+        Set<Thread> used = ConcurrentHashMap.newKeySet();
+        for (int i = 0; i < 3 * SIZE; i++) {
+            threads.execute(() -> {
+                used.add(Thread.currentThread());
+                inside.countDown();
+                await(go);
+                done.countDown();
+            });
+        }
+        assertThat(soon(inside)).isTrue();
+        assertThat(done.getCount()).isEqualTo(3 * SIZE);
+        go.countDown();
+        assertThat(soon(done)).isTrue();
+        assertThat(used).hasSize(SIZE).allMatch(thread -> !thread.isVirtual() && thread.isDaemon());
+    }
+
+    @Test
+    void no_task_is_left_behind_however_they_come() throws InterruptedException {
+        int rounds = 30_000;
+        int senders = 4;
+        CountDownLatch done = new CountDownLatch(rounds * senders);
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        List<Thread> sending = new ArrayList<>();
+        for (int i = 0; i < senders; i++) {
+            sending.add(Thread.ofPlatform().start(() -> {
+                for (int n = 0; n < rounds; n++) {
+                    int number = n;
+                    threads.execute(() -> {
+                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                        if (number % 64 == 0) {
+                            Thread.yield();
+                        }
+                        inside.decrementAndGet();
+                        done.countDown();
+                    });
+                    if (n % 16 == 0) {
+                        // Lets the pool run dry now and then, so that threads go idle while tasks come.
+                        Thread.yield();
+                    }
+                }
+            }));
+        }
+        for (Thread thread : sending) {
+            thread.join();
+        }
+        assertThat(soon(done)).as("tasks left: %s", done.getCount()).isTrue();
+        assertThat(most).hasValueLessThanOrEqualTo(SIZE);
+    }
+
+    @Test
+    void one_task_at_a_time_always_finds_a_thread() throws InterruptedException {
+        for (int i = 0; i < 20_000; i++) {
+            CountDownLatch done = new CountDownLatch(1);
+            threads.execute(done::countDown);
+            assertThat(soon(done)).as("task %s", i).isTrue();
+        }
+    }
+
+    @Test
+    void a_task_that_throws_costs_no_thread() throws InterruptedException {
+        PlatformThreads one = new PlatformThreads(1);
+        one.execute(() -> {
+            throw new AssertionError("expected");
+        });
+        CountDownLatch done = new CountDownLatch(1);
+        one.execute(done::countDown);
+        assertThat(soon(done)).isTrue();
+        one.stop(Duration.ZERO);
+        assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void a_stop_waits_for_what_runs_and_for_what_was_taken_on() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(SIZE);
+        CountDownLatch go = new CountDownLatch(1);
+        AtomicInteger done = new AtomicInteger();
+        for (int i = 0; i < 2 * SIZE; i++) {
+            threads.execute(() -> {
+                inside.countDown();
+                await(go);
+                done.incrementAndGet();
+            });
+        }
+        assertThat(soon(inside)).isTrue();
+        Thread.ofVirtual().start(go::countDown);
+        threads.stop(Duration.ofSeconds(10));
+        assertThat(done).hasValue(2 * SIZE);
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> threads.execute(() -> { }));
+    }
+
+    @Test
+    void a_stop_interrupts_what_runs_too_long_and_drops_what_has_not_begun() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(SIZE);
+        CountDownLatch interrupted = new CountDownLatch(SIZE);
+        AtomicInteger begun = new AtomicInteger();
+        for (int i = 0; i < 2 * SIZE; i++) {
+            threads.execute(() -> {
+                begun.incrementAndGet();
+                inside.countDown();
+                await(new CountDownLatch(1));
+                interrupted.countDown();
+            });
+        }
+        assertThat(soon(inside)).isTrue();
+        threads.stop(Duration.ofMillis(50));
+        assertThat(soon(interrupted)).isTrue();
+        assertThat(begun).hasValue(SIZE);
+    }
+}
