@@ -26,11 +26,12 @@ class AccessLogTest extends EngineContract {
         client.get("/hello?token=secret").response().is(200);
         client.post("/missing", "body").response().is(404);
         client.send("HEAD /hello-on-loop HTTP/1.0\r\nConnection: keep-alive\r\n\r\n").headResponse().is(200);
-        assertThat(lines(3)).satisfiesExactly(
-                line -> assertThat(line).matches("127\\.0\\.0\\.1 \"GET /hello HTTP/1\\.1\" 200 \\d+ \\d+\\.\\d{3} ms"),
-                line -> assertThat(line).matches("127\\.0\\.0\\.1 \"POST /missing HTTP/1\\.1\" 404 \\d+ \\d+\\.\\d{3} ms"),
-                line -> assertThat(line)
-                        .matches("127\\.0\\.0\\.1 \"HEAD /hello-on-loop HTTP/1\\.0\" 200 \\d+ \\d+\\.\\d{3} ms"));
+        List<String> lines = lines(3);
+        assertThat(lines).hasSize(3).allMatch(line -> line.startsWith("127.0.0.1 \""));
+        String bytesAndTime = " \\d+ \\d+\\.\\d{3} ms";
+        assertThat(lines.get(0).substring(10)).matches("\"GET /hello HTTP/1\\.1\" 200" + bytesAndTime);
+        assertThat(lines.get(1).substring(10)).matches("\"POST /missing HTTP/1\\.1\" 404" + bytesAndTime);
+        assertThat(lines.get(2).substring(10)).matches("\"HEAD /hello-on-loop HTTP/1\\.0\" 200" + bytesAndTime);
     }
 
     @Test

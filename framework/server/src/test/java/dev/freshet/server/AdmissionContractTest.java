@@ -42,7 +42,7 @@ class AdmissionContractTest extends EngineContract {
     @Test
     void beyond_the_limit_requests_queue_and_beyond_the_queue_they_are_503_at_once() throws IOException {
         start(config().withConcurrency(2, 3));
-        List<RawClient> waiting = new ArrayList<>(List.of(inHand("a"), inHand("b"), queued("c"), queued("d"), queued("e")));
+        List<RawClient> waiting = List.of(inHand("a"), inHand("b"), queued("c"), queued("d"), queued("e"));
         for (int i = 0; i < 3; i++) {
             RawResponse refused = client().get("/gate?refused").response().isProblem(503).keepsAlive();
             assertThat(refused.header("Retry-After")).matches("[1-9][0-9]*");

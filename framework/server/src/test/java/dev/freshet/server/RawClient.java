@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that sends what it is told and reads strictly: every byte that HTTP/1.1 does not expect is a failure. */
+/** A connection that sends what it is told and reads strictly: every byte that should not be there is a failure. */
 final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
 
@@ -111,7 +111,8 @@ final class RawClient implements AutoCloseable {
         if (next >= 0) {
             byte[] more = new byte[Math.min(in.available(), 400)];
             int count = in.read(more);
-            fail("there is more: " + (char) next + new String(more, 0, Math.max(count, 0), StandardCharsets.ISO_8859_1));
+            String text = new String(more, 0, Math.max(count, 0), StandardCharsets.ISO_8859_1);
+            fail("there is more: " + (char) next + text);
         }
     }
 
@@ -129,7 +130,7 @@ final class RawClient implements AutoCloseable {
         assertThat(in.available()).as("bytes that no one asked for").isZero();
     }
 
-    /** The next byte sent by the server, or -1 at the end of the connection; for responses that are broken by intent. */
+    /** The next byte, or -1 at the end of the connection; for responses that are broken by intent. */
     int read() throws IOException {
         return in.read();
     }

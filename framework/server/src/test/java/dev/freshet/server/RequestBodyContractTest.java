@@ -219,7 +219,8 @@ class RequestBodyContractTest extends EngineContract {
     @Test
     void chunks_over_the_limit_are_refused_while_they_are_read() throws IOException {
         start(config().withHttp1(bodyLimit(1_000)));
-        RawClient client = client().send(chunkedPost("/echo") + "3e8\r\n" + "x".repeat(1_000) + "\r\n1\r\nx\r\n0\r\n\r\n");
+        RawClient client = client()
+                .send(chunkedPost("/echo") + "3e8\r\n" + "x".repeat(1_000) + "\r\n1\r\nx\r\n0\r\n\r\n");
         client.response().isProblem(413).saysClose();
         client.isEnded();
     }

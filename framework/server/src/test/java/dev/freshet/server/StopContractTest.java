@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -172,6 +173,44 @@ class StopContractTest extends ConcurrentContract {
         Eventually.holds("the handler is interrupted", () -> gate.interrupted() == 1);
         isEmpty();
         assertThat(gate.order()).as("no handler begins after the stop").containsExactly("in-hand");
+    }
+
+    @Test
+    void loses_no_request_of_clients_that_go_on_until_they_are_told_to_stop() throws Exception {
+        application.on("/work", (request, response) -> {
+            Thread.yield();
+            response.send("done");
+        });
+        start(config().withConcurrency(8, 100));
+        List<CompletableFuture<Integer>> counts = new ArrayList<>();
+        for (int i = 0; i < 24; i++) {
+            RawClient client = client();
+            String path = i % 3 == 0 ? "/hello-on-loop" : "/work";
+            counts.add(CompletableFuture.supplyAsync(() -> goOn(client, path), Thread::startVirtualThread));
+        }
+        Eventually.holds("all are accepted", () -> server().connections() == 24);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        for (CompletableFuture<Integer> count : counts) {
+            assertThat(count.get(20, TimeUnit.SECONDS)).isPositive();
+        }
+        assertThat(result(stopped)).isTrue();
+    }
+
+    /** Sends one request after another until a response says that it is the last; counts them. */
+    private static int goOn(RawClient client, String path) {
+        int count = 0;
+        try {
+            boolean last = false;
+            while (!last) {
+                last = client.get(path).response().is(200).closes();
+                count++;
+            }
+            client.isEnded();
+            client.close();
+            return count;
+        } catch (IOException e) {
+            throw new UncheckedIOException(count + " requests were answered", e);
+        }
     }
 
     @Test

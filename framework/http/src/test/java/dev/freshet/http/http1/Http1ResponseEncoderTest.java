@@ -39,7 +39,8 @@ class Http1ResponseEncoderTest {
     @Test
     void every_kind_of_body_has_its_framing() {
         assertThat(head(200, 0, Persistence.IMPLIED)).contains("\r\nContent-Length: 0\r\n");
-        assertThat(head(200, Long.MAX_VALUE, Persistence.IMPLIED)).contains("\r\nContent-Length: 9223372036854775807\r\n");
+        assertThat(head(200, Long.MAX_VALUE, Persistence.IMPLIED))
+                .contains("\r\nContent-Length: 9223372036854775807\r\n");
         assertThat(head(200, Http1ResponseEncoder.CHUNKED, Persistence.IMPLIED))
                 .contains("\r\nTransfer-Encoding: chunked\r\n").doesNotContain("Content-Length");
         for (long none : new long[] {Http1ResponseEncoder.UNTIL_CLOSE, Http1ResponseEncoder.NO_LENGTH}) {

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets at most {@code max-concurrency} requests be in hand at once. Those beyond wait in a queue of bounded length, first
- * in first out; those beyond that are refused. Any thread may call.
+ * Lets at most {@code max-concurrency} requests be in hand at once. Those beyond wait in a queue of bounded length,
+ * first in first out; those beyond that are refused. Any thread may call.
  */
 public final class Admission {
     public enum Outcome { ADMITTED, QUEUED, REFUSED }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The last protocol of a connection that closes gently: drops what comes, for a short time. How much that is has no limit
- * of its own: a peer that sends all of a large body before it reads would lose the answer that refuses it.
+ * The last protocol of a connection that closes gently: drops what comes, for a short time. How much that is has no
+ * limit of its own: a peer that sends all of a large body before it reads would lose the answer that refuses it.
  */
 final class LingeringClose implements Protocol {
     private static final long NANOS = Duration.ofSeconds(2).toNanos();
