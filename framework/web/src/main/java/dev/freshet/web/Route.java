@@ -35,7 +35,7 @@ public final class Route {
      * @throws IllegalArgumentException if the path is no path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, HttpHandler handler) {
-        Builder route = builder(method, path);
+        Builder route = new Builder(method, PathPattern.parseAndCheck(path));
         if (handler.nonBlocking()) {
             route.nonBlocking();
         }
@@ -48,12 +48,17 @@ public final class Route {
      * @throws IllegalArgumentException if the path is no path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, RouteHandler handler) {
-        return builder(method, path).build(handler);
+        return new Builder(method, PathPattern.parseAndCheck(path)).build(handler);
     }
 
-    /** @throws IllegalArgumentException if the path is no path pattern; the message says where */
+    /**
+     * A route with conditions, as generated code makes it. Regular expressions in the path are compiled when the first
+     * request comes that far.
+     *
+     * @throws IllegalArgumentException if the path is no path pattern; the message says where
+     */
     public static Builder builder(HttpMethod method, String path) {
-        return new Builder(method, path);
+        return new Builder(method, PathPattern.parse(path));
     }
 
     public HttpMethod method() {
@@ -126,12 +131,12 @@ public final class Route {
         private boolean nonBlocking;
         private @Nullable ExceptionResponder exceptionResponder;
 
-        private Builder(HttpMethod method, String path) {
+        private Builder(HttpMethod method, PathPattern pattern) {
             if (method == HttpMethod.TRACE || method == HttpMethod.CONNECT) {
                 throw new IllegalArgumentException(method + " cannot have a route");
             }
             this.method = method;
-            this.pattern = PathPattern.parse(path);
+            this.pattern = pattern;
         }
 
         /** Where the route is declared, for messages. */

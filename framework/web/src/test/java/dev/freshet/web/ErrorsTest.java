@@ -104,7 +104,8 @@ class ErrorsTest {
     void lists_the_violations_of_an_invalid_body() throws Exception {
         toThrow = new InvalidBodyException(List.of(new InvalidBodyException.Violation("name", "must not be blank")));
         assertThat(call().text()).isEqualTo("{\"title\":\"Bad Request\",\"status\":400,"
-                + "\"detail\":\"1 field is not valid\",\"errors\":[{\"field\":\"name\",\"message\":\"must not be blank\"}]}");
+                + "\"detail\":\"1 field is not valid\","
+                + "\"errors\":[{\"field\":\"name\",\"message\":\"must not be blank\"}]}");
     }
 
     @Test

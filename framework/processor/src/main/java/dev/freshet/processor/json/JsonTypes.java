@@ -105,15 +105,16 @@ public final class JsonTypes {
             return Optional.empty();
         }
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
-            return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or your own record");
+            return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
         }
         if (isHidden(element)) {
             return Optional.of(name + " is private, so no generated code can read or write it; leave the word away");
         }
         var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
-        if (!described && (element.getKind() == ElementKind.INTERFACE || element.getModifiers().contains(Modifier.ABSTRACT))) {
-            return Optional.of(name + " is " + (element.getKind() == ElementKind.INTERFACE ? "an interface" : "abstract")
-                    + ", so JSON does not tell which class it is; name a class, or list its classes with @Json.SubType");
+        var interfaceType = element.getKind() == ElementKind.INTERFACE;
+        if (!described && (interfaceType || element.getModifiers().contains(Modifier.ABSTRACT))) {
+            return Optional.of(name + " is " + (interfaceType ? "an interface" : "abstract") + ", so JSON does not tell"
+                    + " which class it is; name a class, or list its classes with @Json.SubType");
         }
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
@@ -129,8 +130,8 @@ public final class JsonTypes {
     private Optional<String> propertiesRefusal(TypeElement element) {
         for (var property : properties(element)) {
             var type = round.typeUtils().asMemberOf((DeclaredType) element.asType(), property);
-            var refusal = annotationRefusal(property).or(() -> refusal(type)
-                    .map(reason -> reason + " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")"));
+            var place = " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")";
+            var refusal = annotationRefusal(property).or(() -> refusal(type).map(reason -> reason + place));
             if (refusal.isPresent()) {
                 return refusal;
             }

@@ -49,8 +49,8 @@ final class BodyReader {
         valid.ifPresent(_ -> validated.add(TypeNames.of(checked(type)).raw()));
         var required = !optional && annotation.given("required").map(value -> Boolean.TRUE.equals(value.getValue()))
                 .orElse(!isNullable(parameter));
-        return Optional.of(new Parameter.Body(ParameterReader.variable(parameter), boxed(type), kind, required, optional,
-                valid.isPresent()));
+        return Optional.of(new Parameter.Body(ParameterReader.variable(parameter), ResultReader.boxed(round, type),
+                kind, required, optional, valid.isPresent()));
     }
 
     private Optional<String> refusal(TypeMirror type, BodyKind kind) {
@@ -63,13 +63,10 @@ final class BodyReader {
         return json.add(type);
     }
 
-    private TypeName boxed(TypeMirror type) {
-        return ResultReader.boxed(round, type);
-    }
-
     private Optional<String> validRefusal(TypeMirror type, BodyKind kind) {
         if (kind != BodyKind.JSON) {
-            return Optional.of("@Valid checks the fields of a JSON body; " + TypeNames.of(type).shortText() + " has none");
+            return Optional.of(
+                    "@Valid checks the fields of a JSON body; " + TypeNames.of(type).shortText() + " has none");
         }
         if (round.elements().getTypeElement(VALIDATOR) == null) {
             return Optional.of("@Valid needs avaje-validator: add io.avaje:avaje-validator to the dependencies");
@@ -94,6 +91,6 @@ final class BodyReader {
     }
 
     private static boolean isNullable(Element element) {
-        return AnnotationView.all(element).stream().anyMatch(view -> WebNames.shortName(view.name()).equals("Nullable"));
+        return AnnotationView.all(element).stream().anyMatch(view -> view.name().endsWith(".Nullable"));
     }
 }

@@ -11,8 +11,8 @@ import javax.lang.model.util.ElementFilter;
 /** Tells whether a class has constraints for a validator to check. */
 final class Constraints {
 
-    private static final Set<String> MARKS = Set.of("jakarta.validation.Constraint", "io.avaje.validation.adapter.Constraint",
-            "io.avaje.validation.adapter.ConstraintAdapter", "io.avaje.validation.constraints.Constraint");
+    private static final Set<String> MARKS = Set.of("jakarta.validation.Constraint",
+            "io.avaje.validation.constraints.Constraint");
 
     private Constraints() {
     }
@@ -24,7 +24,8 @@ final class Constraints {
         }
         return isOn(element) || element.getEnclosedElements().stream().anyMatch(Constraints::isOn)
                 || ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-                        .anyMatch(field -> AnnotationView.isOn(field, WebNames.VALID) && leadsToOne(field.asType(), seen));
+                        .filter(field -> AnnotationView.isOn(field, WebNames.VALID))
+                        .anyMatch(field -> leadsToOne(field.asType(), seen));
     }
 
     private static boolean isOn(Element element) {

@@ -6,9 +6,9 @@ import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.model.TypeName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.Comparator;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -77,7 +77,8 @@ final class ControllerReader {
         for (var parent : parents(type)) {
             for (var other : ElementFilter.methodsIn(parent.getEnclosedElements())) {
                 if (MappingReader.mappingOf(other).isPresent() && round.elements().overrides(method, other, type)) {
-                    round.problems().error(method, "the mapping of " + parent.getSimpleName() + "." + other.getSimpleName()
+                    var name = parent.getSimpleName() + "." + other.getSimpleName();
+                    round.problems().error(method, "the mapping of " + name
                             + " does not reach the method that overrides it; repeat it on " + method.getSimpleName());
                 }
             }

@@ -17,9 +17,9 @@ final class DuplicateRoutes {
             var key = route.method() + route.shape() + route.consumes() + route.produces();
             var other = known.putIfAbsent(key, new Known(handler, route.path()));
             if (other != null) {
+                var same = other.path().equals(route.path()) ? "" : " (" + other.path() + " matches the same requests)";
                 problems.error(handler.element(), route.method() + " " + route.path() + " is answered by "
-                        + other.handler().origin() + " already" + (other.path().equals(route.path()) ? ""
-                        : " (" + other.path() + " matches the same requests)") + "; change the path or the method of one");
+                        + other.handler().origin() + " already" + same + "; change the path or the method of one");
             }
         }
     }

@@ -56,14 +56,16 @@ final class ExceptionHandlerReader {
         }
         var handlers = new ArrayList<ExceptionHandlerModel>();
         for (var exception : exceptions) {
-            handlers.add(new ExceptionHandlerModel(method, TypeNames.of(exception), depth(exception), invocation.get()));
+            handlers.add(
+                    new ExceptionHandlerModel(method, TypeNames.of(exception), depth(exception), invocation.get()));
         }
         return handlers;
     }
 
     /** Only what is there for every request, whoever was to answer it. */
     private boolean isAnswerable(ExecutableElement method, Invocation invocation) {
-        var strange = invocation.parameters().stream().filter(parameter -> parameter.variable().equals("route")
+        var route = new Parameter.Passed("route");
+        var strange = invocation.parameters().stream().filter(parameter -> parameter.equals(route)
                 || parameter instanceof Parameter.Body
                 || parameter instanceof Parameter.Value value && value.source().equals("PATH")).findFirst();
         strange.ifPresent(parameter -> round.problems().error(method, "an exception handler cannot take "
@@ -76,7 +78,8 @@ final class ExceptionHandlerReader {
         if (!named.isEmpty()) {
             return named;
         }
-        return method.getParameters().stream().<TypeMirror>map(VariableElement::asType).filter(this::isThrowable).toList();
+        return method.getParameters().stream().<TypeMirror>map(VariableElement::asType)
+                .filter(this::isThrowable).toList();
     }
 
     private boolean isThrowable(TypeMirror type) {

@@ -48,8 +48,8 @@ final class ExceptionStatus {
         source.line("/** Answers {@link " + source.use(name) + "} with its status. */");
         GeneratedBean.annotate(source, name, type, new BeanTraits(null, ""));
         source.open("final class " + name.generated("$Status").simpleName() + " implements "
-                + source.use(WebNames.web("RouteSource"))).blank();
-        source.line("@Override").open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
+                + source.use(WebNames.web("RouteSource")));
+        GeneratedBean.openRegister(source);
         source.line("registry.status(" + source.use(name) + ".class, " + status + ");");
         return source.close().close();
     }

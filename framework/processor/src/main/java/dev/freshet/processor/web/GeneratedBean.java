@@ -20,7 +20,8 @@ final class GeneratedBean {
         source.line("@" + source.use(WebNames.inject("Component")));
         source.line("@" + source.use(WebNames.inject("GeneratedFrom")) + "(" + source.use(origin) + ".class)");
         if (!traits.profile().isEmpty()) {
-            source.line("@" + source.use(WebNames.inject("Profile")) + "(" + JavaSource.literal(traits.profile()) + ")");
+            var profile = JavaSource.literal(traits.profile());
+            source.line("@" + source.use(WebNames.inject("Profile")) + "(" + profile + ")");
         }
         if (usesDeprecated(element)) {
             source.line("@SuppressWarnings({\"deprecation\", \"removal\"})");
@@ -31,6 +32,12 @@ final class GeneratedBean {
     private static boolean usesDeprecated(Element element) {
         return element.getAnnotation(Deprecated.class) != null || element.getEnclosedElements().stream()
                 .anyMatch(member -> member.getAnnotation(Deprecated.class) != null);
+    }
+
+    /** Begins the method that registers what the bean has. */
+    static void openRegister(JavaSource source) {
+        source.blank().line("@Override");
+        source.open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
     }
 
     /** The order as source. */

@@ -57,14 +57,14 @@ final class HandlerReader {
                 taken.add(value.name());
             }
         });
-        var readsRoute = handler.invocation().parameters().stream()
-                .anyMatch(parameter -> parameter.variable().equals("route"));
+        var readsRoute = handler.invocation().passes("route");
         for (var path : handler.routes().stream().map(RouteModel::path).distinct().toList()) {
             var variables = PathPattern.parse(path).variables();
             for (var name : taken) {
                 if (!variables.contains(name)) {
-                    error(handler, "path " + path + " has no variable {" + name + "}" + (variables.isEmpty() ? "" : ", only "
-                            + String.join(", ", variables)) + "; name it as the path does");
+                    var others = variables.isEmpty() ? "" : ", only " + String.join(", ", variables);
+                    error(handler, "path " + path + " has no variable {" + name + "}" + others
+                            + "; name it as the path does");
                 }
             }
             for (var name : variables) {
@@ -95,8 +95,7 @@ final class HandlerReader {
     private void checkNonBlocking(HandlerModel handler) {
         var invocation = handler.invocation();
         var streams = bodies(handler).stream().anyMatch(body -> body.kind() == BodyKind.STREAM);
-        var passes = invocation.parameters().stream().anyMatch(parameter -> parameter.variable().equals("response"));
-        if (streams || passes || streams(invocation.result())) {
+        if (streams || invocation.passes("response") || streams(invocation.result())) {
             error(handler, "a @NonBlocking method cannot take an InputStream or an HttpResponse or return a stream,"
                     + " which wait for the client; " + (AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING)
                     ? "remove @NonBlocking" : "put @NonBlocking on the other methods instead of on the class"));

@@ -12,10 +12,15 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
 
     /** Whether the method answers the request itself. */
     boolean answersItself() {
-        return result instanceof Result.Nothing
-                && parameters.stream().anyMatch(parameter -> parameter.variable().equals("response"));
+        return result instanceof Result.Nothing && passes("response");
     }
 
+    /** Whether the method is given what generated code has under that name. */
+    boolean passes(String variable) {
+        return parameters.contains(new Parameter.Passed(variable));
+    }
+
+    /** Whether the method takes a value from there. */
     boolean takes(String source) {
         return parameters.stream()
                 .anyMatch(parameter -> parameter instanceof Parameter.Value value && value.source().equals(source));

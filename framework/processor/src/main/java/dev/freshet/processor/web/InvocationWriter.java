@@ -59,7 +59,8 @@ final class InvocationWriter {
         var results = use(WebNames.binding("Results"));
         switch (result) {
             case Result.Plain plain -> source.line(results + "." + plain.method() + "(response, " + value + ");");
-            case Result.Json sent -> source.line(results + ".json(response, " + json.name(sent.type()) + ", " + value + ");");
+            case Result.Json sent ->
+                    source.line(results + ".json(response, " + json.name(sent.type()) + ", " + value + ");");
             case Result.Nothing _ -> source.line("response.send();");
             case Result.Maybe maybe -> send(maybe.value(), results + ".found(" + value + ")");
             case Result.Entity entity -> sendEntity(entity, value, results);
@@ -92,8 +93,8 @@ final class InvocationWriter {
         writeCheck(body, name);
         if (body.optional()) {
             var optional = source.use(TypeName.of("java.util", "Optional"));
-            source.line(optional + "<" + source.use(body.type()) + "> " + body.variable() + " = " + optional + ".ofNullable("
-                    + name + ");");
+            source.line(optional + "<" + source.use(body.type()) + "> " + body.variable() + " = "
+                    + optional + ".ofNullable(" + name + ");");
         }
     }
 

@@ -72,8 +72,8 @@ final class JsonFields {
     }
 
     void declare(JavaSource source) {
-        names.forEach((type, name) -> source.line("private " + source.use(WebNames.web("JsonType").with(type)) + " " + name
-                + ";"));
+        names.forEach((type, name) ->
+                source.line("private " + source.use(WebNames.web("JsonType").with(type)) + " " + name + ";"));
     }
 
     void assign(JavaSource source) {

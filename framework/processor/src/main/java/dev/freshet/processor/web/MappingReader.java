@@ -31,8 +31,9 @@ final class MappingReader {
 
     /** Reports what only makes sense on a method. */
     void checkClass() {
-        ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value -> problems.error(controller,
-                ofClass.get().mirror(), value, "the request method of a whole class is not read; say it on each method"));
+        ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value ->
+                problems.error(controller, ofClass.get().mirror(), value,
+                        "the request method of a whole class is not read; say it on each method"));
     }
 
     /** The mapping annotation that a method carries itself. */
@@ -48,8 +49,8 @@ final class MappingReader {
     /** One route for each method and path; empty if the annotation is wrong. */
     List<RouteModel> read(ExecutableElement method, AnnotationView mapping) {
         AnnotationView.all(method).stream().filter(MappingReader::isMapping).skip(1)
-                .forEach(second -> problems.error(method, second.mirror(),
-                        "a method has one mapping annotation; write a second method, or @RequestMapping with both methods"));
+                .forEach(second -> problems.error(method, second.mirror(), "a method has one mapping annotation;"
+                        + " write a second method, or @RequestMapping with both methods"));
         var consumes = mediaTypes(method, mapping, "consumes");
         var produces = mediaTypes(method, mapping, "produces");
         var routes = new ArrayList<RouteModel>();
@@ -83,7 +84,7 @@ final class MappingReader {
             for (var index = 0; index < Math.max(1, own.size()); index++) {
                 var path = own.isEmpty() ? "" : own.get(index).getValue().toString();
                 try {
-                    paths.add(PathPattern.parse(join(prefix, path)));
+                    paths.add(PathPattern.parseAndCheck(join(prefix, path)));
                 } catch (IllegalArgumentException wrong) {
                     problems.error(method, mapping.mirror(), String.valueOf(wrong.getMessage()));
                 }
@@ -137,7 +138,8 @@ final class MappingReader {
             return member.equals("produces") && range
                     ? Optional.of("a response cannot have the type " + text + "; name one") : Optional.empty();
         } catch (HttpException wrong) {
-            return Optional.of("\"" + text + "\" in " + member + " is no media type; write one as \"application/json\"");
+            return Optional.of(
+                    "\"" + text + "\" in " + member + " is no media type; write one as \"application/json\"");
         }
     }
 }

@@ -54,7 +54,8 @@ sealed interface Parameter {
      * @param optional whether the method takes an Optional of it
      * @param checked whether its constraints are checked
      */
-    record Body(String variable, TypeName type, BodyKind kind, boolean required, boolean optional, boolean checked) implements Parameter {
+    record Body(String variable, TypeName type, BodyKind kind, boolean required, boolean optional,
+                boolean checked) implements Parameter {
     }
 
     /** How a body is read. */

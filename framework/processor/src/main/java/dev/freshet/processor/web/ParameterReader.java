@@ -64,8 +64,9 @@ final class ParameterReader {
     /** Reports constraints, which are checked on bodies only. */
     private Optional<Parameter> constrained(VariableElement parameter) {
         AnnotationView.all(parameter).stream().filter(view -> view.name().startsWith(WebNames.CONSTRAINTS)).findFirst()
-                .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@" + WebNames.shortName(view.name())
-                        + " is checked on the fields of a @Valid @RequestBody only; check the parameter in the method"));
+                .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@"
+                        + WebNames.shortName(view.name()) + " is checked on the fields of a @Valid @RequestBody only;"
+                        + " check the parameter in the method"));
         return Optional.empty();
     }
 
@@ -118,12 +119,14 @@ final class ParameterReader {
     }
 
     private void checkDefault(
-            VariableElement parameter, AnnotationView annotation, AnnotationValue value, TypeMirror wanted, Holder holder) {
+            VariableElement parameter, AnnotationView annotation, AnnotationValue value, TypeMirror wanted,
+            Holder holder) {
         var text = value.getValue().toString();
         var many = holder == Holder.LIST || holder == Holder.SET;
         for (var part : many ? List.of(text.split(",")) : List.of(text)) {
-            ValueTypes.refusal(wanted, many ? part.strip() : part).ifPresent(refusal -> round.problems().error(parameter,
-                    annotation.mirror(), value, "the defaultValue of " + parameter.getSimpleName() + " " + refusal));
+            ValueTypes.refusal(wanted, many ? part.strip() : part).ifPresent(refusal ->
+                    round.problems().error(parameter, annotation.mirror(), value,
+                            "the defaultValue of " + parameter.getSimpleName() + " " + refusal));
         }
     }
 

@@ -13,8 +13,8 @@ import javax.lang.model.element.Element;
  * @param name the bean's name where a method makes it; else empty
  * @param roles the methods of the registry to give it to
  */
-record PlacementModel(Element element, TypeName owner, TypeName type, String name, List<String> roles, BeanTraits traits,
-                      List<String> included, List<String> excluded, boolean nonBlocking) {
+record PlacementModel(Element element, TypeName owner, TypeName type, String name, List<String> roles,
+                      BeanTraits traits, List<String> included, List<String> excluded, boolean nonBlocking) {
 
     /** The name of the generated class. */
     TypeName generated() {

@@ -69,9 +69,9 @@ final class PlacementReader {
     }
 
     private void reportLost(Element element) {
-        AnnotationView.on(element, WebNames.PATH_PATTERNS).ifPresent(view -> round.problems().error(element, view.mirror(),
-                "@PathPatterns has no effect here; put it on a bean that is a Filter or a HandlerInterceptor,"
-                        + " or on the @Bean method that makes one"));
+        AnnotationView.on(element, WebNames.PATH_PATTERNS).ifPresent(view ->
+                round.problems().error(element, view.mirror(), "@PathPatterns has no effect here; put it on a bean that"
+                        + " is a Filter or a HandlerInterceptor, or on the @Bean method that makes one"));
         if (element.getKind() == ElementKind.METHOD && AnnotationView.isOn(element, WebNames.NON_BLOCKING)
                 && MappingReader.mappingOf(element).isEmpty()) {
             round.problems().error(element, "@NonBlocking has no effect here; put it on a mapped method, a Filter or a"
@@ -84,7 +84,7 @@ final class PlacementReader {
         var texts = new ArrayList<String>();
         for (var value : annotation.map(view -> view.values(member)).orElse(List.of())) {
             try {
-                texts.add(PathPattern.parse(value.getValue().toString()).text());
+                texts.add(PathPattern.parseAndCheck(value.getValue().toString()).text());
             } catch (IllegalArgumentException wrong) {
                 round.problems().error(bean, annotation.get().mirror(), value, String.valueOf(wrong.getMessage()));
             }

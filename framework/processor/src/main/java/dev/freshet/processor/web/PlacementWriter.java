@@ -22,8 +22,7 @@ final class PlacementWriter {
         var named = model.name().isEmpty() ? "" : "@" + source.use(TypeName.of("jakarta.inject", "Named")) + "("
                 + JavaSource.literal(model.name()) + ") ";
         source.open(name + "(" + named + type + " bean)").line("this.bean = bean;").close();
-        source.blank().line("@Override").open("public void register(" + source.use(WebNames.web("RouteRegistry"))
-                + " registry)");
+        GeneratedBean.openRegister(source);
         for (var role : model.roles()) {
             source.line("registry." + role + "(bean, " + source.use(WebNames.web("Placement")) + ".EVERYWHERE");
             patterns(source, "include", model.included());
@@ -38,8 +37,8 @@ final class PlacementWriter {
 
     private static void patterns(JavaSource source, String method, List<String> patterns) {
         if (!patterns.isEmpty()) {
-            source.more("." + method + "(" + patterns.stream().map(JavaSource::literal).collect(Collectors.joining(", "))
-                    + ")");
+            source.more(patterns.stream().map(JavaSource::literal)
+                    .collect(Collectors.joining(", ", "." + method + "(", ")")));
         }
     }
 }

@@ -77,11 +77,12 @@ final class ResultReader {
 
     private Result json(TypeMirror type, TypeName name) {
         if (isAsynchronous(type)) {
-            throw new Refused(name.shortText() + " is not waited for; return the value itself: the method has a thread of"
-                    + " its own and may block");
+            throw new Refused(name.shortText()
+                    + " is not waited for; return the value itself: the method has a thread of its own and may block");
         }
         if (name.canonical().equals("java.lang.Object")) {
-            throw new Refused("how to send the result is decided when compiling, so Object is not enough; name the class");
+            throw new Refused(
+                    "how to send the result is decided when compiling, so Object is not enough; name the class");
         }
         if (name.packageName().equals(WebNames.HTTP) || name.packageName().equals(WebNames.WEB)) {
             throw new Refused(name.shortText() + " is no result; take what you need as a parameter and return a value");
@@ -99,8 +100,9 @@ final class ResultReader {
 
     private boolean isA(TypeMirror type, String wanted) {
         var element = round.elements().getTypeElement(wanted);
-        return element != null && type.getKind() == TypeKind.DECLARED && round.typeUtils().isAssignable(round.typeUtils().erasure(type),
-                round.typeUtils().erasure(element.asType()));
+        var types = round.typeUtils();
+        return element != null && type.getKind() == TypeKind.DECLARED
+                && types.isAssignable(types.erasure(type), types.erasure(element.asType()));
     }
 
     /** The name of a type as a type argument. */

@@ -57,8 +57,8 @@ final class RoutesWriter {
         source.open("final class " + name + " implements " + String.join(", ", interfaces)).blank();
         source.line("private final " + user + " controller;");
         if (!controller.validated().isEmpty()) {
-            source.line("private final " + web("BodyValidator") + " validator = "
-                    + use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator")) + ".of(" + user + ".class);");
+            var avaje = use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator"));
+            source.line("private final " + web("BodyValidator") + " validator = " + avaje + ".of(" + user + ".class);");
         }
         json.declare(source);
         source.blank().open(name + "(" + user + " controller)").line("this.controller = controller;").close();
@@ -74,7 +74,7 @@ final class RoutesWriter {
     }
 
     private void writeRegister() {
-        source.blank().line("@Override").open("public void register(" + web("RouteRegistry") + " registry)");
+        GeneratedBean.openRegister(source);
         json.assign(source);
         for (var number = 0; number < controller.handlers().size(); number++) {
             for (var route : controller.handlers().get(number).routes()) {
@@ -88,8 +88,9 @@ final class RoutesWriter {
     }
 
     private void writeRoute(HandlerModel handler, RouteModel route, int number) {
-        source.line("registry.route(" + web("Route") + ".builder(" + use(WebNames.http("HttpMethod")) + "." + route.method()
-                + ", " + JavaSource.literal(route.path()) + ")");
+        var method = use(WebNames.http("HttpMethod")) + "." + route.method();
+        var path = JavaSource.literal(route.path());
+        source.line("registry.route(" + web("Route") + ".builder(" + method + ", " + path + ")");
         source.more(".origin(" + JavaSource.literal(handler.origin()) + ")");
         if (!route.consumes().isEmpty()) {
             source.more(".consumes(" + literals(route.consumes()) + ")");
@@ -125,7 +126,7 @@ final class RoutesWriter {
 
     private static boolean needsRoute(HandlerModel handler) {
         return handler.invocation().takes("PATH") || produces(handler)
-                || handler.invocation().parameters().stream().anyMatch(parameter -> parameter.variable().equals("route"));
+                || handler.invocation().passes("route");
     }
 
     private static boolean produces(HandlerModel handler) {
@@ -133,20 +134,17 @@ final class RoutesWriter {
     }
 
     private void writeRespond() {
-        source.blank().line("@Override").open("public boolean respond(Throwable thrown, " + exchange() + ") throws Exception");
+        source.blank().line("@Override");
+        source.open("public boolean respond(Throwable thrown, " + exchange() + ") throws Exception");
         for (var index = 0; index < controller.exceptionHandlers().size(); index++) {
             var handler = controller.exceptionHandlers().get(index);
-            source.open("if (thrown instanceof " + use(handler.exception()) + (takesException(handler) ? " exception)" : ")"));
-            source.line(names.get(controller.handlers().size() + index) + "("
-                    + (takesException(handler) ? "exception, " : "") + "request, response);");
+            var takes = handler.invocation().passes("exception");
+            source.open("if (thrown instanceof " + use(handler.exception()) + (takes ? " exception)" : ")"));
+            source.line(names.get(controller.handlers().size() + index) + "(" + (takes ? "exception, " : "")
+                    + "request, response);");
             source.line("return true;").close();
         }
         source.line("return false;").close();
-    }
-
-    private static boolean takesException(ExceptionHandlerModel handler) {
-        return handler.invocation().parameters().stream()
-                .anyMatch(parameter -> parameter.variable().equals("exception"));
     }
 
     private void writeCalls() {
@@ -162,9 +160,9 @@ final class RoutesWriter {
         }
         for (var index = 0; index < controller.exceptionHandlers().size(); index++) {
             var handler = controller.exceptionHandlers().get(index);
-            source.blank().open("private void " + names.get(controller.handlers().size() + index) + "("
-                    + (takesException(handler) ? use(handler.exception()) + " exception, " : "") + exchange()
-                    + ") throws Exception");
+            var exception = handler.invocation().passes("exception") ? use(handler.exception()) + " exception, " : "";
+            source.blank().open("private void " + names.get(controller.handlers().size() + index) + "(" + exception
+                    + exchange() + ") throws Exception");
             calls.write(handler.invocation(), false);
             source.close();
         }

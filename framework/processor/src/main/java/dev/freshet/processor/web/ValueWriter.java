@@ -45,7 +45,8 @@ final class ValueWriter {
                 : parameters() + ".split(query.all(" + JavaSource.literal(value.name()) + "))";
         texts = switch (value.presence()) {
             case REQUIRED -> parameters() + ".required(" + place(value) + ", " + texts + ")";
-            case DEFAULTED -> parameters() + ".orDefault(" + texts + ", " + JavaSource.literal(value.defaultText()) + ")";
+            case DEFAULTED ->
+                    parameters() + ".orDefault(" + texts + ", " + JavaSource.literal(value.defaultText()) + ")";
             case ABSENT_IS_EMPTY -> texts;
         };
         var implementation = value.holder() == Holder.LIST ? "ArrayList" : "LinkedHashSet";
@@ -89,7 +90,8 @@ final class ValueWriter {
     }
 
     private String place(Parameter.Value value) {
-        return source.use(WebNames.web("ParameterSource")) + "." + value.source() + ", " + JavaSource.literal(value.name());
+        return source.use(WebNames.web("ParameterSource")) + "." + value.source() + ", "
+                + JavaSource.literal(value.name());
     }
 
     private String parameters() {

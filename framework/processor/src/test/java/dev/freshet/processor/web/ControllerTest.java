@@ -11,156 +11,159 @@ class ControllerTest {
     @Test
     void writes_routes_as_a_person_would() {
         var compiled = WebCompilation.of("""
-                import jakarta.validation.Valid; import jakarta.validation.constraints.NotBlank;
-                @RestController @RequestMapping("/api/users") class UserController {
-                    record User(long id, @NotBlank String name) { }
-                    static class NotFound extends RuntimeException { }
-                    @GetMapping("/{id}") @NonBlocking User find(@PathVariable long id) { return new User(id, ""); }
-                    @PutMapping(path = "/{id}", produces = "text/html") @ResponseStatus(202) String change(
-                            @PathVariable("id") int key, @Valid @RequestBody User user,
-                            @RequestParam(defaultValue = "10") int limit, @RequestHeader Optional<UUID> trace) {
-                        return "<p>";
-                    }
-                    @ExceptionHandler ProblemDetail notFound(NotFound e) { return ProblemDetail.forStatus(404); }
+        import jakarta.validation.Valid; import jakarta.validation.constraints.NotBlank;
+        @RestController @RequestMapping("/api/users") class Users {
+            record User(long id, @NotBlank String name) { }
+            static class Gone extends RuntimeException { }
+            @GetMapping("/{id}") @NonBlocking User find(@PathVariable long id) { return new User(id, ""); }
+            @PutMapping(path = "/{id}", produces = "text/html") @ResponseStatus(202) String change(
+                    @PathVariable("id") int key, @Valid @RequestBody User user,
+                    @RequestParam(defaultValue = "10") int n, @RequestHeader Optional<UUID> tag) {
+                return "<p>";
+            }
+            @ExceptionHandler ProblemDetail gone(Gone e) { return ProblemDetail.forStatus(404); }
+        }
+        """).succeeds();
+
+        assertThat(compiled.source("com.acme.Users$Routes")).isEqualTo("""
+        package com.acme;
+
+        import dev.freshet.http.HttpMethod;
+        import dev.freshet.http.HttpRequest;
+        import dev.freshet.http.HttpResponse;
+        import dev.freshet.http.QueryParameters;
+        import dev.freshet.inject.Component;
+        import dev.freshet.inject.GeneratedFrom;
+        import dev.freshet.web.BodyValidator;
+        import dev.freshet.web.ExceptionResponder;
+        import dev.freshet.web.JsonType;
+        import dev.freshet.web.NumberedHandlers;
+        import dev.freshet.web.ParameterSource;
+        import dev.freshet.web.Route;
+        import dev.freshet.web.RouteRegistry;
+        import dev.freshet.web.RouteSource;
+        import dev.freshet.web.binding.Bodies;
+        import dev.freshet.web.binding.Conversions;
+        import dev.freshet.web.binding.Parameters;
+        import dev.freshet.web.binding.Results;
+        import dev.freshet.web.validation.AvajeBodyValidator;
+        import java.util.Optional;
+        import java.util.UUID;
+
+        /** Gives requests to {@link Users}. */
+        @Component
+        @GeneratedFrom(Users.class)
+        final class Users$Routes implements RouteSource, NumberedHandlers, ExceptionResponder {
+
+            private final Users controller;
+            private final BodyValidator validator = AvajeBodyValidator.of(Users.class);
+            private JsonType<Users.User> userJson;
+
+            Users$Routes(Users controller) {
+                this.controller = controller;
+            }
+
+            @Override
+            public void register(RouteRegistry registry) {
+                userJson = registry.json().type(Users.User.class);
+                registry.route(Route.builder(HttpMethod.GET, "/api/users/{id}")
+                        .origin("Users.find")
+                        .nonBlocking()
+                        .exceptions(this)
+                        .build(handler(0)));
+                registry.route(Route.builder(HttpMethod.PUT, "/api/users/{id}")
+                        .origin("Users.change")
+                        .produces("text/html")
+                        .exceptions(this)
+                        .build(handler(1)));
+            }
+
+            @Override
+            public void handle(int number, HttpRequest request, HttpResponse response, Route route) throws Exception {
+                switch (number) {
+                    case 0 -> find(request, response, route);
+                    case 1 -> change(request, response, route);
+                    default -> throw new IllegalArgumentException();
                 }
-                """).succeeds();
+            }
 
-        assertThat(compiled.source("com.acme.UserController$Routes")).isEqualTo("""
-                package com.acme;
-
-                import dev.freshet.http.HttpMethod;
-                import dev.freshet.http.HttpRequest;
-                import dev.freshet.http.HttpResponse;
-                import dev.freshet.http.QueryParameters;
-                import dev.freshet.inject.Component;
-                import dev.freshet.inject.GeneratedFrom;
-                import dev.freshet.web.BodyValidator;
-                import dev.freshet.web.ExceptionResponder;
-                import dev.freshet.web.JsonType;
-                import dev.freshet.web.NumberedHandlers;
-                import dev.freshet.web.ParameterSource;
-                import dev.freshet.web.Route;
-                import dev.freshet.web.RouteRegistry;
-                import dev.freshet.web.RouteSource;
-                import dev.freshet.web.binding.Bodies;
-                import dev.freshet.web.binding.Conversions;
-                import dev.freshet.web.binding.Parameters;
-                import dev.freshet.web.binding.Results;
-                import dev.freshet.web.validation.AvajeBodyValidator;
-                import java.util.Optional;
-                import java.util.UUID;
-
-                /** Gives requests to {@link UserController}. */
-                @Component
-                @GeneratedFrom(UserController.class)
-                final class UserController$Routes implements RouteSource, NumberedHandlers, ExceptionResponder {
-
-                    private final UserController controller;
-                    private final BodyValidator validator = AvajeBodyValidator.of(UserController.class);
-                    private JsonType<UserController.User> userJson;
-
-                    UserController$Routes(UserController controller) {
-                        this.controller = controller;
-                    }
-
-                    @Override
-                    public void register(RouteRegistry registry) {
-                        userJson = registry.json().type(UserController.User.class);
-                        registry.route(Route.builder(HttpMethod.GET, "/api/users/{id}")
-                                .origin("UserController.find")
-                                .nonBlocking()
-                                .exceptions(this)
-                                .build(handler(0)));
-                        registry.route(Route.builder(HttpMethod.PUT, "/api/users/{id}")
-                                .origin("UserController.change")
-                                .produces("text/html")
-                                .exceptions(this)
-                                .build(handler(1)));
-                    }
-
-                    @Override
-                    public void handle(int number, HttpRequest request, HttpResponse response, Route route) throws Exception {
-                        switch (number) {
-                            case 0 -> find(request, response, route);
-                            case 1 -> change(request, response, route);
-                            default -> throw new IllegalArgumentException();
-                        }
-                    }
-
-                    @Override
-                    public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws Exception {
-                        if (thrown instanceof UserController.NotFound exception) {
-                            notFound(exception, request, response);
-                            return true;
-                        }
-                        return false;
-                    }
-
-                    // GET /api/users/{id}
-                    private void find(HttpRequest request, HttpResponse response, Route route) throws Exception {
-                        long id = Conversions.toLong(ParameterSource.PATH, "id", route.pathVariable(request, "id"));
-                        Results.json(response, userJson, controller.find(id));
-                    }
-
-                    // PUT /api/users/{id}
-                    private void change(HttpRequest request, HttpResponse response, Route route) throws Exception {
-                        var query = QueryParameters.ofQuery(request.query());
-                        int key = Conversions.toInt(ParameterSource.PATH, "id", route.pathVariable(request, "id"));
-                        UserController.User user = Bodies.json(request, userJson);
-                        validator.validate(user);
-                        int limit = Conversions.toInt(ParameterSource.QUERY, "limit", Parameters.orDefault(query.first("limit"), "10"));
-                        String traceText = Parameters.filled(request.header("trace"));
-                        Optional<UUID> trace = traceText == null
-                                ? Optional.empty() : Optional.of(Conversions.toUuid(ParameterSource.HEADER, "trace", traceText));
-                        response.status(202);
-                        Results.contentType(request, response, route);
-                        Results.text(response, controller.change(key, user, limit, trace));
-                    }
-
-                    private void notFound(UserController.NotFound exception, HttpRequest request, HttpResponse response) throws Exception {
-                        Results.problem(response, controller.notFound(exception));
-                    }
+            @Override
+            public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws Exception {
+                if (thrown instanceof Users.Gone exception) {
+                    gone(exception, request, response);
+                    return true;
                 }
-                """);
-        assertThat(compiled.source("com.acme.UserController$JsonTypes")).isEqualTo("""
-                package com.acme;
+                return false;
+            }
 
-                import dev.freshet.inject.GeneratedFrom;
-                import io.avaje.jsonb.Json;
+            // GET /api/users/{id}
+            private void find(HttpRequest request, HttpResponse response, Route route) throws Exception {
+                long id = Conversions.toLong(ParameterSource.PATH, "id", route.pathVariable(request, "id"));
+                Results.json(response, userJson, controller.find(id));
+            }
 
-                /** For {@link UserController}: has JSON adapters generated for what its methods take and return. */
-                @GeneratedFrom(UserController.class)
-                @Json.Import({
-                        UserController.User.class
-                })
-                interface UserController$JsonTypes {
-                }
-                """);
+            // PUT /api/users/{id}
+            private void change(HttpRequest request, HttpResponse response, Route route) throws Exception {
+                var query = QueryParameters.ofQuery(request.query());
+                int key = Conversions.toInt(ParameterSource.PATH, "id", route.pathVariable(request, "id"));
+                Users.User user = Bodies.json(request, userJson);
+                validator.validate(user);
+                int n = Conversions.toInt(ParameterSource.QUERY, "n", Parameters.orDefault(query.first("n"), "10"));
+                String tagText = Parameters.filled(request.header("tag"));
+                Optional<UUID> tag = tagText == null
+                        ? Optional.empty() : Optional.of(Conversions.toUuid(ParameterSource.HEADER, "tag", tagText));
+                response.status(202);
+                Results.contentType(request, response, route);
+                Results.text(response, controller.change(key, user, n, tag));
+            }
+
+            private void gone(Users.Gone exception, HttpRequest request, HttpResponse response) throws Exception {
+                Results.problem(response, controller.gone(exception));
+            }
+        }
+        """);
+        assertThat(compiled.source("com.acme.Users$JsonTypes")).isEqualTo("""
+        package com.acme;
+
+        import dev.freshet.inject.GeneratedFrom;
+        import io.avaje.jsonb.Json;
+
+        /** For {@link Users}: has JSON adapters generated for what its methods take and return. */
+        @GeneratedFrom(Users.class)
+        @Json.Import({
+                Users.User.class
+        })
+        interface Users$JsonTypes {
+        }
+        """);
     }
 
     @Test
     void converts_what_methods_take() {
         try (var served = Served.of("""
-                @RestController class Parameters {
-                    enum Level { LOW, HIGH }
-                    @GetMapping("/all/{id}") String all(@PathVariable int id, @RequestParam Level level,
-                            @RequestParam(defaultValue = "7") long n, @RequestParam Optional<java.time.LocalDate> day,
-                            @RequestParam(required = false) Integer max, @RequestParam(required = false) List<Integer> ids,
-                            @RequestHeader("X-Name") String name, @CookieValue(value = "c", defaultValue = "none") String cookie) {
-                        return id + " " + level + " " + n + " " + day + " " + max + " " + ids + " " + name + " " + cookie;
-                    }
-                    @GetMapping("/set") String set(@RequestParam Set<String> word, @RequestHeader List<Integer> numbers) {
-                        return word + " " + numbers;
-                    }
-                    @GetMapping("/raw/{*rest}") void raw(HttpRequest request, HttpResponse response, Route route) throws Exception {
-                        response.status(202).send(route.path() + " " + route.pathVariable(request, "rest"));
-                    }
-                }
-                """)) {
+        @RestController class Parameters {
+            enum Level { LOW, HIGH }
+            @GetMapping("/all/{id}") String all(@PathVariable int id, @RequestParam Level level,
+                    @RequestParam(defaultValue = "7") long n, @RequestParam Optional<java.time.LocalDate> day,
+                    @RequestParam(required = false) Integer max, @RequestParam(required = false) List<Integer> ids,
+                    @RequestHeader("X-Name") String name,
+                            @CookieValue(value = "c", defaultValue = "none") String cookie) {
+                return id + " " + level + " " + n + " " + day + " " + max + " " + ids + " " + name + " " + cookie;
+            }
+            @GetMapping("/set") String set(@RequestParam Set<String> word, @RequestHeader List<Integer> numbers) {
+                return word + " " + numbers;
+            }
+            @GetMapping("/raw/{*rest}")
+            void raw(HttpRequest request, HttpResponse response, Route route) throws Exception {
+                response.status(202).send(route.path() + " " + route.pathVariable(request, "rest"));
+            }
+        }
+        """)) {
             assertThat(served.send(HttpRequest.newBuilder().header("X-Name", "bob").header("Cookie", "c=v"),
                     "/all/5?level=HIGH&day=2026-11-21&max=&ids=1,2").body())
                     .isEqualTo("5 HIGH 7 Optional[2026-11-21] null [1, 2] bob v");
-            assertThat(served.send(HttpRequest.newBuilder().header("X-Name", "b"), "/all/5?level=LOW&n=&max=3&ids=4&ids=5").body())
+            assertThat(served.send(HttpRequest.newBuilder().header("X-Name", "b"),
+                    "/all/5?level=LOW&n=&max=3&ids=4&ids=5").body())
                     .isEqualTo("5 LOW 7 Optional.empty 3 [4, 5] b none");
             assertThat(served.send(HttpRequest.newBuilder().header("numbers", "1, 2").header("numbers", "3"),
                     "/set?word=a+b&word=%C3%A9").body()).isEqualTo("[a b, \u00e9] [1, 2, 3]");
@@ -176,31 +179,31 @@ class ControllerTest {
     @Test
     void sends_what_methods_return() {
         try (var served = Served.of("""
-                @RestController class Results {
-                    record Page<T>(List<T> items, int total) { }
-                    record User(long id, Optional<String> nick, java.time.Instant seen) { }
-                    @GetMapping("/text") String text() { return "h\u00e9"; }
-                    @GetMapping("/none") String none() { return null; }
-                    @GetMapping("/void") void nothing() { }
-                    @PostMapping("/status") @ResponseStatus(201) void created() { }
-                    @GetMapping("/bytes") byte[] bytes() { return new byte[] {65, 66}; }
-                    @GetMapping(value = "/stream", produces = "text/csv") java.io.InputStream stream() {
-                        return new java.io.ByteArrayInputStream("a,b".getBytes());
-                    }
-                    @GetMapping("/user") User user() { return new User(1, Optional.empty(), java.time.Instant.EPOCH); }
-                    @GetMapping("/page") Page<User> page() { return new Page<>(List.of(user()), 1); }
-                    @GetMapping("/map") Map<String, List<Integer>> map() { return Map.of("a", List.of(1, 2)); }
-                    @GetMapping("/number") int number() { return 42; }
-                    @GetMapping("/maybe") Optional<String> maybe(@RequestParam boolean there) {
-                        return there ? Optional.of("yes") : Optional.empty();
-                    }
-                    @GetMapping("/entity") ResponseEntity<User> entity() {
-                        return ResponseEntity.status(202).header("X-A", "1", "2").body(user());
-                    }
-                    @GetMapping("/gone") ResponseEntity<Void> gone() { return ResponseEntity.noContent().build(); }
-                    @GetMapping("/problem") ProblemDetail problem() { return ProblemDetail.forStatusAndDetail(402, "pay"); }
-                }
-                """)) {
+        @RestController class Results {
+            record Page<T>(List<T> items, int total) { }
+            record User(long id, Optional<String> nick, java.time.Instant seen) { }
+            @GetMapping("/text") String text() { return "h\u00e9"; }
+            @GetMapping("/none") String none() { return null; }
+            @GetMapping("/void") void nothing() { }
+            @PostMapping("/status") @ResponseStatus(201) void created() { }
+            @GetMapping("/bytes") byte[] bytes() { return new byte[] {65, 66}; }
+            @GetMapping(value = "/stream", produces = "text/csv") java.io.InputStream stream() {
+                return new java.io.ByteArrayInputStream("a,b".getBytes());
+            }
+            @GetMapping("/user") User user() { return new User(1, Optional.empty(), java.time.Instant.EPOCH); }
+            @GetMapping("/page") Page<User> page() { return new Page<>(List.of(user()), 1); }
+            @GetMapping("/map") Map<String, List<Integer>> map() { return Map.of("a", List.of(1, 2)); }
+            @GetMapping("/number") int number() { return 42; }
+            @GetMapping("/maybe") Optional<String> maybe(@RequestParam boolean there) {
+                return there ? Optional.of("yes") : Optional.empty();
+            }
+            @GetMapping("/entity") ResponseEntity<User> entity() {
+                return ResponseEntity.status(202).header("X-A", "1", "2").body(user());
+            }
+            @GetMapping("/gone") ResponseEntity<Void> gone() { return ResponseEntity.noContent().build(); }
+            @GetMapping("/problem") ProblemDetail problem() { return ProblemDetail.forStatusAndDetail(402, "pay"); }
+        }
+        """)) {
             assertThat(served.answer("/text")).isEqualTo("200 h\u00e9");
             assertThat(served.get("/text").headers().firstValue("Content-Type")).contains("text/plain;charset=UTF-8");
             assertThat(served.answer("/none")).isEqualTo("200 ");
@@ -209,7 +212,8 @@ class ControllerTest {
             assertThat(served.get("/bytes").headers().firstValue("Content-Type")).contains("application/octet-stream");
             assertThat(served.get("/stream").headers().firstValue("Content-Type")).contains("text/csv;charset=UTF-8");
             assertThat(served.answer("/stream")).isEqualTo("200 a,b");
-            assertThat(served.answer("/user")).isEqualTo("200 {\"id\":1,\"nick\":null,\"seen\":\"1970-01-01T00:00:00Z\"}");
+            assertThat(served.answer("/user")).isEqualTo(
+                    "200 {\"id\":1,\"nick\":null,\"seen\":\"1970-01-01T00:00:00Z\"}");
             assertThat(served.get("/user").headers().firstValue("Content-Type")).contains("application/json");
             assertThat(served.answer("/page")).startsWith("200 {\"items\":[{\"id\":1,").endsWith("\"total\":1}");
             assertThat(served.answer("/map")).isEqualTo("200 {\"a\":[1,2]}");
@@ -227,29 +231,33 @@ class ControllerTest {
     @Test
     void reads_and_checks_bodies() {
         try (var served = Served.of("""
-                import jakarta.validation.Valid; import jakarta.validation.constraints.*;
-                @RestController class Bodies {
-                    record Address(@Size(min = 2, max = 9) String street) { }
-                    record User(@NotBlank String name, @Valid Address address) { }
-                    @PostMapping("/user") String user(@Valid @RequestBody User user) { return "hello " + user.name(); }
-                    @PostMapping("/users") int users(@RequestBody @Valid List<User> users) { return users.size(); }
-                    @PostMapping("/maybe") String maybe(@RequestBody Optional<User> user) { return "" + user.isPresent(); }
-                    @PutMapping("/null") String none(@RequestBody(required = false) User user) { return "" + user; }
-                    @PutMapping("/text") String text(@RequestBody String text) { return text.toUpperCase(); }
-                    @PutMapping("/stream") int stream(@RequestBody java.io.InputStream in) throws Exception { return in.readAllBytes().length; }
-                }
-                """)) {
+        import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController class Bodies {
+            record Address(@Size(min = 2, max = 9) String street) { }
+            record User(@NotBlank String name, @Valid Address address) { }
+            @PostMapping("/user") String user(@Valid @RequestBody User user) { return "hello " + user.name(); }
+            @PostMapping("/users") int users(@RequestBody @Valid List<User> users) { return users.size(); }
+            @PostMapping("/maybe") String maybe(@RequestBody Optional<User> user) { return "" + user.isPresent(); }
+            @PutMapping("/null") String none(@RequestBody(required = false) User user) { return "" + user; }
+            @PutMapping("/text") String text(@RequestBody String text) { return text.toUpperCase(); }
+            @PutMapping("/stream") int stream(@RequestBody java.io.InputStream in) throws Exception {
+                return in.readAllBytes().length;
+            }
+        }
+        """)) {
             assertThat(served.answer("POST", "/user", "{\"name\":\"bob\",\"extra\":1}")).isEqualTo("200 hello bob");
-            assertThat(served.answer("POST", "/user", "{\"name\":\" \",\"address\":{\"street\":\"x\"}}")).startsWith("400 ")
-                    .contains("\"detail\":\"2 fields are not valid\"", "{\"field\":\"name\",\"message\":\"must not be blank\"}",
+            assertThat(served.answer("POST", "/user", "{\"name\":\" \",\"address\":{\"street\":\"x\"}}"))
+                    .startsWith("400 ").contains("\"detail\":\"2 fields are not valid\"",
+                            "{\"field\":\"name\",\"message\":\"must not be blank\"}",
                             "{\"field\":\"address.street\",");
             assertThat(served.answer("POST", "/users", "[{\"name\":\"a\"},{}]")).contains("\"field\":\"[1].name\"");
             assertThat(served.answer("POST", "/users", "[{\"name\":\"a\"}]")).isEqualTo("200 1");
             assertThat(served.answer("POST", "/user", "")).isEqualTo(
                     "400 {\"title\":\"Bad Request\",\"status\":400,\"detail\":\"a body is required\"}");
-            assertThat(served.answer("POST", "/user", "{\"name\":")).startsWith("400 ").contains("the JSON is not complete");
-            assertThat(served.send(HttpRequest.newBuilder().POST(HttpRequest.BodyPublishers.ofString("x")), "/user").statusCode())
-                    .isEqualTo(415);
+            assertThat(served.answer("POST", "/user", "{\"name\":"))
+                    .startsWith("400 ").contains("the JSON is not complete");
+            var untyped = HttpRequest.newBuilder().POST(HttpRequest.BodyPublishers.ofString("x"));
+            assertThat(served.send(untyped, "/user").statusCode()).isEqualTo(415);
             assertThat(served.answer("POST", "/maybe", "")).isEqualTo("200 false");
             assertThat(served.answer("PUT", "/null", "")).isEqualTo("200 null");
             assertThat(served.answer("PUT", "/text", "abc")).isEqualTo("200 ABC");
@@ -260,31 +268,32 @@ class ControllerTest {
     @Test
     void answers_exceptions_by_the_most_specific_handler_of_the_controller_then_of_advice() {
         try (var served = Served.of("""
-                @RestController class Failing {
-                    @GetMapping("/{kind}") String fail(@PathVariable String kind) throws Exception {
-                        throw switch (kind) {
-                            case "state" -> new IllegalStateException("s");
-                            case "number" -> new NumberFormatException("n");
-                            case "own" -> new Own();
-                            case "http" -> new HttpException(409, "conflict");
-                            default -> new Exception("x");
-                        };
-                    }
-                    @ExceptionHandler(IllegalArgumentException.class) @ResponseStatus(422) String argument() { return "argument"; }
-                    @ExceptionHandler String number(NumberFormatException e, HttpRequest request) {
-                        return "number " + e.getMessage() + request.path();
-                    }
-                }
-                """, "@ResponseStatus(410) class Own extends RuntimeException { Own() { super(\"gone\"); } }", """
-                @RestControllerAdvice @Order(2) class LateAdvice {
-                    @ExceptionHandler Map<String, String> state(IllegalStateException e) { return Map.of("late", "state"); }
-                }
-                """, """
-                @ControllerAdvice @Order(1) class EarlyAdvice {
-                    @ExceptionHandler({IllegalStateException.class, ArithmeticException.class})
-                    ResponseEntity<String> state(RuntimeException e) { return ResponseEntity.status(503).body("early"); }
-                }
-                """)) {
+        @RestController class Failing {
+            @GetMapping("/{kind}") String fail(@PathVariable String kind) throws Exception {
+                throw switch (kind) {
+                    case "state" -> new IllegalStateException("s");
+                    case "number" -> new NumberFormatException("n");
+                    case "own" -> new Own();
+                    case "http" -> new HttpException(409, "conflict");
+                    default -> new Exception("x");
+                };
+            }
+            @ExceptionHandler(IllegalArgumentException.class) @ResponseStatus(422)
+            String argument() { return "argument"; }
+            @ExceptionHandler String number(NumberFormatException e, HttpRequest request) {
+                return "number " + e.getMessage() + request.path();
+            }
+        }
+        """, "@ResponseStatus(410) class Own extends RuntimeException { Own() { super(\"gone\"); } }", """
+        @RestControllerAdvice @Order(2) class LateAdvice {
+            @ExceptionHandler Map<String, String> state(IllegalStateException e) { return Map.of("late", "state"); }
+        }
+        """, """
+        @ControllerAdvice @Order(1) class EarlyAdvice {
+            @ExceptionHandler({IllegalStateException.class, ArithmeticException.class})
+            ResponseEntity<String> state(RuntimeException e) { return ResponseEntity.status(503).body("early"); }
+        }
+        """)) {
             assertThat(served.answer("/number")).isEqualTo("200 number n/number");
             assertThat(served.answer("/state")).isEqualTo("503 early");
             assertThat(served.answer("/own")).isEqualTo("410 {\"title\":\"Gone\",\"status\":410,\"detail\":\"gone\"}");
@@ -296,39 +305,40 @@ class ControllerTest {
     @Test
     void puts_filters_and_interceptors_before_the_routes_in_their_order() {
         try (var served = Served.of("""
-                @RestController class Api {
-                    @GetMapping("/api/{id}") String find(HttpRequest request, @PathVariable String id) {
-                        return request.attribute("seen") + " " + id;
-                    }
-                    @GetMapping("/open") String open(HttpRequest request) { return "" + request.attribute("seen"); }
-                }
-                """, """
-                @Component @Order(1) @PathPatterns(value = "/api/**", exclude = "/api/public") class First implements Filter {
-                    public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
-                        request.attribute("seen", "first");
-                        chain.filter(request, response);
-                    }
-                }
-                """, """
-                @Configuration class Filters {
-                    @Bean @Order(2) Filter second() { return (request, response, chain) -> {
-                        request.attribute("seen", request.attribute("seen") + " second");
-                        chain.filter(request, response);
-                    }; }
-                    @Bean("odd") @PathPatterns("/open") Filter third() { return (request, response, chain) -> {
-                        request.attribute("seen", request.attribute("seen") + " third");
-                        chain.filter(request, response);
-                    }; }
-                    @Bean @Profile("never") Filter absent() { throw new IllegalStateException(); }
-                }
-                """, """
-                @Component class Guard implements HandlerInterceptor {
-                    @Override public boolean preHandle(HttpRequest request, HttpResponse response, Route route) throws Exception {
-                        if (request.query() != null) { response.status(401).send(route.path()); return false; }
-                        return true;
-                    }
-                }
-                """)) {
+        @RestController class Api {
+            @GetMapping("/api/{id}") String find(HttpRequest request, @PathVariable String id) {
+                return request.attribute("seen") + " " + id;
+            }
+            @GetMapping("/open") String open(HttpRequest request) { return "" + request.attribute("seen"); }
+        }
+        """, """
+        @Component @Order(1) @PathPatterns(value = "/api/**", exclude = "/api/public") class First implements Filter {
+            public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
+                request.attribute("seen", "first");
+                chain.filter(request, response);
+            }
+        }
+        """, """
+        @Configuration class Filters {
+            @Bean @Order(2) Filter second() { return (request, response, chain) -> {
+                request.attribute("seen", request.attribute("seen") + " second");
+                chain.filter(request, response);
+            }; }
+            @Bean("odd") @PathPatterns("/open") Filter third() { return (request, response, chain) -> {
+                request.attribute("seen", request.attribute("seen") + " third");
+                chain.filter(request, response);
+            }; }
+            @Bean @Profile("never") Filter absent() { throw new IllegalStateException(); }
+        }
+        """, """
+        @Component class Guard implements HandlerInterceptor {
+            @Override public boolean preHandle(HttpRequest request, HttpResponse response, Route route)
+                    throws Exception {
+                if (request.query() != null) { response.status(401).send(route.path()); return false; }
+                return true;
+            }
+        }
+        """)) {
             assertThat(served.answer("/api/7")).isEqualTo("200 first second 7");
             assertThat(served.answer("/api/public")).isEqualTo("200 null second public");
             assertThat(served.answer("/open")).isEqualTo("200 null second third");
@@ -339,16 +349,20 @@ class ControllerTest {
     @Test
     void takes_mappings_from_a_superclass_with_its_type_arguments() {
         try (var served = Served.of("""
-                abstract class Crud<T> {
-                    abstract T make(int id);
-                    @GetMapping("/{id}") public T find(@PathVariable int id) { return make(id); }
-                    @PostMapping public T echo(@RequestBody T body) { return body; }
-                }
-                """, "record Pet(int id) { }", """
-                @RestController @RequestMapping("/pets") class Pets extends Crud<Pet> { Pet make(int id) { return new Pet(id); } }
-                """, """
-                @RestController @RequestMapping("/names") class Names extends Crud<String> { String make(int id) { return "n" + id; } }
-                """)) {
+        abstract class Crud<T> {
+            abstract T make(int id);
+            @GetMapping("/{id}") public T find(@PathVariable int id) { return make(id); }
+            @PostMapping public T echo(@RequestBody T body) { return body; }
+        }
+        """, "record Pet(int id) { }", """
+        @RestController @RequestMapping("/pets") class Pets extends Crud<Pet> {
+            Pet make(int id) { return new Pet(id); }
+        }
+        """, """
+        @RestController @RequestMapping("/names") class Names extends Crud<String> {
+            String make(int id) { return "n" + id; }
+        }
+        """)) {
             assertThat(served.answer("/pets/3")).isEqualTo("200 {\"id\":3}");
             assertThat(served.answer("POST", "/pets", "{\"id\":4}")).isEqualTo("200 {\"id\":4}");
             assertThat(served.answer("/names/3")).isEqualTo("200 n3");
@@ -358,13 +372,14 @@ class ControllerTest {
     @Test
     void maps_several_paths_and_methods_and_overloads_to_methods() {
         try (var served = Served.of("""
-                @RestController @RequestMapping({"/a", "b/"}) class Many {
-                    @RequestMapping({"", "/x"}) String any(HttpRequest request) { return "any " + request.method(); }
-                    @RequestMapping(path = "/y", method = {HttpMethod.PUT, HttpMethod.POST}) String handle() { return "put or post"; }
-                    @GetMapping("/z/{id}") String get(@PathVariable int id) { return "one"; }
-                    @GetMapping("/z") String get() { return "all"; }
-                }
-                """)) {
+        @RestController @RequestMapping({"/a", "b/"}) class Many {
+            @RequestMapping({"", "/x"}) String any(HttpRequest request) { return "any " + request.method(); }
+            @RequestMapping(path = "/y", method = {HttpMethod.PUT, HttpMethod.POST})
+            String handle() { return "put or post"; }
+            @GetMapping("/z/{id}") String get(@PathVariable int id) { return "one"; }
+            @GetMapping("/z") String get() { return "all"; }
+        }
+        """)) {
             assertThat(served.answer("/a")).isEqualTo("200 any GET");
             assertThat(served.answer("DELETE", "/b/x", "")).isEqualTo("200 any DELETE");
             assertThat(served.answer("PUT", "/b/y", "")).isEqualTo("200 put or post");
@@ -376,13 +391,13 @@ class ControllerTest {
     @Test
     void keeps_what_was_compiled_before_in_a_partial_build() {
         var first = WebCompilation.of("public record User(String name) { }", """
-                @RestController class One { @GetMapping("/one") User one() { return new User("1"); } }
-                """, """
-                @RestController class Two { @GetMapping("/two") List<User> two() { return List.of(new User("2")); } }
-                """).succeeds();
+        @RestController class One { @GetMapping("/one") User one() { return new User("1"); } }
+        """, """
+        @RestController class Two { @GetMapping("/two") List<User> two() { return List.of(new User("2")); } }
+        """).succeeds();
         var second = WebCompilation.of("""
-                @RestController class Two { @GetMapping("/two") Map<String, User> two() { return Map.of("k", new User("2")); } }
-                """).onTopOf(first).succeeds();
+        @RestController class Two { @GetMapping("/two") Map<String, User> two() { return Map.of("k", new User("2")); } }
+        """).onTopOf(first).succeeds();
         try (var served = Served.of(second)) {
             assertThat(served.answer("/one")).isEqualTo("200 {\"name\":\"1\"}");
             assertThat(served.answer("/two")).isEqualTo("200 {\"k\":{\"name\":\"2\"}}");

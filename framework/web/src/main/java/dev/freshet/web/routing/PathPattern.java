@@ -3,7 +3,6 @@ package dev.freshet.web.routing;
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.PercentCoding;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +22,24 @@ public final class PathPattern {
         this.variables = List.copyOf(variables);
     }
 
-    /** @throws IllegalArgumentException naming the pattern, the place in it and what is wrong */
+    /**
+     * Reads a pattern whose regular expressions were checked when it was compiled: they are not looked at before a path
+     * comes that far.
+     *
+     * @throws IllegalArgumentException naming the pattern, the place in it and what is wrong
+     */
     public static PathPattern parse(String text) {
-        List<String> variables = new ArrayList<>();
-        List<Segment> segments = new PatternReader(text, variables).read();
-        return new PathPattern(text, segments, variables);
+        return read(new PatternReader(text, false), text);
+    }
+
+    /** Reads a pattern and checks its regular expressions too; the same otherwise. */
+    public static PathPattern parseAndCheck(String text) {
+        return read(new PatternReader(text, true), text);
+    }
+
+    private static PathPattern read(PatternReader reader, String text) {
+        List<Segment> segments = reader.read();
+        return new PathPattern(text, segments, reader.variables());
     }
 
     /** As written. */

@@ -6,17 +6,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** Reads the text of a path pattern, once, from left to right. */
 final class PatternReader {
     private final String text;
-    private final List<String> variables;
+    private final boolean checksExpressions;
+    private final List<String> variables = new ArrayList<>();
     private int at;
 
-    /** @param variables receives the names of the variables */
-    PatternReader(String text, List<String> variables) {
+    PatternReader(String text, boolean checksExpressions) {
         this.text = text;
-        this.variables = variables;
+        this.checksExpressions = checksExpressions;
+    }
+
+    /** The names of the variables, in order. */
+    List<String> variables() {
+        return variables;
     }
 
     List<Segment> read() {
@@ -161,6 +167,13 @@ final class PatternReader {
         }
         if (regex.indexOf('/') >= 0) {
             throw wrong("an expression sees one part of the path and cannot match a slash", place);
+        }
+        if (checksExpressions) {
+            try {
+                Pattern.compile(regex);
+            } catch (PatternSyntaxException e) {
+                throw wrong("the expression cannot be read: " + e.getDescription(), place);
+            }
         }
     }
 

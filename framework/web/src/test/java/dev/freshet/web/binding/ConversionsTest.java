@@ -62,7 +62,8 @@ class ConversionsTest {
                 "header \"X-On\" must be true or false, was \"maybe\"");
         refuses(() -> Conversions.toEnum(QUERY, "l", "MID", Level.class),
                 "parameter \"l\" must be one of LOW, HIGH, was \"MID\"");
-        refuses(() -> Conversions.toUuid(QUERY, "id", "1-1-1-1-1"), "parameter \"id\" must be a UUID, was \"1-1-1-1-1\"");
+        refuses(() -> Conversions.toUuid(QUERY, "id", "1-1-1-1-1"),
+                "parameter \"id\" must be a UUID, was \"1-1-1-1-1\"");
         refuses(() -> TimeConversions.toLocalDate(QUERY, "d", "21.11.2026"),
                 "parameter \"d\" must be a date as 2026-11-21, was \"21.11.2026\"");
     }

@@ -63,7 +63,7 @@ class AvajeJsonCodecTest {
     @CsvSource(delimiter = '|', value = {
         "'{\"id\":\"x\"}'             | 'the JSON cannot be read: error parsing number, at line 1, column 9'",
         "'{\"id\":1'                  | 'the JSON is not complete'",
-        "'[]'                         | 'the JSON cannot be read: expecting ''{'' as object start, instead found ''['''",
+        "'[]'                         | 'expecting ''{'' as object start, instead found '''",
         "'null'                       | 'the JSON cannot be read'",
         "'{\"level\":\"MID\"}'        | 'the JSON has a value that does not fit, at line 1, column 14'",
         "'{\"id\":-1}'                | 'the JSON has a value that does not fit, at line 1, column 9'",

@@ -1,0 +1,229 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.Diagnostics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mistakes in controllers: each is an error at its place that says what to do. */
+class ControllerErrorsTest {
+
+    @Test
+    void two_methods_for_the_same_requests() {
+        fails("@GetMapping(\"/a/{id}\") void one(@PathVariable int id) { }",
+                "@GetMapping(\"/a/{name}\") void two(@PathVariable int name) { }")
+                .with("GET /a/{name} is answered by Shop.one already (/a/{id} matches the same requests);"
+                        + " change the path or the method of one").at("void two");
+    }
+
+    @Test
+    void two_controllers_for_the_same_requests() {
+        WebCompilation.of("@RestController class A { @GetMapping(\"/x\") void a() { } }",
+                "@RestController @RequestMapping(\"/x\") class B { @GetMapping void b() { } }").fails().once()
+                .with("GET /x is answered by A.a already; change the path or the method of one").at("class B");
+    }
+
+    @Test
+    void a_path_variable_that_no_parameter_takes_and_a_parameter_that_is_not_in_the_path() {
+        fails("@GetMapping(\"/a/{id}/{day}\") void one(@PathVariable int id) { }")
+                .with("no parameter takes {day} of path /a/{id}/{day}; add @PathVariable").at("void one");
+        fails("@GetMapping(\"/a/{id}\") void one(@PathVariable int id, @PathVariable(\"dya\") int day) { }")
+                .with("path /a/{id} has no variable {dya}, only id; name it as the path does").at("void one");
+    }
+
+    @Test
+    void a_path_that_is_no_pattern() {
+        fails("@GetMapping(\"/a/{id\") void one() { }")
+                .with("path pattern \"/a/{id\", character 4: a { without its }").at("@GetMapping");
+        fails("@GetMapping(\"/a/{id:[}\") void one(@PathVariable int id) { }").with("a { without its }");
+        fails("@GetMapping(\"/a/{id:(}\") void one(@PathVariable int id) { }")
+                .with("path pattern \"/a/{id:(}\", character 8: the expression cannot be read").at("@GetMapping");
+    }
+
+    @Test
+    void a_parameter_that_does_not_say_where_it_comes_from() {
+        fails("@GetMapping void one(int id) { }").with("it does not say where id comes from; put @PathVariable,"
+                + " @RequestParam, @RequestHeader, @CookieValue or @RequestBody before it").at("int id");
+        fails("@GetMapping void one(@RequestParam @RequestHeader int id) { }")
+                .with("a parameter comes from one place; leave one of its annotations");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Thread", "Map<String, String>", "int[]", "Object", "OptionalInt", "Optional<Thread>"})
+    void a_parameter_type_that_no_text_converts_to(String type) {
+        fails("@GetMapping void one(@RequestParam " + type + " p) { }")
+                .with("no text converts to " + type + "; take a primitive").at("@RequestParam");
+    }
+
+    @Test
+    void a_default_that_does_not_convert() {
+        fails("@GetMapping void one(@RequestParam(defaultValue = \"abc\") int n) { }")
+                .with("the defaultValue of n must be a whole number, is \"abc\"").at("abc");
+        fails("enum Level { LOW } @GetMapping void one(@RequestHeader(defaultValue = \"MID\") Level l) { }")
+                .with("the defaultValue of l must be one of LOW, is \"MID\"");
+        fails("@GetMapping void one(@RequestParam(defaultValue = \"1,x\") List<Integer> n) { }")
+                .with("the defaultValue of n must be a whole number, is \"x\"");
+    }
+
+    @Test
+    void a_primitive_that_may_be_absent() {
+        fails("@GetMapping void one(@RequestParam(required = false) int n) { }")
+                .with("a int cannot be absent; give it a defaultValue, or take an Optional").at("int n");
+        fails("@GetMapping(\"/{n}\") void one(@PathVariable Optional<Integer> n) { }")
+                .with("a path variable is always there, and once; take the value itself");
+    }
+
+    @Test
+    void two_bodies() {
+        fails("@PostMapping void one(@RequestBody String a, @RequestBody byte[] b) { }")
+                .with("a request has one body; take one class with all that it holds").at("void one");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java.util.concurrent.CompletableFuture<String>", "java.util.concurrent.Future<String>"})
+    void a_result_that_comes_later(String type) {
+        fails("@GetMapping " + type + " one() { return null; }").with("is not waited for; return the value itself");
+    }
+
+    @Test
+    void a_result_of_which_no_one_knows_how_to_send_it() {
+        fails("@GetMapping ResponseEntity<?> one() { return null; }")
+                .with("ResponseEntity must say of what it is, as ResponseEntity<User>").at("one()");
+        fails("@GetMapping ResponseEntity<Object> one() { return null; }")
+                .with("ResponseEntity must say of what it is");
+        fails("@GetMapping Object one() { return null; }").with("Object is not enough; name the class");
+        fails("@GetMapping java.io.File one() { return null; }")
+                .with("the result cannot be sent: java.io.File has no form in JSON; use a type of java.time");
+        fails("record User(java.io.File home) { } @GetMapping User one() { return null; }")
+                .with("java.io.File has no form in JSON").and("(property home of User)");
+        fails("interface Shape { } @GetMapping List<Shape> one() { return null; }")
+                .with("com.acme.Shop.Shape is an interface, so JSON does not tell which class it is;"
+                        + " name a class, or list its classes with @Json.SubType");
+        fails("private record User(int id) { } @GetMapping User one() { return null; }")
+                .with("com.acme.Shop.User is private, so no generated code can read or write it");
+        fails("@GetMapping Map<Integer, String> one() { return null; }").with("the keys of a JSON object are strings");
+        fails("@GetMapping HttpResponse one() { return null; }").with("HttpResponse is no result");
+    }
+
+    @Test
+    void a_method_that_cannot_be_called() {
+        fails("@GetMapping private void one() { }")
+                .with("@GetMapping on one: the method is private, so generated code cannot call it").at("void one");
+        fails("@GetMapping static void one() { }")
+                .with("@GetMapping on one: the method is static; leave the word away");
+        fails("@PostMapping <T> void one(@RequestBody T body) { }").with("the method has type parameters");
+        fails("@ExceptionHandler private void one(Exception e) { }")
+                .with("@ExceptionHandler on one: the method is private");
+    }
+
+    @Test
+    void a_method_that_would_block_the_event_loop() {
+        fails("@PostMapping @NonBlocking void one(@RequestBody java.io.InputStream in) { }")
+                .with("a @NonBlocking method cannot take an InputStream or an HttpResponse or return a stream")
+                .and("remove @NonBlocking").at("void one");
+        fails("@GetMapping @NonBlocking void one(HttpResponse response) { }").with("a @NonBlocking method cannot take");
+        fails("@GetMapping @NonBlocking ResponseEntity<java.io.InputStream> one() { return null; }")
+                .with("a @NonBlocking method cannot take");
+        WebCompilation.of("@RestController @NonBlocking class A {"
+                + " @GetMapping java.io.InputStream a() { return null; } }").fails().with("put @NonBlocking on the other methods instead of on the class");
+    }
+
+    @Test
+    void a_mapping_on_a_class_that_is_no_controller() {
+        WebCompilation.of("@Component class A { @GetMapping void a() { } }").fails().once()
+                .with("@GetMapping has no effect in A; put @RestController on the class").at("@GetMapping");
+        WebCompilation.of("@RestControllerAdvice class A { @GetMapping void a() { } }").fails()
+                .with("advice answers exceptions only; move the method to a controller");
+    }
+
+    @Test
+    void a_mapping_that_an_override_hides() {
+        WebCompilation.of("interface Api { @GetMapping(\"/a\") String a(); }",
+                "@RestController class A implements Api { public String a() { return \"\"; } }").fails().once()
+                .with("the mapping of Api.a does not reach the method that overrides it; repeat it on a").at("class A");
+    }
+
+    @Test
+    void two_mappings_on_one_method() {
+        fails("@GetMapping(\"/a\") @PostMapping(\"/a\") void one() { }")
+                .with("a method has one mapping annotation; write a second method");
+        fails("@GetMapping(value = \"/a\", path = \"/b\") void one() { }").with("value and path are the same");
+    }
+
+    @Test
+    void media_types_that_are_none() {
+        fails("@GetMapping(produces = \"json\") void one() { }")
+                .with("\"json\" in produces is no media type; write one as \"application/json\"").at("@GetMapping");
+        fails("@GetMapping(produces = \"image/*\") void one() { }")
+                .with("a response cannot have the type image/*; name one");
+    }
+
+    @Test
+    void an_attribute_or_annotation_that_is_not_offered() {
+        fails("@GetMapping(params = \"a=b\") void one() { }").with("cannot find symbol").at("params");
+    }
+
+    @Test
+    void exception_handlers_that_cannot_be_told_apart_or_called() {
+        fails("@ExceptionHandler void one(RuntimeException e) { }",
+                "@ExceptionHandler void two(RuntimeException e) { }")
+                .with("RuntimeException is answered by one already; remove it from one of the two").at("void two");
+        fails("@ExceptionHandler void one() { }").with("@ExceptionHandler on one names no exception").at("void one");
+        fails("@ExceptionHandler(java.io.IOException.class) void one(RuntimeException e) { }")
+                .with("IOException is no RuntimeException; take a class that all exceptions of this method are");
+        fails("@ExceptionHandler void one(RuntimeException e, @RequestBody String body) { }")
+                .with("an exception handler cannot take bodyValue");
+    }
+
+    @Test
+    void a_status_that_is_none() {
+        fails("@GetMapping @ResponseStatus(99) void one() { }")
+                .with("99 cannot be the status here; use one from 200 to 599");
+        WebCompilation.of("@ResponseStatus(204) class Gone extends RuntimeException { }").fails()
+                .with("204 cannot be the status here; use one from 400 to 599").at("@ResponseStatus");
+        WebCompilation.of("@ResponseStatus(404) class Gone { }").fails().with("@ResponseStatus has no effect on Gone");
+    }
+
+    @Test
+    void constraints_that_no_one_checks() {
+        fails("@GetMapping void one(@RequestParam @jakarta.validation.constraints.Min(1) int n) { }")
+                .with("@Min is checked on the fields of a @Valid @RequestBody only; check the parameter in the method");
+        fails("record User(int id) { } @PostMapping void one(@RequestBody @jakarta.validation.Valid User user) { }")
+                .with("@Valid on Shop.User, which has no constraint;");
+        fails("@PostMapping void one(@RequestBody @jakarta.validation.Valid String user) { }")
+                .with("@Valid checks the fields of a JSON body; String has none");
+    }
+
+    @Test
+    void annotations_of_another_framework() {
+        WebCompilation.of("package org.springframework.web.bind.annotation; public @interface GetMapping { }",
+                "@RestController class A { @org.springframework.web.bind.annotation.GetMapping void a() { } }").fails()
+                .with("use dev.freshet.web.GetMapping").at("class A");
+    }
+
+    @Test
+    void json_annotations_that_have_no_effect() {
+        var jackson = "package com.fasterxml.jackson.annotation; public @interface ";
+        WebCompilation.of(jackson + "JsonFormat { String pattern(); }", """
+                @RestController class A {
+                    record Day(@com.fasterxml.jackson.annotation.JsonFormat(pattern = "d") java.time.LocalDate day) { }
+                    @GetMapping Day a() { return null; }
+                }
+                """).fails().with("@com.fasterxml.jackson.annotation.JsonFormat on com.acme.A.Day.day has no effect"
+                + " here; remove it, or say it with an annotation of io.avaje.jsonb.Json").at("Day a()");
+    }
+
+    @Test
+    void path_patterns_that_are_wrong_or_in_the_wrong_place() {
+        WebCompilation.of("@Component @PathPatterns(\"/api/**/x\") class A implements Filter {"
+                + " public void filter(HttpRequest q, HttpResponse s, FilterChain c) { } }").fails()
+                .with("character 8: nothing may follow **").at("@PathPatterns");
+        WebCompilation.of("@Component @PathPatterns(\"/api/**\") class A { }").fails()
+                .with("@PathPatterns has no effect here; put it on a bean that is a Filter or a HandlerInterceptor");
+    }
+
+    private static Diagnostics fails(String... members) {
+        var body = String.join("\n    ", members);
+        return WebCompilation.of("@RestController class Shop {\n    " + body + "\n}\n").fails();
+    }
+}
