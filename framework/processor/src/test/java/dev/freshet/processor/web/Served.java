@@ -15,8 +15,7 @@ import java.net.http.HttpResponse;
 /** Compiled controllers behind a real server: beans wired, routes registered, requests sent over a socket. */
 final class Served implements AutoCloseable {
 
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
+    private final HttpClient client = HttpClient.newHttpClient();
     private final BeanScope scope;
     private final HttpServer server;
 
@@ -47,7 +46,7 @@ final class Served implements AutoCloseable {
 
     HttpResponse<String> send(HttpRequest.Builder request, String path) {
         try {
-            return CLIENT.send(request.uri(URI.create("http://localhost:" + server.port() + path)).build(),
+            return client.send(request.uri(URI.create("http://localhost:" + server.port() + path)).build(),
                     HttpResponse.BodyHandlers.ofString());
         } catch (IOException | InterruptedException failure) {
             throw new AssertionError(failure);
@@ -78,6 +77,7 @@ final class Served implements AutoCloseable {
 
     @Override
     public void close() {
+        client.shutdownNow();
         server.close();
         scope.close();
     }
