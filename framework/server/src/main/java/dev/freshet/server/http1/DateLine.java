@@ -31,7 +31,7 @@ public final class DateLine {
     }
 
     /** IMF-fixdate field by field: a DateTimeFormatter, or a zoned time, costs every start some milliseconds. */
-    private static String format(long epochSecond) {
+    static String format(long epochSecond) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(epochSecond, 0, ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(29);
         text.append(DAYS[time.getDayOfWeek().getValue() - 1]).append(", ");
