@@ -66,13 +66,14 @@ public final class ProblemJson {
     }
 
     private static void writeValue(StringBuilder out, @Nullable Object value) {
-        switch (value) {
-            case null -> out.append("null");
-            case Boolean bool -> out.append(bool.booleanValue());
-            case Number number when isFinite(number) -> out.append(number);
-            case Map<?, ?> members -> writeObject(out, members);
-            case Iterable<?> elements -> writeArray(out, elements);
-            default -> writeString(out, value.toString());
+        if (value == null || value instanceof Boolean || value instanceof Number number && isFinite(number)) {
+            out.append(value);
+        } else if (value instanceof Map<?, ?> members) {
+            writeObject(out, members);
+        } else if (value instanceof Iterable<?> elements) {
+            writeArray(out, elements);
+        } else {
+            writeString(out, value.toString());
         }
     }
 

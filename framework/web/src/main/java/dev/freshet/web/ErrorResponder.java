@@ -129,6 +129,6 @@ final class ErrorResponder {
         if (thrown instanceof Error error) {
             throw error;
         }
-        return (Exception) thrown;
+        return thrown instanceof Exception exception ? exception : new IllegalStateException(thrown);
     }
 }

@@ -11,6 +11,14 @@ public interface JsonCodec {
      */
     <T> JsonType<T> type(Type type);
 
+    /**
+     * Does now, on the calling thread, what the first use of each type asked for would have to wait for.
+     *
+     * @throws RuntimeException if a type cannot be read or written
+     */
+    default void prepare() {
+    }
+
     /** What reads and writes this class. */
     default <T> JsonType<T> type(Class<T> type) {
         return type((Type) type);

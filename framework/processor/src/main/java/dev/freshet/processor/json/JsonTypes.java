@@ -1,5 +1,6 @@
 package dev.freshet.processor.json;
 
+import dev.freshet.processor.Access;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
@@ -107,7 +108,7 @@ public final class JsonTypes {
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
             return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
         }
-        if (isHidden(element)) {
+        if (Access.isPrivate(element)) {
             return Optional.of(name + " is private, so no generated code can read or write it; leave the word away");
         }
         var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
@@ -120,11 +121,6 @@ public final class JsonTypes {
             imports.put(name, TypeNames.of(element));
         }
         return annotationRefusal(element).or(() -> propertiesRefusal(element));
-    }
-
-    private static boolean isHidden(Element element) {
-        return element instanceof TypeElement && (element.getModifiers().contains(Modifier.PRIVATE)
-                || isHidden(element.getEnclosingElement()));
     }
 
     private Optional<String> propertiesRefusal(TypeElement element) {

@@ -3,13 +3,13 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.model.TypeName;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 
 /**
  * A controller or an advice bean.
  *
- * @param annotations to repeat on the generated class, as source: when the bean is there, so is that
- * @param order the place of advice among others; null for a controller
+ * @param advice whether its exception handlers are for every controller
  * @param validated the classes whose constraints are checked
  */
 record ControllerModel(TypeElement element, TypeName type, List<HandlerModel> handlers,
@@ -18,7 +18,7 @@ record ControllerModel(TypeElement element, TypeName type, List<HandlerModel> ha
 
     /** Every call that generated code makes. */
     List<Invocation> invocations() {
-        return java.util.stream.Stream.concat(handlers.stream().map(HandlerModel::invocation),
+        return Stream.concat(handlers.stream().map(HandlerModel::invocation),
                 exceptionHandlers.stream().map(ExceptionHandlerModel::invocation)).toList();
     }
 }

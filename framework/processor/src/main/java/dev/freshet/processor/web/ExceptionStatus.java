@@ -1,12 +1,11 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.Access;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.write.JavaSource;
 import java.util.Optional;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
 /** Writes the class that registers the status of an exception class with {@code @ResponseStatus}. */
@@ -28,18 +27,13 @@ final class ExceptionStatus {
                     + "; put it on a mapped method, a controller or an exception");
             return Optional.empty();
         }
-        if (isPrivate(type)) {
+        if (Access.isPrivate(type)) {
             round.problems().error(type, "@ResponseStatus on " + type.getSimpleName()
                     + ": the class is private, so generated code cannot name it; leave the word away");
             return Optional.empty();
         }
         var status = InvocationReader.status(round, type, FIRST_ERROR);
         return status < FIRST_ERROR ? Optional.empty() : Optional.of(write(type, status));
-    }
-
-    private static boolean isPrivate(Element element) {
-        return element instanceof TypeElement && (element.getModifiers().contains(Modifier.PRIVATE)
-                || isPrivate(element.getEnclosingElement()));
     }
 
     private static JavaSource write(TypeElement type, int status) {

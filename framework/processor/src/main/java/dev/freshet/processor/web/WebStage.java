@@ -5,9 +5,8 @@ import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
-import java.util.ArrayList;
+import dev.freshet.processor.write.JavaSource;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
@@ -22,22 +21,17 @@ public final class WebStage implements ProcessorStage {
         if (round.isLast()) {
             return;
         }
-        for (var type : newTypes(round)) {
+        var waited = waiting.stream().map(round.elements()::getTypeElement).toList();
+        waiting.clear();
+        waited.forEach(type -> read(round, type));
+        for (var type : round.types()) {
+            ExceptionStatus.of(round, type).ifPresent(source -> write(round, type, source));
+            new PlacementReader(round).read(type).forEach(model -> write(round, type, PlacementWriter.write(model)));
             read(round, type);
         }
     }
 
-    private List<TypeElement> newTypes(Round round) {
-        var types = new ArrayList<TypeElement>();
-        waiting.stream().map(round.elements()::getTypeElement).forEach(types::add);
-        waiting.clear();
-        types.addAll(round.types());
-        return types;
-    }
-
     private void read(Round round, TypeElement type) {
-        ExceptionStatus.of(round, type).ifPresent(source -> write(round, type, source));
-        new PlacementReader(round).read(type).forEach(model -> write(round, type, PlacementWriter.write(model)));
         var advice = Beans.isAdvice(type);
         if (advice || Beans.isController(type)) {
             readController(round, type, advice);
@@ -68,7 +62,7 @@ public final class WebStage implements ProcessorStage {
     }
 
     /** Nothing is written once something is wrong: errors about generated code would hide the reason. */
-    private static void write(Round round, TypeElement type, dev.freshet.processor.write.JavaSource source) {
+    private static void write(Round round, TypeElement type, JavaSource source) {
         if (!round.problems().any()) {
             round.write(source, type);
         }

@@ -4,15 +4,18 @@ import dev.freshet.web.JsonCodec;
 import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * JSON by avaje-jsonb, with adapters that are generated when the application is compiled. Unknown properties are
  * ignored, null properties written, dates written as ISO text. Nothing of the library is loaded before the first body
- * is read or written.
+ * is read or written, or {@link #prepare} called.
  */
 public final class AvajeJsonCodec implements JsonCodec {
     private final @Nullable ClassLoader loader;
+    private final Map<Type, LazyJsonType<?>> types = new ConcurrentHashMap<>();
     private volatile @Nullable Jsonb jsonb;
 
     /** With the settings of this class, and the adapters that the class loader of the calling thread finds. */
@@ -26,14 +29,29 @@ public final class AvajeJsonCodec implements JsonCodec {
         this.jsonb = jsonb;
     }
 
+    /** Each type is kept; what it reads and writes is as the caller says. */
     @Override
+    @SuppressWarnings("unchecked")
     public <T> JsonType<T> type(Type type) {
-        return new AvajeJsonType<>(this, type);
+        LazyJsonType<?> known = types.get(type);
+        if (known == null) {
+            known = new LazyJsonType<>(this, type);
+            LazyJsonType<?> other = types.putIfAbsent(type, known);
+            known = other == null ? known : other;
+        }
+        return (JsonType<T>) known;
     }
 
-    Jsonb jsonb() {
+    @Override
+    public void prepare() {
+        for (LazyJsonType<?> type : types.values()) {
+            type.find();
+        }
+    }
+
+    <T> JsonType<T> find(Type type) {
         Jsonb built = jsonb;
-        return built != null ? built : build();
+        return new AvajeJsonType<>(built != null ? built : build(), type);
     }
 
     private synchronized Jsonb build() {

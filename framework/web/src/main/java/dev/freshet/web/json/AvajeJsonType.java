@@ -4,39 +4,28 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.web.BodyNotReadableException;
 import dev.freshet.web.JsonType;
 import io.avaje.json.JsonReader;
+import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.lang.reflect.Type;
-import org.jspecify.annotations.Nullable;
 
-/** One type of {@link AvajeJsonCodec}; its adapter is looked up when it is first used. */
+/** One type and its adapter. */
 final class AvajeJsonType<T> implements JsonType<T> {
-    private final AvajeJsonCodec codec;
-    private final Type type;
-    /** Racing threads look up the same adapter. */
-    private volatile io.avaje.jsonb.@Nullable JsonType<T> adapter;
+    private final Jsonb jsonb;
+    private final io.avaje.jsonb.JsonType<T> adapter;
 
-    AvajeJsonType(AvajeJsonCodec codec, Type type) {
-        this.codec = codec;
-        this.type = type;
-    }
-
-    private io.avaje.jsonb.JsonType<T> adapter() {
-        io.avaje.jsonb.JsonType<T> found = adapter;
-        if (found == null) {
-            found = codec.jsonb().type(type);
-            adapter = found;
-        }
-        return found;
+    /** @throws IllegalArgumentException if there is no adapter for the type */
+    AvajeJsonType(Jsonb jsonb, Type type) {
+        this.jsonb = jsonb;
+        this.adapter = jsonb.type(type);
     }
 
     /** Constructors of the value's classes run in here: whatever they throw, the client's value did not fit. */
     @Override
     public T read(byte[] json) {
-        io.avaje.jsonb.JsonType<T> known = adapter();
         T value;
-        try (JsonReader reader = codec.jsonb().reader(json)) {
+        try (JsonReader reader = jsonb.reader(json)) {
             try {
-                value = known.fromJson(reader);
+                value = adapter.fromJson(reader);
             } catch (RuntimeException e) {
                 throw ReadFailure.of(e, reader.location(), json);
             }
@@ -49,11 +38,11 @@ final class AvajeJsonType<T> implements JsonType<T> {
 
     @Override
     public byte[] toBytes(T value) {
-        return adapter().toJsonBytes(value);
+        return adapter.toJsonBytes(value);
     }
 
     @Override
     public void send(T value, HttpResponse response) throws IOException {
-        adapter().toJson(value, new ResponseOutput(response));
+        adapter.toJson(value, new ResponseOutput(response));
     }
 }

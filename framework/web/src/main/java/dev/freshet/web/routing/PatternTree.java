@@ -3,7 +3,6 @@ package dev.freshet.web.routing;
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpMethod;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +13,6 @@ import org.jspecify.annotations.Nullable;
  * is found does not depend on the order of registration. No node is entered twice for one path.
  */
 final class PatternTree<T> {
-    /** More characters that match only themselves come first; the text decides between equals. */
-    private static final Comparator<Edge<?>> MOST_SPECIFIC_FIRST = (left, right) -> {
-        int byLiterals = Integer.compare(literals(right), literals(left));
-        return byLiterals != 0 ? byLiterals : left.segment.shape().compareTo(right.segment.shape());
-    };
-
     private record Edge<T>(Segment segment, Node<T> node) {
     }
 
@@ -34,8 +27,13 @@ final class PatternTree<T> {
     private final Node<T> root = new Node<>();
     private boolean empty = true;
 
-    private static int literals(Edge<?> edge) {
-        return edge.segment instanceof Segment.Expression expression ? expression.literals() : 0;
+    /** Expressions with more characters that match only themselves come first; the text decides between equals. */
+    private static boolean isBefore(Segment left, Segment right) {
+        if (left instanceof Segment.Expression one && right instanceof Segment.Expression other) {
+            return one.literals() > other.literals()
+                    || one.literals() == other.literals() && one.shape().compareTo(other.shape()) < 0;
+        }
+        return false;
     }
 
     boolean isEmpty() {
@@ -73,10 +71,11 @@ final class PatternTree<T> {
             }
         }
         Edge<T> edge = new Edge<>(segment, new Node<>());
-        edges.add(edge);
-        if (expression) {
-            edges.sort(MOST_SPECIFIC_FIRST);
+        int at = edges.size();
+        while (at > 0 && isBefore(segment, edges.get(at - 1).segment)) {
+            at--;
         }
+        edges.add(at, edge);
         return edge.node;
     }
 

@@ -81,6 +81,16 @@ class AvajeJsonCodecTest {
                 .hasMessageEndingWith("at line 3, column 21");
     }
 
+    @Test
+    void prepares_the_types_asked_for_and_names_one_that_has_no_adapter() {
+        AvajeJsonCodec codec = new AvajeJsonCodec();
+        codec.type(Person.class);
+        codec.prepare();
+        codec.type(Thread.class);
+        assertThatThrownBy(codec::prepare).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.Thread");
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

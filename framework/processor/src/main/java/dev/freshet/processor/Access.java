@@ -1,0 +1,18 @@
+package dev.freshet.processor;
+
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+
+/** Whether generated code can name something. */
+public final class Access {
+
+    private Access() {
+    }
+
+    /** Whether the type or one around it is private, so that no other top-level class can name it. */
+    public static boolean isPrivate(Element type) {
+        return type instanceof TypeElement
+                && (type.getModifiers().contains(Modifier.PRIVATE) || isPrivate(type.getEnclosingElement()));
+    }
+}

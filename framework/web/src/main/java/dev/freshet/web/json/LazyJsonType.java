@@ -1,0 +1,44 @@
+package dev.freshet.web.json;
+
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.JsonType;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** One type of {@link AvajeJsonCodec}. Names no class of the library, so that none is loaded before the first use. */
+final class LazyJsonType<T> implements JsonType<T> {
+    private final AvajeJsonCodec codec;
+    private final Type type;
+    /** Racing threads look up the same adapter. */
+    private volatile @Nullable JsonType<T> found;
+
+    LazyJsonType(AvajeJsonCodec codec, Type type) {
+        this.codec = codec;
+        this.type = type;
+    }
+
+    JsonType<T> find() {
+        JsonType<T> known = found;
+        if (known == null) {
+            known = codec.find(type);
+            found = known;
+        }
+        return known;
+    }
+
+    @Override
+    public T read(byte[] json) {
+        return find().read(json);
+    }
+
+    @Override
+    public byte[] toBytes(T value) {
+        return find().toBytes(value);
+    }
+
+    @Override
+    public void send(T value, HttpResponse response) throws IOException {
+        find().send(value, response);
+    }
+}
