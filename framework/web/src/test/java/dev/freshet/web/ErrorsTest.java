@@ -155,6 +155,7 @@ class ErrorsTest {
                 return false;
             }
         }, Placement.EVERYWHERE.order(2));
+        builder.interceptor(noting("never", calls), Placement.EVERYWHERE.order(3));
         assertThat(call().status()).isEqualTo(401);
         assertThat(calls).containsExactly("a pre /fail", "a after null");
     }
