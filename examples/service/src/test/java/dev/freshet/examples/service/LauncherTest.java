@@ -159,14 +159,19 @@ class LauncherTest {
     void shows_the_test_runners_own_summary_and_fails_when_the_tests_do() throws Exception {
         write(tree.resolve("maven.says"), """
                 [INFO] Scanning for projects...
-                [INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0
+                [INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.4 s -- in AbcTest
+                [INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0
                 [ERROR]   FooTest.bar expected 1 but was 2
+                [ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2
                 """);
         Outcome passed = freshet("test", "--all");
         assertThat(passed.exit).isZero();
         assertThat(passed.out.lines()).containsExactly(
-                "[INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0",
-                "[ERROR]   FooTest.bar expected 1 but was 2");
+                "[INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.4 s -- in AbcTest",
+                "[INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0",
+                "[ERROR]   FooTest.bar expected 1 but was 2",
+                "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2",
+                "All modules: tests run: 42, failures: 1, errors: 0, skipped: 2");
         assertThat(mavenCalls().getLast()).contains("-Dall").endsWith(" test");
 
         write(tree.resolve("maven.fails"), "");
