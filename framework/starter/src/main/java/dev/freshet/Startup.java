@@ -8,6 +8,7 @@ import dev.freshet.web.JsonCodec;
 import dev.freshet.web.RouteSource;
 import dev.freshet.web.WebApplication;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** The order of a start: configuration, log levels, beans, routes, server. What fails closes what was opened. */
 final class Startup {
@@ -47,6 +48,19 @@ final class Startup {
         RunningApplication running = new RunningApplication(server, config, beans);
         running.stopAtExit();
         StartLine.log(server, time.millis());
+        prepareJson(application);
         return running;
+    }
+
+    /** On a thread of its own, so that the start does not wait for it and the first JSON body hardly ever does. */
+    private static void prepareJson(WebApplication application) {
+        Thread.ofPlatform().daemon().name("freshet-prepare").start(() -> {
+            try {
+                application.prepareJson();
+            } catch (RuntimeException | LinkageError failure) {
+                LoggerFactory.getLogger(Freshet.class)
+                        .error("A type that a route takes or gives cannot be JSON; its requests will fail", failure);
+            }
+        });
     }
 }

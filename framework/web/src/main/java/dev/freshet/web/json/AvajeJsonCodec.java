@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * is read or written, or {@link #prepare} called.
  */
 public final class AvajeJsonCodec implements JsonCodec {
+    /** The library collects its components in one list for the whole process, which two builders must not read at once. */
+    private static final Object BUILDING = new Object();
+
     private final @Nullable ClassLoader loader;
     private final Map<Type, LazyJsonType<?>> types = new ConcurrentHashMap<>();
     private volatile @Nullable Jsonb jsonb;
@@ -54,12 +57,14 @@ public final class AvajeJsonCodec implements JsonCodec {
         return new AvajeJsonType<>(built != null ? built : build(), type);
     }
 
-    private synchronized Jsonb build() {
-        Jsonb built = jsonb;
-        if (built == null) {
-            built = Jsonb.builder().classLoader(loader).serializeNulls(true).add(OptionalAdapter::create).build();
-            jsonb = built;
+    private Jsonb build() {
+        synchronized (BUILDING) {
+            Jsonb built = jsonb;
+            if (built == null) {
+                built = Jsonb.builder().classLoader(loader).serializeNulls(true).add(OptionalAdapter::create).build();
+                jsonb = built;
+            }
+            return built;
         }
-        return built;
     }
 }

@@ -9,9 +9,14 @@ import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +43,27 @@ class AvajeJsonCodecTest {
             1, "B\u00f6b", Level.HIGH, Optional.empty(), List.of(new Address("s", 2)), LocalDate.of(2000, 1, 2));
     private static final String BOB_JSON = "{\"id\":1,\"name\":\"B\u00f6b\",\"level\":\"HIGH\",\"nick\":null,"
             + "\"addresses\":[{\"street\":\"s\",\"number\":2}],\"born\":\"2000-01-02\"}";
+
+    @Test
+    void begins_in_several_applications_of_one_process_at_the_same_time() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            CountDownLatch together = new CountDownLatch(1);
+            List<Future<byte[]>> written = new ArrayList<>();
+            try (ExecutorService applications = Executors.newFixedThreadPool(8)) {
+                for (int i = 0; i < 8; i++) {
+                    written.add(applications.submit(() -> {
+                        AvajeJsonCodec codec = new AvajeJsonCodec();
+                        together.await();
+                        return codec.<Integer>type(Integer.class).toBytes(1);
+                    }));
+                }
+                together.countDown();
+            }
+            for (Future<byte[]> json : written) {
+                assertThat(json.get()).asString().isEqualTo("1");
+            }
+        }
+    }
 
     @Test
     void writes_and_reads_a_record() {
