@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,10 +65,14 @@ final class HelloBenchmark {
 
     private void announce(int servers) {
         int seconds = servers * (options.warmup() + options.rounds() * options.seconds());
-        System.out.printf("GET /hello on %d connections, %s at a time; %d rounds of %d s after %d s of warm-up%n",
+        System.out.printf("GET /hello on %d connections, %s at a time; %d x %d s after %d s of warm-up%n",
                 options.connections(), options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
                 options.rounds(), options.seconds(), options.warmup());
         System.out.println(pinning.note());
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        if (load > 0.5) {
+            System.out.printf("this machine is not idle: its load is %.1f, which shows below%n", load);
+        }
         System.out.println("about " + seconds + " s to go");
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -60,7 +61,11 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private static void drain(BufferedReader output) {
-        output.lines().forEach(line -> { });
+        try {
+            output.transferTo(Writer.nullWriter());
+        } catch (IOException e) {
+            // The server was stopped, and its output closed with it.
+        }
     }
 
     private void checkAnswer() {
