@@ -271,7 +271,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     private void readiness(int operations) {
         active = true;
-        if (protocol instanceof LingeringClose) {
+        if (!idle && deadline - loop.nanoTime() <= 0) {
+            // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte now
+            // and then would put the limit off for ever.
+            protocol.expired();
+        } else if (protocol instanceof LingeringClose) {
             protocol.readable();
         } else {
             readiness.readable(this);
