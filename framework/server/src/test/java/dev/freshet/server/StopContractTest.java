@@ -43,8 +43,8 @@ class StopContractTest extends ConcurrentContract {
                 new RawClient(server().port()).close();
                 return false;
             } catch (IOException e) {
-                assertThat(e).isInstanceOf(ConnectException.class);
-                return true;
+                // One that the kernel took just before the port closed is reset, the next is refused.
+                return e instanceof ConnectException;
             }
         });
     }
