@@ -106,8 +106,7 @@ public final class HttpServer implements AutoCloseable {
             return true;
         }
         stopped = true;
-        draining = true;
-        listener.drain();
+        listener.drain(() -> draining = true);
         boolean clean = listener.awaitEnd(config.shutdownTimeout());
         if (!clean) {
             // First, or each handler that is interrupted would let another begin.

@@ -68,12 +68,17 @@ public final class Listener implements SelectorLoop.Ready {
     /**
      * Accepts what the kernel still holds, stops listening, and lets every connection end when nothing is in hand. Any
      * thread may call; the rest happens on the loops.
+     *
+     * @param onceClosed called when no connection can come any more. Only then may responses say Connection: close: their
+     *     peers connect again at once, and a connection that the kernel has taken but we have not would be reset
      */
-    public void drain() {
+    public void drain(Runnable onceClosed) {
         loops.getFirst().execute(() -> {
             accept(Integer.MAX_VALUE);
             closeChannel();
+            loops.getFirst().finishClosing();
             draining = true;
+            onceClosed.run();
             if (open.get() == 0) {
                 ended.countDown();
             }

@@ -98,6 +98,17 @@ public final class SelectorLoop implements Executor {
         return Thread.currentThread() == thread;
     }
 
+    /** Gives up the sockets of closed channels now: a selector keeps them open until it selects again. On the loop. */
+    void finishClosing() {
+        try {
+            selector.selectNow();
+            // What is ready is found again by the next select.
+            selector.selectedKeys().clear();
+        } catch (IOException e) {
+            LOG.warn("The selector of {} keeps closed sockets for a moment", thread.getName(), e);
+        }
+    }
+
     Selector selector() {
         return selector;
     }
