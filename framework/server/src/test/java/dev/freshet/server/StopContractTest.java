@@ -77,6 +77,26 @@ class StopContractTest extends ConcurrentContract {
         assertThat(server().connections()).isZero();
     }
 
+    /** A client that is told to close connects again at once; it must be refused, not taken and then reset. */
+    @Test
+    void refuses_a_client_from_the_moment_it_is_told_to_close() throws Exception {
+        start();
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            clients.add(client());
+        }
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        for (RawClient client : clients) {
+            String connection = null;
+            while (connection == null) {
+                connection = client.get("/hello").response().is(200, "Hello, World!").header("Connection");
+            }
+            assertThat(connection).isEqualTo("close");
+            assertThatThrownBy(() -> new RawClient(server().port())).isInstanceOf(ConnectException.class);
+        }
+        assertThat(result(stopped)).isTrue();
+    }
+
     @Test
     void answers_what_accepted_connections_have_sent_but_no_one_has_read() throws Exception {
         start();

@@ -55,6 +55,8 @@ public final class ResponseFields {
             contentLength = -1;
         } else if (name.equalsIgnoreCase("Connection")) {
             close = false;
+        } else if (name.equalsIgnoreCase("Date")) {
+            ownDate = false;
         }
         removeFrom(0, name);
     }

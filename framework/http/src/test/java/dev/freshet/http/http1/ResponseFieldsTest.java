@@ -147,5 +147,7 @@ class ResponseFieldsTest {
         assertThat(fields.hasDate()).isFalse();
         fields.set("date", "Sun, 06 Nov 1994 08:49:37 GMT");
         assertThat(fields.hasDate()).isTrue();
+        fields.remove("date");
+        assertThat(fields.hasDate()).isFalse();
     }
 }

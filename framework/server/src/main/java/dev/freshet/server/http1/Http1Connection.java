@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop or on a
- * thread. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes arrive.
+ * thread. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes
+ * arrive.
  */
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
@@ -124,7 +125,9 @@ public final class Http1Connection implements Protocol {
         }
     }
 
-    /** Goes through the requests that were read, as far as that takes no waiting; then hands over or waits for bytes. */
+    /**
+     * Goes through the requests that were read, as far as that takes no waiting; then hands over or waits for bytes.
+     */
     private void serveOnLoop() throws IOException {
         if (!context.loopsServe() && input.hasMore()) {
             connection.take();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all HTTP/1.1 connections of a server share.
  *
- * @param loopsServe true where event loops read and write (nio): what a socket does not take at once is left to its loop
+ * @param loopsServe true where event loops read and write (nio): what a socket does not take is left to its loop
  * @param accessLog null when switched off
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, Admission admission,

@@ -6,8 +6,8 @@ import java.net.InetSocketAddress;
 /**
  * A socket and who owns it: its loop, or one thread at a time. Unless said otherwise only the owner calls.
  *
- * <p>There are two kinds. One is watched by a selector and goes back and forth between loop and threads. The other has a
- * virtual thread of its own from accept to close, which waits in the read itself ({@link #waitsInRead()}).
+ * <p>There are two kinds. One is watched by a selector and goes back and forth between loop and threads. The other has
+ * a virtual thread of its own from accept to close, which waits in the read itself ({@link #waitsInRead()}).
  */
 public interface Connection {
     Protocol protocol();
@@ -64,13 +64,15 @@ public interface Connection {
     /** Reads again after {@link Protocol#writable()}. On the loop, which owns it. */
     void resumeReading();
 
-    /** Closes the socket, now or soon, and wakes a thread that waits on it. Any thread may call, any number of times. */
+    /**
+     * Closes the socket, now or soon, and wakes a thread that waits on it. Any thread may call, any number of times.
+     */
     void close();
 
     /**
-     * Ends output, then reads and drops what the peer still sends until it closes too or a short time has passed: with a
-     * plain close, unread bytes would make the kernel reset the connection and the peer could lose the response
-     * (RFC 9112 section 9.6). The caller must not touch the connection after.
+     * Ends output, then reads and drops what the peer still sends until it closes too or a short time has passed: with
+     * a plain close, unread bytes would make the kernel reset the connection and the peer could lose the response (RFC
+     * 9112 section 9.6). The caller must not touch the connection after.
      */
     void closeGently();
 

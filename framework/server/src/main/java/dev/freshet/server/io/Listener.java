@@ -69,8 +69,8 @@ public final class Listener implements SelectorLoop.Ready {
      * Accepts what the kernel still holds, stops listening, and lets every connection end when nothing is in hand. Any
      * thread may call; the rest happens on the loops.
      *
-     * @param onceClosed called when no connection can come any more. Only then may responses say Connection: close: their
-     *     peers connect again at once, and a connection that the kernel has taken but we have not would be reset
+     * @param onceClosed called when no connection can come any more. Only then may responses say Connection: close:
+     *     their peers connect again at once, and a connection that the kernel has taken but we have not would be reset
      */
     public void drain(Runnable onceClosed) {
         loops.getFirst().execute(() -> {

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A socket that a selector watches. The loop owns a connection until {@link #take()}; then the thread it was handed to owns it
- * until {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the loop wakes it.
+ * A socket that a selector watches. The loop owns a connection until {@link #take()}; then the thread it was handed to
+ * owns it until {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the loop wakes it.
  *
  * <p>Interest in reading stays on while a thread owns the connection, because a peer that waits for its answer sends
  * nothing meanwhile, and then neither the hand-over nor the return costs a system call. If bytes do arrive, the loop
@@ -272,8 +272,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private void readiness(int operations) {
         active = true;
         if (!idle && deadline - loop.nanoTime() <= 0) {
-            // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte now
-            // and then would put the limit off for ever.
+            // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte
+            // now and then would put the limit off for ever.
             protocol.expired();
         } else if (protocol instanceof LingeringClose) {
             protocol.readable();

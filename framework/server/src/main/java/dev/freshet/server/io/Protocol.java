@@ -1,8 +1,8 @@
 package dev.freshet.server.io;
 
 /**
- * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only the
- * owner calls and is called, {@link #abort()} apart.
+ * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only
+ * the owner calls and is called, {@link #abort()} apart.
  */
 public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: bytes, or the end, may be there to read. */

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * is read or written, or {@link #prepare} called.
  */
 public final class AvajeJsonCodec implements JsonCodec {
-    /** The library collects its components in one list for the whole process, which two builders must not read at once. */
+    /**
+     * The library collects its components in one list for the whole process, which two builders must not read at once.
+     */
     private static final Object BUILDING = new Object();
 
     private final @Nullable ClassLoader loader;

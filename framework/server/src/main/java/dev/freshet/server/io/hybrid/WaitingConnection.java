@@ -16,12 +16,12 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 
 /**
- * A connection with a virtual thread of its own, which waits in blocking reads and writes. The selector that an idle one
- * waits on is the JDK's own poller of virtual threads: with nothing to hand over, a request costs one read and one write.
- * Only for threads that cost next to nothing while they wait.
+ * A connection with a virtual thread of its own, which waits in blocking reads and writes. The selector that an idle
+ * one waits on is the JDK's own poller of virtual threads: with nothing to hand over, a request costs one read and one
+ * write. Only for threads that cost next to nothing while they wait.
  *
- * <p>A blocking read has no time limit, so the loop looks after it: at the deadline it ends input, which wakes the reader
- * and still lets it answer; a write that takes too long has its socket closed.
+ * <p>A blocking read has no time limit, so the loop looks after it: at the deadline it ends input, which wakes the
+ * reader and still lets it answer; a write that takes too long has its socket closed.
  */
 public final class WaitingConnection implements TimedConnection {
     private static final int BUSY = 0;

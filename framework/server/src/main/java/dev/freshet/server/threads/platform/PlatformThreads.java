@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A pool of platform threads that wakes as few of them as keep up. At most one thread is on its way to work at a time;
- * when it has taken a task and sees more, it wakes the next. So a burst of short tasks is worked off by the threads that
- * are awake, and a burst of tasks that wait soon has a thread each. The thread that went idle last is woken first, its
- * caches being warm. (With a ThreadPoolExecutor each task wakes a thread of its own: measured in docs/decisions.)
+ * when it has taken a task and sees more, it wakes the next. So a burst of short tasks is worked off by the threads
+ * that are awake, and a burst of tasks that wait soon has a thread each. The thread that went idle last is woken first,
+ * its caches being warm. (With a ThreadPoolExecutor each task wakes a thread of its own: measured in docs/decisions.)
  *
  * <p>The queue has no limit of its own: the engine never has more tasks out than it has connections, and admits no more
  * requests than {@code max-concurrency}.
