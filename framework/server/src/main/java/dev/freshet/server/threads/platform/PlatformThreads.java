@@ -50,7 +50,14 @@ public final class PlatformThreads implements RequestThreads {
             throw new RejectedExecutionException("the pool is stopped");
         }
         tasks.add(task);
-        wakeOne();
+        try {
+            wakeOne();
+        } catch (Throwable e) {
+            // The system has no thread left. Whoever hears of it takes the task as not run, so it must not be.
+            if (tasks.remove(task)) {
+                throw e;
+            }
+        }
     }
 
     @Override
