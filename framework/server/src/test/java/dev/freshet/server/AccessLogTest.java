@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** {@code server.access-log}: a line for each response, or none. */
+@Isolated("reads what is logged")
 class AccessLogTest extends EngineContract {
     private static final String LOGGER = "freshet.access";
 

@@ -10,8 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** How many requests are in hand at once: {@code max-concurrency}, its queue, and 503 beyond. */
+@Isolated("reads what is logged")
 class AdmissionContractTest extends EngineContract {
     private final Gate gate = new Gate();
 

@@ -12,8 +12,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What a handler keeps or leaves behind does no harm to the requests after its own. */
+@Isolated("reads what is logged")
 class AfterHandlerContractTest extends EngineContract {
     private static final String[] BOTH = {"/on-thread", "/on-loop"};
 

@@ -8,8 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Peers that go away, at every stage: no one else is harmed, nothing is left over and the log stays quiet. */
+@Isolated("reads what is logged")
 class DisconnectContractTest extends EngineContract {
     private final Gate gate = new Gate();
     private final CountDownLatch begun = new CountDownLatch(1);

@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What goes wrong, and what the peer, the connection and the log see of it. */
+@Isolated("reads what is logged")
 class FailureContractTest extends EngineContract {
     private static final String SECRET = "jdbc password in C:\\secret";
 

@@ -10,8 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Clients of every kind at once, in an order that chance brings, at a limit that makes them queue. */
+@Isolated("reads what is logged")
 class MixedLoadContractTest extends EngineContract {
     private static final int CLIENTS = 16;
     private static final int STEPS = 150;

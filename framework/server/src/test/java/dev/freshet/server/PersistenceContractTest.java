@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** One connection, many requests: order, framing and when it ends (RFC 9112 sections 9.3 to 9.6). */
+@Isolated("reads what is logged")
 class PersistenceContractTest extends EngineContract {
     @BeforeEach
     void handlers() {

@@ -11,8 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Bodies on their way in: streamed with back-pressure, dropped where no one reads them, refused where they break. */
+@Isolated("reads what is logged")
 class RequestBodyContractTest extends EngineContract {
     private static final int MIB = 1 << 20;
 

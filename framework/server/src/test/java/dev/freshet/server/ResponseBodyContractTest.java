@@ -11,8 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Bodies on their way out, large ones and to peers that take their time. */
+@Isolated("reads what is logged")
 class ResponseBodyContractTest extends EngineContract {
     private static final int MIB = 1 << 20;
     private static final byte[] LARGE = new byte[20 * MIB];

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Which thread runs what, and how many connections and threads there are. */
+@Isolated("reads what is logged")
 class ThreadContractTest extends EngineContract {
     private static final HttpHandler WHO = (request, response) -> {
         Thread thread = Thread.currentThread();

@@ -7,7 +7,9 @@ import dev.freshet.server.admission.Admission.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("reads what is logged")
 class AdmissionTest {
     private final List<String> events = new ArrayList<>();
 
