@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +25,11 @@ abstract class EngineContract {
     final TestApplication application = new TestApplication();
     private final List<RawClient> clients = new ArrayList<>();
     private HttpServer server;
+
+    @BeforeEach
+    void forget_complaints_of_earlier_tests() {
+        complaints();
+    }
 
     @AfterEach
     void nothing_is_left_over() throws IOException {

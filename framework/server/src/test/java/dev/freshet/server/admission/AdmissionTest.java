@@ -6,6 +6,7 @@ import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Admission.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -40,6 +41,11 @@ class AdmissionTest {
 
     private Request request(String name) {
         return new Request(name, 1_000);
+    }
+
+    @BeforeEach
+    void forget_complaints_of_earlier_tests() {
+        RecordedLogs.takenComplaints();
     }
 
     @Test
