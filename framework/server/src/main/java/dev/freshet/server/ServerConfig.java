@@ -46,58 +46,110 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
     }
 
     public ServerConfig withHost(String host) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.host = host;
+        return draft.done();
     }
 
     public ServerConfig withPort(int port) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.port = port;
+        return draft.done();
     }
 
     public ServerConfig withMode(ExecutionMode executionMode, ThreadType threadType) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.executionMode = executionMode;
+        draft.threadType = threadType;
+        return draft.done();
     }
 
     public ServerConfig withThreadPoolSize(int threadPoolSize) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.threadPoolSize = threadPoolSize;
+        return draft.done();
     }
 
     public ServerConfig withConcurrency(int maxConcurrency, int maxQueue) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.maxConcurrency = maxConcurrency;
+        draft.maxQueue = maxQueue;
+        return draft.done();
     }
 
     public ServerConfig withMaxConnections(int maxConnections) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.maxConnections = maxConnections;
+        return draft.done();
     }
 
     public ServerConfig withShutdownTimeout(Duration shutdownTimeout) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.shutdownTimeout = shutdownTimeout;
+        return draft.done();
     }
 
     public ServerConfig withAccessLog(boolean accessLog) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.accessLog = accessLog;
+        return draft.done();
     }
 
     public ServerConfig withTimeouts(TimeLimits timeouts) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.timeouts = timeouts;
+        return draft.done();
     }
 
     public ServerConfig withHttp1(Http1Limits http1) {
-        return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+        Draft draft = new Draft(this);
+        draft.http1 = http1;
+        return draft.done();
     }
 
     private static void between(int least, int value, int most, String name) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
+        }
+    }
+
+    /** A copy in the making, so that the components are listed once. */
+    private static final class Draft {
+        private String host;
+        private int port;
+        private ExecutionMode executionMode;
+        private ThreadType threadType;
+        private int threadPoolSize;
+        private int ioThreads;
+        private int maxConcurrency;
+        private int maxQueue;
+        private int maxConnections;
+        private int backlog;
+        private Duration shutdownTimeout;
+        private boolean accessLog;
+        private TimeLimits timeouts;
+        private Http1Limits http1;
+
+        Draft(ServerConfig from) {
+            host = from.host;
+            port = from.port;
+            executionMode = from.executionMode;
+            threadType = from.threadType;
+            threadPoolSize = from.threadPoolSize;
+            ioThreads = from.ioThreads;
+            maxConcurrency = from.maxConcurrency;
+            maxQueue = from.maxQueue;
+            maxConnections = from.maxConnections;
+            backlog = from.backlog;
+            shutdownTimeout = from.shutdownTimeout;
+            accessLog = from.accessLog;
+            timeouts = from.timeouts;
+            http1 = from.http1;
+        }
+
+        ServerConfig done() {
+            return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
+                    maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
         }
     }
 }

@@ -10,6 +10,9 @@ import java.net.InetSocketAddress;
  * a virtual thread of its own from accept to close, which waits in the read itself ({@link #waitsInRead()}).
  */
 public interface Connection {
+    /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
+    long DRAIN_QUIET_NANOS = 1_000_000_000;
+
     Protocol protocol();
 
     /** The loop that keeps this connection's time limits. Any thread may call. */

@@ -3,7 +3,6 @@ package dev.freshet.server.io;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -26,13 +25,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private static final int LOOP = 0;
     private static final int OWNED = 1;
     private static final int OWNED_PAUSED = 2;
-    /** The JDK copies through a direct buffer of the size asked for and keeps it: keep that small. */
-    private static final int MAX_TRANSFER = 64 * 1024;
-    /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
-    private static final long DRAIN_QUIET_NANOS = 1_000_000_000;
-    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
 
     private final SocketChannel channel;
+    private final SocketBytes bytes;
     private final SelectorLoop loop;
     private final Readiness readiness;
     private final Runnable onClose;
@@ -40,8 +35,6 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final InetSocketAddress remoteAddress;
     private final AtomicInteger state = new AtomicInteger(LOOP);
     private Protocol protocol;
-    private ByteBuffer readView = NO_BYTES;
-    private ByteBuffer writeView = NO_BYTES;
     private volatile @Nullable Thread waiter;
     private volatile boolean ready;
     private volatile boolean closed;
@@ -57,6 +50,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     LoopConnection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
             ProtocolFactory protocols, Runnable onClose) throws IOException {
         this.channel = channel;
+        this.bytes = new SocketBytes(channel);
         this.loop = loop;
         this.readiness = readiness;
         this.onClose = onClose;
@@ -124,39 +118,17 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
-        ByteBuffer view = readView;
-        if (view.array() != into) {
-            view = ByteBuffer.wrap(into);
-            readView = view;
-        }
-        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
-        return channel.read(view);
+        return bytes.read(into, from, max);
     }
 
     @Override
-    public int write(byte[] bytes, int from, int length) throws IOException {
-        ByteBuffer view = writeView;
-        if (view.array() != bytes) {
-            view = ByteBuffer.wrap(bytes);
-            writeView = view;
-        }
-        int written = 0;
-        while (written < length) {
-            int slice = Math.min(length - written, MAX_TRANSFER);
-            view.limit(from + written + slice).position(from + written);
-            int taken = channel.write(view);
-            written += taken;
-            if (taken < slice) {
-                break;
-            }
-        }
-        return written;
+    public int write(byte[] source, int from, int length) throws IOException {
+        return bytes.write(source, from, length);
     }
 
     @Override
     public void forgetArrays() {
-        readView = NO_BYTES;
-        writeView = NO_BYTES;
+        bytes.forgetArrays();
     }
 
     @Override

@@ -5,12 +5,12 @@ import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.SocketBytes;
 import dev.freshet.server.io.TimedConnection;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -28,10 +28,7 @@ public final class WaitingConnection implements TimedConnection {
     private static final int IDLE = 1;
     private static final int READING = 2;
     private static final int WRITING = 3;
-    private static final int MAX_TRANSFER = 64 * 1024;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final long DRAIN_QUIET_NANOS = Duration.ofSeconds(1).toNanos();
-    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
     private static final VarHandle WAIT;
 
     static {
@@ -43,12 +40,11 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     private final SocketChannel channel;
+    private final SocketBytes bytes;
     private final SelectorLoop loop;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
     private final Protocol protocol;
-    private ByteBuffer readView = NO_BYTES;
-    private ByteBuffer writeView = NO_BYTES;
     /** What the thread waits for, if for anything: written with release, after the deadline it goes with. */
     private int wait = BUSY;
     private int nextRead = READING;
@@ -62,6 +58,7 @@ public final class WaitingConnection implements TimedConnection {
     private WaitingConnection(SocketChannel channel, SelectorLoop loop, ProtocolFactory protocols, Runnable onClose)
             throws IOException {
         this.channel = channel;
+        this.bytes = new SocketBytes(channel);
         this.loop = loop;
         this.onClose = onClose;
         this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
@@ -116,15 +113,9 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
-        ByteBuffer view = readView;
-        if (view.array() != into) {
-            view = ByteBuffer.wrap(into);
-            readView = view;
-        }
-        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
         WAIT.setRelease(this, nextRead);
         try {
-            return channel.read(view);
+            return bytes.read(into, from, max);
         } finally {
             WAIT.setRelease(this, BUSY);
             nextRead = READING;
@@ -133,20 +124,14 @@ public final class WaitingConnection implements TimedConnection {
 
     /** Waits until all is written. */
     @Override
-    public int write(byte[] bytes, int from, int length) throws IOException {
-        ByteBuffer view = writeView;
-        if (view.array() != bytes) {
-            view = ByteBuffer.wrap(bytes);
-            writeView = view;
-        }
-        int end = from + length;
-        int position = from;
+    public int write(byte[] source, int from, int length) throws IOException {
         long allowance = deadline - loop.nanoTime();
+        int written = 0;
         try {
-            while (position < end) {
-                view.limit(Math.min(end, position + MAX_TRANSFER)).position(position);
+            while (written < length) {
                 WAIT.setRelease(this, WRITING);
-                position += channel.write(view);
+                int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
+                written += bytes.write(source, from + written, slice);
                 // The limit is for each wait, not for all of a large body.
                 deadline = loop.nanoTime() + allowance;
             }
@@ -158,8 +143,7 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void forgetArrays() {
-        readView = NO_BYTES;
-        writeView = NO_BYTES;
+        bytes.forgetArrays();
     }
 
     @Override

@@ -1,0 +1,56 @@
+package dev.freshet.server.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/** Reads and writes a socket by arrays. Keeps the views of the arrays used last, which are mostly used again. */
+public final class SocketBytes {
+    /** The most that goes in one call: the JDK copies through a direct buffer of the size asked for and keeps it. */
+    public static final int MAX_TRANSFER = 64 * 1024;
+    private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
+
+    private final SocketChannel channel;
+    private ByteBuffer readView = NO_BYTES;
+    private ByteBuffer writeView = NO_BYTES;
+
+    public SocketBytes(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    /** The number of bytes read, 0 for none now, -1 at the end. Waits if the channel blocks. */
+    public int read(byte[] into, int from, int max) throws IOException {
+        ByteBuffer view = readView;
+        if (view.array() != into) {
+            view = ByteBuffer.wrap(into);
+            readView = view;
+        }
+        view.limit(from + Math.min(max, MAX_TRANSFER)).position(from);
+        return channel.read(view);
+    }
+
+    /** Writes until the socket takes less than it is given, and says how many bytes that was. */
+    public int write(byte[] bytes, int from, int length) throws IOException {
+        ByteBuffer view = writeView;
+        if (view.array() != bytes) {
+            view = ByteBuffer.wrap(bytes);
+            writeView = view;
+        }
+        int written = 0;
+        int slice;
+        int taken;
+        do {
+            slice = Math.min(length - written, MAX_TRANSFER);
+            view.limit(from + written + slice).position(from + written);
+            taken = channel.write(view);
+            written += taken;
+        } while (taken == slice && written < length);
+        return written;
+    }
+
+    /** Forgets the arrays, which others will use. */
+    public void forgetArrays() {
+        readView = NO_BYTES;
+        writeView = NO_BYTES;
+    }
+}
