@@ -80,6 +80,15 @@ class LauncherTest {
     }
 
     @Test
+    void starts_without_calling_maven_after_a_build() throws Exception {
+        assertThat(freshet("build").err).contains("built");
+        Outcome run = freshet("run");
+
+        assertThat(mavenCalls()).singleElement().asString().endsWith(" package");
+        assertThat(run.err).isEmpty();
+    }
+
+    @Test
     void builds_again_when_a_source_is_edited_added_or_deleted() throws Exception {
         freshet("run");
         Instant built = Files.getLastModifiedTime(tree.resolve(".freshet/service.stamp")).toInstant();
