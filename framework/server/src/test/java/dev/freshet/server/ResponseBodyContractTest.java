@@ -131,4 +131,14 @@ class ResponseBodyContractTest extends EngineContract {
         });
         assertThat(client().get("/short").response().is(200).header("Content-Length")).isEqualTo("100");
     }
+
+    @Test
+    void no_content_has_no_content_type() throws IOException {
+        application.on("/status", (request, response) -> {
+            response.contentType("application/json").status(Integer.parseInt(request.query()));
+            response.send();
+        });
+        assertThat(client().get("/status?204").response().is(204).header("Content-Type")).isNull();
+        assertThat(client().get("/status?304").response().is(304).header("Content-Type")).isEqualTo("application/json");
+    }
 }

@@ -116,6 +116,7 @@ final class Http1Response implements HttpResponse {
     void sendWhole(byte[] body, int offset, int length) throws IOException {
         committed = true;
         if (Http1ResponseEncoder.bodiless(status)) {
+            dropTypeOfNothing();
             exchange.encodeHead(status, Http1ResponseEncoder.NO_LENGTH);
             return;
         }
@@ -132,12 +133,20 @@ final class Http1Response implements HttpResponse {
         committed = true;
         long length = fields.contentLength();
         if (Http1ResponseEncoder.bodiless(status)) {
+            dropTypeOfNothing();
             length = Http1ResponseEncoder.NO_LENGTH;
         } else if (length < 0) {
             length = exchange.http10() ? Http1ResponseEncoder.UNTIL_CLOSE : Http1ResponseEncoder.CHUNKED;
         }
         exchange.encodeHead(status, length);
         return exchange.headOnly() ? Http1ResponseEncoder.NO_LENGTH : length;
+    }
+
+    /** 204 has no content whose type it could be; 304 names the type of what the peer has. */
+    private void dropTypeOfNothing() {
+        if (status == 204) {
+            fields.remove("Content-Type");
+        }
     }
 
     /** The handler has returned: what it began is completed. */
