@@ -2,6 +2,7 @@ package dev.freshet.server.http1;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Objects;
 
 /** A request body as a stream. Closing it reads nothing more; the engine discards the rest. */
 final class RequestBodyStream extends InputStream {
@@ -22,7 +23,7 @@ final class RequestBodyStream extends InputStream {
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
-        java.util.Objects.checkFromIndexSize(offset, length, into.length);
+        Objects.checkFromIndexSize(offset, length, into.length);
         request.head();
         if (closed) {
             throw new IOException("the body stream is closed");
