@@ -1,0 +1,14 @@
+package dev.freshet.lab;
+
+/** Something the user can mend: a bad file, a missing program, a wrong name. The message says what and where. */
+public final class LabException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public LabException(String message) {
+        super(message);
+    }
+
+    public LabException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

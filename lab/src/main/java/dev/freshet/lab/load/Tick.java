@@ -1,0 +1,16 @@
+package dev.freshet.lab.load;
+
+import io.avaje.jsonb.Json;
+
+/**
+ * One interval of a load.
+ *
+ * @param atMillis its end, from the start of the load
+ * @param ok right answers that came in it
+ * @param failed requests that failed in it
+ * @param p50 of the right answers, in microseconds
+ * @param p99 of the right answers, in microseconds
+ */
+@Json
+public record Tick(long atMillis, long ok, long failed, double p50, double p99) {
+}

@@ -1,0 +1,108 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import io.avaje.jsonb.JsonType;
+import io.avaje.jsonb.Jsonb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The folder of a run: run.json, measurements.jsonl with a line for each measurement as soon as it is made, and log/ with
+ * what the subjects printed. A run that was cut short is as readable as a whole one.
+ */
+public final class RunStore {
+    private static final String RUN = "run.json";
+    private static final String MEASUREMENTS = "measurements.jsonl";
+    private static final JsonType<RunRecord> RECORD = Jsonb.instance().type(RunRecord.class);
+    private static final JsonType<Measurement> MEASUREMENT = Jsonb.instance().type(Measurement.class);
+
+    private final Path folder;
+
+    private RunStore(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Makes the folder. */
+    public static RunStore create(Path folder, RunRecord record) {
+        try {
+            Files.createDirectories(folder.resolve("log"));
+        } catch (IOException e) {
+            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+        }
+        RunStore store = new RunStore(folder);
+        store.write(record);
+        return store;
+    }
+
+    /** @throws LabException if there is no run in this folder */
+    public static RunStore open(Path folder) {
+        if (!Files.isRegularFile(folder.resolve(RUN))) {
+            throw new LabException("no run in " + folder + ": it has no " + RUN);
+        }
+        return new RunStore(folder);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Where the subjects' output goes. */
+    public Path log() {
+        return folder.resolve("log");
+    }
+
+    public void write(RunRecord record) {
+        try {
+            Path next = folder.resolve(RUN + ".new");
+            Files.writeString(next, RECORD.toJsonPretty(record));
+            Files.move(next, folder.resolve(RUN), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + folder.resolve(RUN) + ": " + e.getMessage(), e);
+        }
+    }
+
+    public RunRecord record() {
+        try {
+            return RECORD.fromJson(Files.readString(folder.resolve(RUN)));
+        } catch (IOException | RuntimeException e) {
+            throw new LabException("cannot read " + folder.resolve(RUN) + ": " + e.getMessage(), e);
+        }
+    }
+
+    public void append(Measurement measurement) {
+        try {
+            Files.writeString(folder.resolve(MEASUREMENTS), MEASUREMENT.toJson(measurement) + "\n",
+                    StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + folder.resolve(MEASUREMENTS) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** All measurements, in the order they were made. A last line that was cut off is left out. */
+    public List<Measurement> measurements() {
+        Path file = folder.resolve(MEASUREMENTS);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            List<String> lines = Files.readAllLines(file);
+            List<Measurement> all = new ArrayList<>();
+            for (int i = 0; i < lines.size(); i++) {
+                try {
+                    all.add(MEASUREMENT.fromJson(lines.get(i)));
+                } catch (RuntimeException e) {
+                    if (i < lines.size() - 1) {
+                        throw new LabException(file + ":" + (i + 1) + ": not a measurement: " + e.getMessage(), e);
+                    }
+                }
+            }
+            return all;
+        } catch (IOException e) {
+            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.load.LoadResult;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What to hold against a measurement. */
+public enum Verdict {
+    /** The generator ran over 95 % of its cores: the rate is the generator's, CPU per request still the server's. */
+    GENERATOR_BOUND("generator-bound", false),
+    /** Some requests failed. */
+    ERRORS("errors", true),
+    /** Nothing was answered rightly. */
+    NO_ANSWER("no right answer", false),
+    /** The rate still rose or fell when the warm-up ended. */
+    NOT_WARM("not warm", true);
+
+    private final String text;
+    private final boolean ranked;
+
+    Verdict(String text, boolean ranked) {
+        this.text = text;
+        this.ranked = ranked;
+    }
+
+    public String text() {
+        return text;
+    }
+
+    /** Whether a measurement with it may still be ranked by its rate. */
+    public boolean ranked() {
+        return ranked;
+    }
+
+    /** All that holds of this measurement; empty for a clean one. Those that brought no load have none. */
+    public static Set<Verdict> of(Measurement measurement) {
+        Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
+        LoadResult result = measurement.result();
+        if (result == null) {
+            return verdicts;
+        }
+        if (result.ok() == 0) {
+            verdicts.add(NO_ANSWER);
+        }
+        if (result.generatorBusy() > 0.95) {
+            verdicts.add(GENERATOR_BOUND);
+        }
+        if (result.failed() > 0) {
+            verdicts.add(ERRORS);
+        }
+        if (!measurement.warmup().isEmpty() && !measurement.warm()) {
+            verdicts.add(NOT_WARM);
+        }
+        return verdicts;
+    }
+}
