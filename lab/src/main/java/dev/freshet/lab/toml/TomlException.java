@@ -1,0 +1,10 @@
+package dev.freshet.lab.toml;
+
+/** Something wrong in a TOML file. The message begins with {@code FILE:LINE:COLUMN}. */
+public final class TomlException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public TomlException(String message) {
+        super(message);
+    }
+}
