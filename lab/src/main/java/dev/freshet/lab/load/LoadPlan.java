@@ -10,5 +10,5 @@ import io.avaje.jsonb.Json;
  */
 @Json
 public record LoadPlan(String host, int port, WireRequest request, Check check, LoadModel model, long limitMillis,
-        int tickMillis) {
+        int tickMillis, Protocol protocol) {
 }

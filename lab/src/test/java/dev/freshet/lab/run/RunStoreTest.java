@@ -10,6 +10,7 @@ import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.measure.Cpu;
@@ -80,7 +81,7 @@ class RunStoreTest {
     @MethodSource("models")
     void plans_come_back_from_json_as_they_were(LoadModel model) {
         LoadPlan plan = new LoadPlan("127.0.0.1", 80, new WireRequest("GET", "/", Map.of("A", "b"), ""),
-                new Check(200, 1, 9), model, 10_000, 100);
+                new Check(200, 1, 9), model, 10_000, 100, Protocol.H2C);
 
         String json = Jsonb.instance().type(LoadPlan.class).toJson(plan);
 

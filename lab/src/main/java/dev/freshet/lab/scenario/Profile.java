@@ -1,0 +1,43 @@
+package dev.freshet.lab.scenario;
+
+import java.util.Locale;
+
+/** How much time a run takes. The numbers of each load are in the scenario files, under these names. */
+public enum Profile {
+    /** Minutes: enough to see who is near whom. */
+    QUICK(2, 700, 4),
+    /** Longer loads, more rounds: what to quote. */
+    STANDARD(3, 2_000, 10),
+    /** The numbers of the published comparisons. */
+    PUBLISHED(3, 2_000, 10);
+
+    private final int rounds;
+    private final long warmupMillis;
+    private final int warmupCycles;
+
+    Profile(int rounds, long warmupMillis, int warmupCycles) {
+        this.rounds = rounds;
+        this.warmupMillis = warmupMillis;
+        this.warmupCycles = warmupCycles;
+    }
+
+    /** How often each row is measured, unless the command line says otherwise. */
+    public int rounds() {
+        return rounds;
+    }
+
+    /** The length of a warm-up cycle. */
+    public long warmupMillis() {
+        return warmupMillis;
+    }
+
+    /** Warm-up cycles at most; fewer where two neighbours differ by less than 5 %. */
+    public int warmupCycles() {
+        return warmupCycles;
+    }
+
+    /** As on the command line and in scenario files. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.freshet.lab.scenario;
+
+import dev.freshet.lab.load.WireRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workload.
+ *
+ * @param name the file's name
+ * @param order where it stands among the others
+ * @param about what it shows and how, a sentence or two
+ * @param workload what a subject must have among its {@code answers} to take part; "" for every subject
+ * @param gateway whether the request goes through a gateway
+ * @param upstreams subjects that stand behind a gateway, each in its default mode
+ * @param request null where there is none (in-process)
+ * @param expectation null where there is no request
+ * @param refusals requests that must be refused
+ * @param limit a request without an answer after this time has failed
+ * @param warmup whether servers are warmed up before the loads
+ * @param inDefault whether {@code ./freshet lab} alone has it
+ */
+public record Scenario(String name, int order, String title, String about, Kind kind, Database database,
+        String workload, boolean gateway, List<String> upstreams, @Nullable WireRequest request, @Nullable Expectation expectation,
+        List<Refusal> refusals, Duration limit, boolean warmup, boolean inDefault, Map<Profile, List<LoadCase>> loads) {
+
+    /** How a scenario is carried out. */
+    public enum Kind {
+        /** Loads on a server that is up and warm. */
+        LOAD,
+        /** A load on a server that has just started. */
+        COLD,
+        /** Starts, each timed from exec to the first right answer. */
+        STARTUP,
+        /** A program of the subject that measures inside one process. */
+        MICRO
+    }
+
+    /** Where the rows are. */
+    public enum Database { NONE, MEMORY, POSTGRESQL }
+
+    /** The loads of this profile, in order; none if it is not part of the profile. */
+    public List<LoadCase> cases(Profile profile) {
+        return loads.getOrDefault(profile, List.of());
+    }
+}

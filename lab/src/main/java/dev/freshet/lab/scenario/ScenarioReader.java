@@ -1,0 +1,119 @@
+package dev.freshet.lab.scenario;
+
+import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.toml.Suggestion;
+import dev.freshet.lab.toml.TomlDocument;
+import dev.freshet.lab.toml.TomlException;
+import dev.freshet.lab.toml.TomlSection;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one scenario file. */
+public final class ScenarioReader {
+    private static final String SUFFIX = ".toml";
+
+    private final TomlSection file;
+    private final String name;
+
+    private ScenarioReader(Path path) {
+        file = TomlDocument.read(path);
+        String fileName = path.getFileName().toString();
+        name = fileName.substring(0, fileName.length() - SUFFIX.length());
+    }
+
+    /** @throws TomlException for the first thing that is wrong in the file */
+    public static Scenario read(Path path) {
+        return new ScenarioReader(path).read();
+    }
+
+    private Scenario read() {
+        Scenario.Kind kind = oneOf(file, "kind", Scenario.Kind.class, Scenario.Kind.LOAD);
+        boolean asks = kind != Scenario.Kind.MICRO;
+        WireRequest request = asks ? request(file.requiredSection("request")) : null;
+        Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"), file.string("about"), kind,
+                oneOf(file, "database", Scenario.Database.class, Scenario.Database.NONE),
+                file.stringOr("workload", ""), file.flag("gateway", false), file.strings("upstreams"), request,
+                asks ? expectation(file.requiredSection("expect")) : null, refusals(request),
+                Duration.ofMillis(Math.round(1_000 * file.numberOr("limit-seconds", 10))),
+                file.flag("warmup", true), file.flag("default", false), loads(kind));
+        file.refuseUnknownKeys();
+        return scenario;
+    }
+
+    private static WireRequest request(TomlSection section) {
+        return new WireRequest(section.stringOr("method", "GET"), section.string("path"), section.texts("headers"),
+                section.stringOr("body", ""));
+    }
+
+    private List<Refusal> refusals(@Nullable WireRequest request) {
+        List<Refusal> refusals = new ArrayList<>();
+        for (TomlSection section : file.sections("refuse")) {
+            String path = section.stringOr("path", request == null ? "/" : request.path());
+            refusals.add(new Refusal(new WireRequest(section.stringOr("method", "GET"), path, section.texts("headers"),
+                    ""), (int) section.integer("status", 100)));
+        }
+        return refusals;
+    }
+
+    private static Expectation expectation(TomlSection section) {
+        Optional<String> json = section.has("json") ? Optional.of(section.string("json")) : Optional.empty();
+        if (json.isPresent() == section.has("text")) {
+            throw section.problem("expect needs either text or json");
+        }
+        return new Expectation((int) section.integerOr("status", 100, 200), section.stringOr("type", ""),
+                json.isPresent() ? null : section.string("text"), json.map(text -> value(section, text)).orElse(null),
+                section.stringOr("rising", ""), section.integerOr("least-millis", 0, 0));
+    }
+
+    private static @Nullable Object value(TomlSection section, String json) {
+        try {
+            return Expectation.parse(json);
+        } catch (RuntimeException e) {
+            throw section.problem("json", "expect.json is not JSON: " + e.getMessage());
+        }
+    }
+
+    private Map<Profile, List<LoadCase>> loads(Scenario.Kind kind) {
+        Map<Profile, List<LoadCase>> loads = new EnumMap<>(Profile.class);
+        Set<String> names = new HashSet<>();
+        for (TomlSection section : file.sections("load")) {
+            LoadCaseReader reader = new LoadCaseReader(section, kind);
+            if (!names.add(reader.name())) {
+                throw section.problem("two loads are named " + reader.name());
+            }
+            for (Profile profile : reader.profiles()) {
+                loads.computeIfAbsent(profile, key -> new ArrayList<>()).add(reader.read(profile));
+            }
+        }
+        if (loads.isEmpty()) {
+            throw file.problem("a scenario needs at least one [[load]]");
+        }
+        return loads;
+    }
+
+    /** The constant whose name in lower case is the string at this key. */
+    static <E extends Enum<E>> E oneOf(TomlSection section, String key, Class<E> type, E otherwise) {
+        if (!section.has(key)) {
+            return otherwise;
+        }
+        String text = section.string(key);
+        List<String> names = Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT)).toList();
+        int index = names.indexOf(text);
+        if (index < 0) {
+            throw section.problem(key, key + " must be one of " + String.join(", ", names) + ", is " + text
+                    + Suggestion.of(text, names));
+        }
+        return type.getEnumConstants()[index];
+    }
+}

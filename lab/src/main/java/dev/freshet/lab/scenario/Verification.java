@@ -1,0 +1,74 @@
+package dev.freshet.lab.scenario;
+
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.WireRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a subject answers a scenario rightly.
+ *
+ * @param problem what is wrong, in a line; "" if nothing is
+ * @param check what answers must have under load; null if something is wrong
+ */
+public record Verification(String problem, @Nullable Check check) {
+
+    /** Asks twice for the right answer, and once for each refusal. */
+    public static Verification of(Scenario scenario, String host, int port) throws InterruptedException {
+        WireRequest request = scenario.request();
+        Expectation expectation = scenario.expectation();
+        if (request == null || expectation == null) {
+            throw new IllegalArgumentException(scenario.name() + " has no request");
+        }
+        try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+            Asker asker = new Asker(client, "http://" + host + ":" + port, scenario.limit().plus(Duration.ofSeconds(5)));
+            Answer first = asker.ask(request);
+            String problem = expectation.problem(first);
+            if (problem.isEmpty()) {
+                problem = expectation.problem(first, asker.ask(request));
+            }
+            if (problem.isEmpty()) {
+                problem = refusalProblem(scenario, asker);
+            }
+            return new Verification(problem, problem.isEmpty() ? expectation.check(first) : null);
+        } catch (IOException e) {
+            return new Verification("no answer to " + request.method() + " " + request.path() + ": "
+                    + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), null);
+        }
+    }
+
+    private static String refusalProblem(Scenario scenario, Asker asker) throws IOException, InterruptedException {
+        for (Refusal refusal : scenario.refusals()) {
+            int status = asker.ask(refusal.request()).status();
+            if (status != refusal.status()) {
+                return refusal.request().method() + " " + refusal.request().path() + " with "
+                        + refusal.request().headers().keySet() + " is answered " + status + " where "
+                        + refusal.status() + " is right";
+            }
+        }
+        return "";
+    }
+
+    private record Asker(HttpClient client, String origin, Duration limit) {
+        Answer ask(WireRequest request) throws IOException, InterruptedException {
+            HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(origin + request.path())).timeout(limit)
+                    .method(request.method(), request.body().isEmpty() ? BodyPublishers.noBody()
+                            : BodyPublishers.ofString(request.body()));
+            request.headers().forEach(builder::header);
+            long start = System.nanoTime();
+            HttpResponse<byte[]> response = client.send(builder.build(), BodyHandlers.ofByteArray());
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            return new Answer(response.statusCode(), response.headers().firstValue("content-type").orElse(""),
+                    new String(response.body(), StandardCharsets.UTF_8), response.body().length, millis);
+        }
+    }
+}
