@@ -1,0 +1,43 @@
+package dev.freshet.lab.subjects.mvc.workload;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Work for the processor, done the plain way on purpose. */
+@RestController
+public class CpuController {
+
+    @GetMapping("/cpu")
+    public String fibonacci(@RequestParam(defaultValue = "35") int n) {
+        return "Fibonacci(" + n + ") = " + fib(n);
+    }
+
+    @GetMapping("/cpu-heavy")
+    public String primes(@RequestParam(defaultValue = "10000") int limit) {
+        return "Primes up to " + limit + ": " + countPrimes(limit);
+    }
+
+    private static long fib(int n) {
+        return n < 2 ? n : fib(n - 1) + fib(n - 2);
+    }
+
+    private static int countPrimes(int limit) {
+        int count = 0;
+        for (int candidate = 2; candidate <= limit; candidate++) {
+            if (isPrime(candidate)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static boolean isPrime(int candidate) {
+        for (int divisor = 2; divisor * divisor <= candidate; divisor++) {
+            if (candidate % divisor == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

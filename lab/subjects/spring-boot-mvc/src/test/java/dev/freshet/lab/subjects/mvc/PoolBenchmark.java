@@ -1,0 +1,69 @@
+package dev.freshet.lab.subjects.mvc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** A connection taken from HikariCP and given back, with ten connections to H2 in memory. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class PoolBenchmark {
+    private static final int CONNECTIONS = 10;
+    private static final int THREADS = 32;
+
+    private HikariDataSource pool;
+
+    @Setup
+    public void start() throws SQLException {
+        pool = newPool();
+        takeAndGiveBack();
+    }
+
+    @TearDown
+    public void stop() {
+        pool.close();
+    }
+
+    @Benchmark
+    public Connection takeAndGiveBack() throws SQLException {
+        Connection connection = pool.getConnection();
+        connection.close();
+        return connection;
+    }
+
+    private static HikariDataSource newPool() {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl("jdbc:h2:mem:pool;DB_CLOSE_DELAY=-1");
+        pool.setUsername("sa");
+        pool.setMaximumPoolSize(CONNECTIONS);
+        return pool;
+    }
+
+    /** Milliseconds from a new pool to its first connection, in a JVM that has done nothing else yet. */
+    private static double first() throws SQLException {
+        long start = System.nanoTime();
+        try (HikariDataSource pool = newPool(); Connection connection = pool.getConnection()) {
+            return (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    public static void main(String[] args) throws SQLException, RunnerException {
+        double first = first();
+        double uncontended = ShortRun.of(PoolBenchmark.class, "takeAndGiveBack", 1);
+        double contended = ShortRun.of(PoolBenchmark.class, "takeAndGiveBack", THREADS);
+        System.out.printf("{\"metric\":\"us-per-acquisition\",\"value\":%.4f,\"unit\":\"µs\",\"details\":"
+                + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f}}%n",
+                uncontended, first, uncontended, contended);
+    }
+}
