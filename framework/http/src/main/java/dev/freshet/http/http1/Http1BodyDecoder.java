@@ -37,8 +37,13 @@ public final class Http1BodyDecoder {
      * @throws HttpException 413 if its length is known and over the limit
      */
     public void begin(Http1RequestHead head) {
-        inChunks = head.chunked();
-        remaining = inChunks ? 0 : head.contentLength();
+        begin(head.contentLength());
+    }
+
+    /** The same for a body of this length, or {@link MessageFraming#CHUNKED}. */
+    void begin(long contentLength) {
+        inChunks = contentLength == MessageFraming.CHUNKED;
+        remaining = inChunks ? 0 : contentLength;
         if (remaining > maxBytes) {
             throw new HttpException(413, "the body is longer than " + maxBytes + " bytes");
         }

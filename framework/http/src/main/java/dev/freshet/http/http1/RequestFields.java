@@ -60,7 +60,7 @@ final class RequestFields {
         }
     }
 
-    private static int only(int before, int field, String name) {
+    static int only(int before, int field, String name) {
         if (before != NONE) {
             throw new HttpException(400, "more than one " + name + " field");
         }

@@ -1,0 +1,56 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpVersion;
+
+/** The head as its parts hold it, shown in the buffer that was bound last. */
+final class BufferedResponseHead implements Http1ResponseHead {
+    private final StatusLine line;
+    private final FieldTable fields;
+    private final ResponseFraming framing;
+    private byte[] bytes = new byte[0];
+    private int base;
+
+    BufferedResponseHead(StatusLine line, FieldTable fields, ResponseFraming framing) {
+        this.line = line;
+        this.fields = fields;
+        this.framing = framing;
+    }
+
+    /** The head's bytes are at {@code bytes[base]} from now on. */
+    void bind(byte[] bytes, int base) {
+        this.bytes = bytes;
+        this.base = base;
+        fields.bind(bytes, base);
+    }
+
+    @Override
+    public HttpVersion version() {
+        return line.version();
+    }
+
+    @Override
+    public int status() {
+        return line.status();
+    }
+
+    @Override
+    public String reason() {
+        return line.reason(bytes, base);
+    }
+
+    @Override
+    public HttpHeaders headers() {
+        return fields;
+    }
+
+    @Override
+    public long contentLength() {
+        return framing.bodyLength();
+    }
+
+    @Override
+    public boolean keepAlive() {
+        return framing.keepAlive();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.freshet.http.http1;
+
+import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.PathNormaliser;
+
+/**
+ * Encodes request heads (RFC 9112 sections 3 and 6) in three steps: the request line, the fields, the end. Refuses with
+ * {@link IllegalArgumentException} what would not arrive as the one request that was meant. Chunks are those of
+ * {@link Http1ResponseEncoder}.
+ */
+public final class Http1RequestEncoder {
+    /** In place of a length: the body is chunked, or there is none and no length is sent. */
+    public static final long CHUNKED = Http1ResponseEncoder.CHUNKED;
+    public static final long NO_LENGTH = Http1ResponseEncoder.NO_LENGTH;
+
+    private static final byte[] VERSION_AND_HOST = Ascii.bytes(" HTTP/1.1\r\nHost: ");
+    private static final byte[] CONTENT_LENGTH = Ascii.bytes("Content-Length: ");
+    private static final byte[] END_CHUNKED = Ascii.bytes("Transfer-Encoding: chunked\r\n\r\n");
+    private static final byte[] CRLF = Ascii.bytes("\r\n");
+
+    private Http1RequestEncoder() {
+    }
+
+    /**
+     * Writes the request line and Host.
+     *
+     * @param method a token, in its case; CONNECT is refused, for it makes another protocol of the connection
+     * @param target a path, with or without a query; a whole http or https URI; or {@code *} with OPTIONS. Must be
+     *     percent-encoded already
+     * @param authority host and, unless it is the default, port
+     */
+    public static void requestLine(OutputBytes out, String method, String target, String authority) {
+        requireMethod(method);
+        requireTarget(method, target);
+        requireAuthority(authority);
+        out.putLatin1(method);
+        out.put((byte) ' ');
+        out.putLatin1(target);
+        out.put(VERSION_AND_HOST);
+        out.putLatin1(authority);
+        out.put(CRLF);
+    }
+
+    /** Writes a field. Host and those that frame the message are written by the other steps and refused here. */
+    public static void field(OutputBytes out, String name, String value) {
+        FieldSyntax.requireName(name);
+        FieldSyntax.requireValue(name, value);
+        requireNotOwn(name, value);
+        out.putLatin1(name);
+        out.put((byte) ':');
+        out.put((byte) ' ');
+        out.putLatin1(value);
+        out.put(CRLF);
+    }
+
+    /**
+     * Writes the framing and the empty line.
+     *
+     * @param length of the body in bytes, or one of the constants
+     */
+    public static void end(OutputBytes out, long length) {
+        if (length == CHUNKED) {
+            out.put(END_CHUNKED);
+            return;
+        }
+        if (length != NO_LENGTH) {
+            if (length < 0) {
+                throw new IllegalArgumentException("the length of a body is " + length);
+            }
+            out.put(CONTENT_LENGTH);
+            out.putDecimal(length);
+            out.put(CRLF);
+        }
+        out.put(CRLF);
+    }
+
+    private static void requireMethod(String method) {
+        byte[] bytes = Ascii.bytes(method);
+        if (!Ascii.isToken(bytes, 0, bytes.length)) {
+            throw new IllegalArgumentException("the method is no token");
+        }
+        if (method.equals("CONNECT")) {
+            throw new IllegalArgumentException("CONNECT makes a tunnel, which is not supported");
+        }
+    }
+
+    private static void requireTarget(String method, String target) {
+        boolean absolute = target.regionMatches(true, 0, "http://", 0, 7)
+                || target.regionMatches(true, 0, "https://", 0, 8);
+        if (!target.startsWith("/") && !absolute && !(target.equals("*") && method.equals("OPTIONS"))) {
+            throw new IllegalArgumentException(
+                    "the target is no path (which begins with a slash), no http or https URI, and no * with OPTIONS");
+        }
+        for (int i = 0; i < target.length(); i++) {
+            char c = target.charAt(i);
+            if (c > 0x7f || !PathNormaliser.isQueryByte((byte) c)) {
+                throw new IllegalArgumentException(
+                        "the target has a character that must be percent-encoded, at " + i);
+            }
+        }
+    }
+
+    private static void requireAuthority(String authority) {
+        byte[] bytes = Ascii.bytes(authority);
+        try {
+            HostSyntax.check(bytes, 0, bytes.length);
+        } catch (HttpException refusal) {
+            throw new IllegalArgumentException(refusal.detail());
+        }
+    }
+
+    private static void requireNotOwn(String name, String value) {
+        switch (name.length()) {
+            case 4 -> refuse(name, "Host", "give it as the authority");
+            case 10 -> {
+                if (!value.equalsIgnoreCase("close") && !value.equalsIgnoreCase("keep-alive")) {
+                    refuse(name, "Connection", "it can only be set to close or keep-alive");
+                }
+            }
+            case 14 -> refuse(name, "Content-Length", "it follows from the body");
+            case 17 -> refuse(name, "Transfer-Encoding", "it follows from the body");
+            default -> {
+            }
+        }
+    }
+
+    private static void refuse(String name, String own, String instead) {
+        if (name.equalsIgnoreCase(own)) {
+            throw new IllegalArgumentException(own + " is written by the encoder; " + instead);
+        }
+    }
+}
