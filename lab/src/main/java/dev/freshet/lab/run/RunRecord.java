@@ -48,7 +48,7 @@ public record RunRecord(String name, String started, String finished, String com
      * @param loadTitle to show: "100 connections"
      * @param detail the numbers of this profile as text: "closed, 100 connections, 2 s"
      * @param connections for charts over the number of connections; 0 where that makes no sense
-     * @param figure what ranks the rows: "rate", "cpu", "p99", "in-time", "reached-rate", "startup-ms",
+     * @param figure what ranks the rows: "rate", "mean" (latency), "p99", "in-time", "reached-rate", "startup-ms",
      *     "us-per-object", "uncontended-us"
      */
     @Json

@@ -5,6 +5,9 @@ import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlDocument;
 import dev.freshet.lab.toml.TomlException;
 import dev.freshet.lab.toml.TomlSection;
+import io.avaje.json.JsonException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ public final class ScenarioReader {
 
     private Scenario read() {
         Scenario.Kind kind = oneOf(file, "kind", Scenario.Kind.class, Scenario.Kind.LOAD);
-        boolean asks = kind != Scenario.Kind.MICRO;
+        boolean asks = kind == Scenario.Kind.LOAD || kind == Scenario.Kind.COLD;
         WireRequest request = asks ? request(file.requiredSection("request")) : null;
         Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"), file.string("about"), kind,
                 oneOf(file, "database", Scenario.Database.class, Scenario.Database.NONE),
@@ -66,20 +68,24 @@ public final class ScenarioReader {
     }
 
     private static Expectation expectation(TomlSection section) {
-        Optional<String> json = section.has("json") ? Optional.of(section.string("json")) : Optional.empty();
-        if (json.isPresent() == section.has("text")) {
-            throw section.problem("expect needs either text or json");
+        boolean json = section.has("json") || section.has("json-file");
+        if (json == section.has("text")) {
+            throw section.problem("expect needs text, json or json-file");
         }
         return new Expectation((int) section.integerOr("status", 100, 200), section.stringOr("type", ""),
-                json.isPresent() ? null : section.string("text"), json.map(text -> value(section, text)).orElse(null),
+                json ? null : section.string("text"), json ? json(section) : null,
                 section.stringOr("rising", ""), section.integerOr("least-millis", 0, 0));
     }
 
-    private static @Nullable Object value(TomlSection section, String json) {
+    private static @Nullable Object json(TomlSection section) {
+        String key = section.has("json") ? "json" : "json-file";
         try {
-            return Expectation.parse(json);
-        } catch (RuntimeException e) {
-            throw section.problem("json", "expect.json is not JSON: " + e.getMessage());
+            return Expectation.parse(key.equals("json") ? section.string(key)
+                    : Files.readString(section.file().resolveSibling(section.string(key))));
+        } catch (IOException e) {
+            throw section.problem(key, "cannot read " + e.getMessage());
+        } catch (JsonException e) {
+            throw section.problem(key, "expect." + key + " is not JSON: " + e.getMessage());
         }
     }
 

@@ -1,0 +1,110 @@
+package dev.freshet.lab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.Repository;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.toml.TomlException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScenariosTest {
+    private static final Scenarios OURS = Scenarios.in(Repository.root().resolve("lab/scenarios"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_published_numbers_are_those_of_the_published_comparisons() {
+        assertThat(published("heroes")).extracting(LoadCase::model).containsExactly(
+                new LoadModel.Closed(10, 1, 10_000, 0), new LoadModel.Closed(50, 1, 10_000, 0),
+                new LoadModel.Closed(100, 1, 10_000, 0), new LoadModel.Closed(250, 1, 10_000, 0),
+                new LoadModel.Closed(500, 1, 10_000, 0), new LoadModel.Closed(2_500, 1, 25_000, 0));
+        assertThat(published("users")).extracting(LoadCase::connections).containsExactly(10, 50, 100, 200, 500);
+        assertThat(published("ping")).extracting(LoadCase::model)
+                .containsExactly(new LoadModel.Closed(7_000, 1, 7_000, 0));
+        assertThat(published("gateway")).extracting(LoadCase::model).contains(
+                new LoadModel.Ramp(100, 50_000, 1), new LoadModel.Ramp(500, 100_000, 1));
+        assertThat(published("startup")).extracting(LoadCase::repeats).containsExactly(10);
+    }
+
+    @Test
+    void every_scenario_has_quick_loads() {
+        assertThat(OURS.all()).allSatisfy(scenario ->
+                assertThat(scenario.cases(Profile.QUICK)).as(scenario.name()).isNotEmpty());
+    }
+
+    @Test
+    void the_comparison_that_runs_by_default_is_health_users_user_and_ping() {
+        assertThat(OURS.named(List.of("default"))).extracting(Scenario::name)
+                .containsExactly("health", "users", "user", "ping");
+    }
+
+    @Test
+    void names_a_scenario_that_is_not_there_and_one_that_is_near() {
+        assertThatThrownBy(() -> OURS.named(List.of("heros"))).isInstanceOf(LabException.class)
+                .hasMessageStartingWith("no scenario 'heros'; did you mean heroes?");
+    }
+
+    @Test
+    void a_number_of_the_profile_wins_over_the_shared_one() throws Exception {
+        Scenario scenario = read("""
+                [[load]]
+                name = "a"
+                connections = 10
+                protocol = "h2c"
+                quick = { seconds = 0.5 }
+                published = { requests = 100, connections = 20 }
+                """);
+
+        assertThat(scenario.cases(Profile.QUICK)).singleElement().satisfies(load -> {
+            assertThat(load.model()).isEqualTo(new LoadModel.Closed(10, 1, 0, 500));
+            assertThat(load.protocol()).isEqualTo(Protocol.H2C);
+            assertThat(load.detail()).isEqualTo("closed, 10 connections, 0.5 s");
+        });
+        assertThat(scenario.cases(Profile.STANDARD)).isEmpty();
+        assertThat(scenario.cases(Profile.PUBLISHED)).singleElement()
+                .satisfies(load -> assertThat(load.model()).isEqualTo(new LoadModel.Closed(20, 1, 100, 0)));
+    }
+
+    @Test
+    void says_where_a_scenario_file_is_wrong() {
+        assertRefused("[[load]]\nname=\"a\"\nquick={seconds=1}", "load[0].quick.connections is missing");
+        assertRefused("[[load]]\nname=\"a\"\nconnections=1\nquick={}", "needs requests or seconds");
+        assertRefused("[[load]]\nname=\"a\"\nconnections=1\nquick={second=1}", "unknown key load[0].quick.second;"
+                + " did you mean seconds?", "needs requests or seconds");
+        assertRefused("[[load]]\nname=\"a\"\nmodel=\"close\"\nquick={}", "did you mean closed?");
+        assertRefused("", "at least one [[load]]");
+    }
+
+    private void assertRefused(String loads, String... anyOf) {
+        assertThatThrownBy(() -> read(loads)).isInstanceOf(TomlException.class)
+                .hasMessageContaining("sample.toml:")
+                .satisfies(e -> assertThat(List.of(anyOf)).anyMatch(part -> e.getMessage().contains(part)));
+    }
+
+    private Scenario read(String loads) throws Exception {
+        Path file = folder.resolve("sample.toml");
+        Files.writeString(file, """
+                order = 1
+                title = "Sample"
+                about = "A sample."
+                workload = "hello"
+                [request]
+                path = "/hello"
+                [expect]
+                text = "Hello"
+                """ + loads);
+        return ScenarioReader.read(file);
+    }
+
+    private static List<LoadCase> published(String name) {
+        return OURS.named(List.of(name)).getFirst().cases(Profile.PUBLISHED);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.freshet.lab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.freshet.lab.Repository;
+import dev.freshet.lab.load.Check;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class VerificationTest {
+    private static final Scenarios OURS = Scenarios.in(Repository.root().resolve("lab/scenarios"));
+    private static final String ADA = "{\"email\":\"ada@example.com\", \"id\":1.0, \"name\":\"Ada Lovelace\"}\n";
+
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void accepts_json_in_any_order_and_learns_its_length() throws Exception {
+        answerUsers("secrettoken");
+
+        Verification verification = verify("user");
+
+        assertThat(verification.problem()).isEmpty();
+        assertThat(verification.check()).isEqualTo(new Check(200, ADA.length(), ADA.length()));
+    }
+
+    @Test
+    void wants_requests_without_the_right_token_refused() throws Exception {
+        server.createContext("/", exchange -> answer(exchange, 200, "application/json", ADA));
+
+        assertThat(verify("user").problem()).isEqualTo("GET /api/users/1 with [] is answered 200 where 401 is right");
+    }
+
+    @Test
+    void tells_a_wrong_body_status_or_type() throws Exception {
+        server.createContext("/hello", exchange -> answer(exchange, 200, "text/plain", "Hello World!"));
+        assertThat(verify("hello").problem()).isEqualTo("\"Hello World!\" where \"Hello, World!\" is right");
+        server.createContext("/health", exchange -> answer(exchange, 500, "text/plain", "oops"));
+        assertThat(verify("health").problem()).isEqualTo("status 500 where 200 is right: oops");
+        server.createContext("/cpu", exchange -> answer(exchange, 200, "text/html", "Fibonacci(35) = 9227465"));
+        assertThat(verify("cpu").problem()).isEqualTo("Content-Type \"text/html\" where text/plain is right");
+        server.createContext("/users", exchange -> answer(exchange, 200, "application/json", "[{\"id\":1}]"));
+        assertThat(verify("directory").problem()).startsWith("another JSON value than the right one: [{");
+    }
+
+    @Test
+    void tells_an_answer_that_came_too_soon() throws Exception {
+        server.createContext("/latency",
+                exchange -> answer(exchange, 200, "text/plain", "Delayed response after 100ms"));
+
+        assertThat(verify("latency").problem()).matches("answered after \\d+ ms where an honest answer takes 95 ms");
+    }
+
+    @Test
+    void wants_a_level_that_rises() throws Exception {
+        AtomicInteger level = new AtomicInteger();
+        server.createContext("/heroes/1", exchange -> answer(exchange, 200, "application/json", hero(level.get())));
+        assertThat(verify("heroes").problem()).contains("it must rise with every request");
+
+        server.removeContext("/heroes/1");
+        server.createContext("/heroes/1",
+                exchange -> answer(exchange, 200, "application/json", hero(level.incrementAndGet())));
+        assertThat(verify("heroes").problem()).isEmpty();
+    }
+
+    @Test
+    void says_that_nobody_answers() throws Exception {
+        server.stop(0);
+
+        assertThat(verify("health").problem()).startsWith("no answer to GET /health");
+    }
+
+    private void answerUsers(String token) {
+        server.createContext("/", exchange -> {
+            boolean allowed = ("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            boolean found = exchange.getRequestURI().getPath().endsWith("/1");
+            answer(exchange, allowed ? found ? 200 : 404 : 401, "application/json", ADA);
+        });
+    }
+
+    private static String hero(int level) {
+        return "{\"id\":1,\"name\":\"River Warden\",\"power\":\"turns streams\",\"level\":" + level + "}";
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, String body) throws IOException {
+        try (exchange) {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    private Verification verify(String scenario) throws InterruptedException {
+        return Verification.of(OURS.named(List.of(scenario)).getFirst(), "127.0.0.1", server.getAddress().getPort());
+    }
+}
