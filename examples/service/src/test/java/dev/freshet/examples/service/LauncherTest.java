@@ -39,12 +39,14 @@ class LauncherTest {
                 echo "$JAVA_HOME|$*" >> maven.calls
                 [ ! -f maven.says ] || cat maven.says
                 [ ! -f maven.fails ] || exit 1
-                mkdir -p examples/service/target/classes
                 touch library.jar
-                printf %s "$PWD/library.jar" > examples/service/target/runtime.classpath
+                for module in examples/service lab; do
+                    mkdir -p "$module/target/classes"
+                    printf %s "$PWD/library.jar" > "$module/target/runtime.classpath"
+                done
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
-                "examples/service/pom.xml", SOURCE)) {
+                "examples/service/pom.xml", SOURCE, "lab/pom.xml")) {
             write(tree.resolve(file), "text");
         }
         jdk("jdks/new", "25.0.1");
@@ -186,6 +188,27 @@ class LauncherTest {
         write(tree.resolve("maven.fails"), "");
         assertThat(freshet("test").exit).isEqualTo(1);
         assertThat(mavenCalls().getLast()).doesNotContain("-Dall");
+    }
+
+    @Test
+    void starts_the_lab_with_its_arguments_and_the_folder_of_the_repository() throws Exception {
+        Outcome outcome = freshet("lab", "run", "--profile", "quick");
+
+        assertThat(outcome.exit).isZero();
+        assertThat(outcome.out.lines()).contains("argument dev.freshet.lab.cli.Lab", "argument run",
+                "argument --profile", "argument quick", "argument -Dfreshet.root=" + tree.toRealPath());
+        assertThat(mavenCalls()).singleElement().asString().contains("-pl lab -am");
+    }
+
+    @Test
+    void compiles_one_module_for_other_programs_and_leaves_its_class_path() throws Exception {
+        Outcome outcome = freshet("classes", "examples/service");
+
+        assertThat(outcome.exit).isZero();
+        assertThat(outcome.out).isEmpty();
+        assertThat(tree.resolve(".freshet/service.classpath")).content()
+                .startsWith(tree.toRealPath() + "/examples/service/target/classes:");
+        assertThat(freshet("classes", "none").err).contains("classes takes one module");
     }
 
     @Test
