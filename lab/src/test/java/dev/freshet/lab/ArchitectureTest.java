@@ -1,0 +1,17 @@
+package dev.freshet.lab;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    @Test
+    void sees_subjects_over_the_network_only() {
+        noClasses().that().resideInAPackage("dev.freshet.lab..").should().dependOnClassesThat()
+                .resideInAnyPackage("dev.freshet", "dev.freshet.server..", "dev.freshet.web..", "dev.freshet.inject..",
+                        "dev.freshet.config..", "dev.freshet.logging..")
+                .check(new ClassFileImporter().importPackages("dev.freshet.lab"));
+    }
+}
