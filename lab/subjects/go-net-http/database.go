@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"fmt"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite"
+)
+
+// One database for all connections of the pool: the memdb VFS shares it by name, while plain ":memory:" would give
+// each its own. SQLite's documentation discourages the older way, cache=shared, where readers wait for each other.
+const inMemory = "file:/service?vfs=memdb"
+
+var (
+	//go:embed schema.sql
+	schema string
+	//go:embed data.sql
+	data string
+)
+
+// openDatabase gives a pool that keeps its connections: SQLite's rows are gone when the last one closes.
+func openDatabase(ctx context.Context, kind string, poolLimit int) (*sql.DB, error) {
+	var db *sql.DB
+	var err error
+	switch kind {
+	case "sqlite":
+		db, err = sql.Open("sqlite", inMemory)
+	case "postgresql":
+		db, err = sql.Open("pgx", "") // pgx reads PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD
+	default:
+		return nil, fmt.Errorf("unknown database %q: sqlite or postgresql", kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(poolLimit)
+	db.SetMaxIdleConns(poolLimit)
+	if err := prepare(ctx, db, kind); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("%s database: %w", kind, err)
+	}
+	return db, nil
+}
+
+func prepare(ctx context.Context, db *sql.DB, kind string) error {
+	if kind == "postgresql" {
+		return db.PingContext(ctx)
+	}
+	_, err := db.ExecContext(ctx, schema+data)
+	return err
+}
