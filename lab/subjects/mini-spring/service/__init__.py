@@ -1,0 +1,1 @@
+"""The lab's service on mini-spring."""
