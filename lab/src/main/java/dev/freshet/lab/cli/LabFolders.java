@@ -1,0 +1,64 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where the lab's files are.
+ *
+ * @param root of the repository
+ */
+record LabFolders(Path root) {
+
+    /** As the launcher says it. */
+    static LabFolders ofThisRepository() {
+        return new LabFolders(Path.of(System.getProperty("freshet.root", ".")).toAbsolutePath().normalize());
+    }
+
+    Path subjects() {
+        return root.resolve("lab/subjects");
+    }
+
+    Path scenarios() {
+        return root.resolve("lab/scenarios");
+    }
+
+    Path published() {
+        return root.resolve("lab/published");
+    }
+
+    Path results() {
+        return root.resolve("lab/results");
+    }
+
+    /** What the lab keeps between runs: build stamps, tools that it fetched. */
+    Path state() {
+        return root.resolve(".freshet/lab");
+    }
+
+    /** A run by its folder, by its name in the results folder, or "last" for the newest there. */
+    Path run(String name) {
+        if (name.equals("last")) {
+            return runs().reversed().stream().findFirst()
+                    .orElseThrow(() -> new LabException("there is no run in " + results() + " yet"));
+        }
+        Path given = Path.of(name);
+        return Files.isDirectory(given) ? given : results().resolve(name);
+    }
+
+    /** The runs in the results folder, the oldest first: their names begin with the time. */
+    List<Path> runs() {
+        if (!Files.isDirectory(results())) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(results())) {
+            return folders.filter(folder -> Files.isRegularFile(folder.resolve("run.json"))).sorted().toList();
+        } catch (IOException e) {
+            throw new LabException("cannot read " + results() + ": " + e.getMessage(), e);
+        }
+    }
+}
