@@ -1,14 +1,15 @@
 /*
- * The yardstick of `freshet bench hello`: what a request costs when almost nothing but the kernel is at work. One
- * thread, one level-triggered epoll loop, keep-alive and pipelining. It finds where a request head ends and looks no
- * further, so it is for a load generator on the same machine and for nothing else.
+ * The yardstick of `freshet bench hello` and of the lab: what a request costs when almost nothing but the kernel is at
+ * work. One thread, one level-triggered epoll loop, keep-alive and pipelining. It finds where a request head ends and
+ * looks no further, so it is for a load generator on the same machine and for nothing else.
  *
- * Prints its URL (a free port on 127.0.0.1) and serves until it is killed.
+ * Takes a port of 127.0.0.1, or none for a free one. Prints its URL and serves until it is killed.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,11 +41,14 @@ static void die(const char *what) {
     exit(1);
 }
 
-static int listen_on_loopback(void) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+static int listen_on_loopback(int port) {
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK), .sin_port = htons(port)};
     socklen_t length = sizeof address;
+    int on = 1;
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    if (listener < 0 || bind(listener, (struct sockaddr *) &address, length) < 0 || listen(listener, 4096) < 0 ||
+    if (listener < 0 || setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+        bind(listener, (struct sockaddr *) &address, length) < 0 || listen(listener, 4096) < 0 ||
         getsockname(listener, (struct sockaddr *) &address, &length) < 0) {
         die("listen");
     }
@@ -116,9 +120,10 @@ static void serve(int peer) {
     }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     struct epoll_event events[256];
-    int listener = listen_on_loopback();
+    signal(SIGPIPE, SIG_IGN); /* a peer that has gone is an error of write, not our end */
+    int listener = listen_on_loopback(argc > 1 ? atoi(argv[1]) : 0);
     int poll = epoll_create1(0);
     struct epoll_event accepting = {.events = EPOLLIN, .data.fd = listener};
     if (poll < 0 || epoll_ctl(poll, EPOLL_CTL_ADD, listener, &accepting) < 0) {
