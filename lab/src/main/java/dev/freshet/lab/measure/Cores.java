@@ -1,0 +1,60 @@
+package dev.freshet.lab.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The processors that this process may use, as Linux numbers them. */
+final class Cores {
+    private static final Path TOPOLOGY = Path.of("/sys/devices/system/cpu");
+
+    private Cores() {
+    }
+
+    /** In an order in which the two hardware threads of one core are neighbours; empty where the system does not tell. */
+    static List<Integer> allowed() {
+        List<Integer> allowed = new ArrayList<>(read(Path.of("/proc/self/status")).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .flatMap(line -> parse(line.substring(line.indexOf(':') + 1)).stream())
+                .toList());
+        allowed.sort(Comparator.comparing((Integer cpu) -> topology(cpu, "physical_package_id"))
+                .thenComparing(cpu -> topology(cpu, "core_id")).thenComparing(cpu -> cpu));
+        return allowed;
+    }
+
+    /** Reads {@code 0-3,8,10-11}. */
+    static List<Integer> parse(String list) {
+        List<Integer> cpus = new ArrayList<>();
+        for (String range : list.strip().split(",")) {
+            int dash = range.indexOf('-');
+            int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+            int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
+            for (int cpu = first; cpu <= last; cpu++) {
+                cpus.add(cpu);
+            }
+        }
+        return cpus;
+    }
+
+    static int coreOf(int cpu) {
+        return topology(cpu, "physical_package_id") * 100_000 + topology(cpu, "core_id");
+    }
+
+    private static int topology(int cpu, String name) {
+        return read(TOPOLOGY.resolve("cpu" + cpu + "/topology/" + name)).map(String::strip).map(Integer::parseInt)
+                .orElse(0);
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException e) {
+            return Optional.empty(); // not Linux, or a container that hides it
+        }
+    }
+}

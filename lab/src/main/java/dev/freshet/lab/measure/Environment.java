@@ -1,0 +1,115 @@
+package dev.freshet.lab.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.freshet.lab.program.Programs;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The machine that measures. */
+public final class Environment {
+    /** The share of all cores that others may use before we say that the machine is not idle. */
+    private static final double IDLE = 0.1;
+
+    private Environment() {
+    }
+
+    /** Machine, cores, memory, kernel, limits and JDK, in the order to show them; what is not known is not in it. */
+    public static Map<String, String> ofThisMachine() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        OperatingSystemMXBean system = system();
+        put(facts, "machine", machine());
+        put(facts, "processor", processor());
+        facts.put("cores", Integer.toString(cores()));
+        facts.put("memory", gigabytes(system.getTotalMemorySize()));
+        put(facts, "system", name());
+        facts.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        put(facts, "governor", first("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        facts.put("load average", String.format(Locale.ROOT, "%.2f", system.getSystemLoadAverage()));
+        openFiles().ifPresent(limit -> facts.put("open files", Long.toString(limit)));
+        put(facts, "somaxconn", first("/proc/sys/net/core/somaxconn")
+                .or(() -> Programs.firstLine("sysctl", "-n", "kern.ipc.somaxconn")));
+        facts.put("JDK", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+        return facts;
+    }
+
+    /** How many files and connections a process may have open, ours and the servers' that we start. */
+    public static Optional<Long> openFiles() {
+        return system() instanceof UnixOperatingSystemMXBean unix ? Optional.of(unix.getMaxFileDescriptorCount())
+                : Optional.empty();
+    }
+
+    /**
+     * What to say if others use this machine; "" if it is idle. Watches it for a third of a second.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static String rivals() throws InterruptedException {
+        OperatingSystemMXBean system = system();
+        system.getCpuLoad(); // counts from here
+        Thread.sleep(300);
+        double load = system.getCpuLoad();
+        return load < IDLE ? "" : String.format(Locale.ROOT, "this machine is not idle: %.0f %% of its cores are busy "
+                + "before the lab begins (load average %.2f); the figures will be too low and uneven", load * 100,
+                system.getSystemLoadAverage());
+    }
+
+    private static OperatingSystemMXBean system() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    }
+
+    private static int cores() {
+        int allowed = Cores.allowed().size();
+        return allowed > 0 ? allowed : Runtime.getRuntime().availableProcessors();
+    }
+
+    private static Optional<String> machine() {
+        return first("/sys/devices/virtual/dmi/id/product_name").or(() -> first("/proc/device-tree/model"))
+                .or(() -> Programs.firstLine("sysctl", "-n", "hw.model"))
+                .or(() -> line("/proc/cpuinfo", "flags").filter(flags -> flags.contains(" hypervisor"))
+                        .map(_ -> "virtual machine"));
+    }
+
+    private static Optional<String> processor() {
+        return line("/proc/cpuinfo", "model name")
+                .or(() -> Programs.firstLine("sysctl", "-n", "machdep.cpu.brand_string"));
+    }
+
+    private static Optional<String> name() {
+        return line("/etc/os-release", "PRETTY_NAME").map(name -> name.replace("\"", ""))
+                .or(() -> Programs.firstLine("sw_vers", "-productVersion").map(version -> "macOS " + version));
+    }
+
+    /** What follows this name and a {@code :} or {@code =} in a file. */
+    private static Optional<String> line(String file, String name) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream().filter(line -> line.startsWith(name)).findFirst()
+                    .map(line -> line.substring(name.length()).strip().substring(1).strip());
+        } catch (IOException e) {
+            return Optional.empty(); // another system
+        }
+    }
+
+    private static Optional<String> first(String file) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream().findFirst().map(line -> line.replace("\0", "").strip());
+        } catch (IOException e) {
+            return Optional.empty(); // another system, or a virtual machine without it
+        }
+    }
+
+    private static void put(Map<String, String> facts, String name, Optional<String> value) {
+        value.filter(text -> !text.isBlank()).ifPresent(text -> facts.put(name, text));
+    }
+
+    private static String gigabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
+    }
+}

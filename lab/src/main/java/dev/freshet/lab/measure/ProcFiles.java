@@ -1,0 +1,102 @@
+package dev.freshet.lab.measure;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Linux: the files of proc_pid_stat(5) and proc_pid_status(5). */
+final class ProcFiles implements ProcessTable {
+    /** USER_HZ is 100 on every architecture that Java runs on. */
+    private static final long MICROS_PER_TICK = 10_000;
+    // Fields of stat, counted from the one after the name: state is 0.
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+    private static final int CHILDREN_USER = 13;
+    private static final int CHILDREN_SYSTEM = 14;
+
+    private final Path proc;
+
+    ProcFiles(Path proc) {
+        this.proc = proc;
+    }
+
+    @Override
+    public long sampleMillis() {
+        return 100;
+    }
+
+    @Override
+    public Cpu cpu(long pid) {
+        return stat(pid).map(fields -> new Cpu((number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
+                (number(fields, SYSTEM) + number(fields, CHILDREN_SYSTEM)) * MICROS_PER_TICK)).orElse(new Cpu(0, 0));
+    }
+
+    @Override
+    public Memory memory(long pid) {
+        return read(file(pid, "status")).map(status -> new Memory(statusNumber(status, "VmRSS:") * 1024,
+                (int) statusNumber(status, "Threads:"))).orElse(Memory.NONE);
+    }
+
+    @Override
+    public long peakBytes(long pid) {
+        return read(file(pid, "status")).map(status -> statusNumber(status, "VmHWM:") * 1024).orElse(0L);
+    }
+
+    @Override
+    public Map<Long, Switches> switches(long pid) {
+        Map<Long, Switches> switches = new HashMap<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(file(pid, "task"))) {
+            for (Path thread : threads) {
+                read(thread.resolve("status")).ifPresent(status -> switches.put(
+                        Long.parseLong(thread.getFileName().toString()),
+                        new Switches(statusNumber(status, "voluntary_ctxt_switches:"),
+                                statusNumber(status, "nonvoluntary_ctxt_switches:"))));
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return switches; // the process ended while we looked
+        }
+        return switches;
+    }
+
+    /** The name, field 2, may have blanks and parentheses in it: the fields begin after the last one. */
+    private Optional<String[]> stat(long pid) {
+        return read(file(pid, "stat")).map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "));
+    }
+
+    private static long number(String[] fields, int index) {
+        return Long.parseLong(fields[index]);
+    }
+
+    /** The number of the line that begins with this name; 0 without such a line, as a dead process has. */
+    private static long statusNumber(String status, String name) {
+        int at = status.startsWith(name) ? 0 : status.indexOf("\n" + name) + 1;
+        if (at == 0 && !status.startsWith(name)) {
+            return 0;
+        }
+        long number = 0;
+        for (int i = at + name.length(); i < status.length() && status.charAt(i) != '\n'; i++) {
+            char c = status.charAt(i);
+            if (c >= '0' && c <= '9') {
+                number = number * 10 + c - '0';
+            }
+        }
+        return number;
+    }
+
+    private Path file(long pid, String name) {
+        return proc.resolve(Long.toString(pid)).resolve(name);
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException e) {
+            return Optional.empty(); // the process is gone
+        }
+    }
+}

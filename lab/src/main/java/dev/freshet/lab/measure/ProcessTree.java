@@ -1,0 +1,84 @@
+package dev.freshet.lab.measure;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A process and all that it started, also those whose parent has ended since they were first seen. Safe for use by many
+ * threads.
+ */
+public final class ProcessTree {
+    private static final ProcessTable TABLE = ProcessTable.ofThisSystem();
+
+    private final ProcessHandle root;
+    private final Set<ProcessHandle> seen = ConcurrentHashMap.newKeySet();
+
+    public ProcessTree(ProcessHandle root) {
+        this.root = root;
+        seen.add(root);
+    }
+
+    /** Looks for processes that were started since; costs a look at every process of the machine. */
+    public void look() {
+        for (ProcessHandle process : List.copyOf(seen)) {
+            process.descendants().forEach(seen::add);
+        }
+        seen.removeIf(process -> !process.equals(root) && !process.isAlive());
+    }
+
+    /** The processes last seen that are alive, without looking again. */
+    public List<ProcessHandle> alive() {
+        return seen.stream().filter(ProcessHandle::isAlive).toList();
+    }
+
+    /** CPU since each process began, in steps of 10 ms on Linux. */
+    public Cpu cpu() {
+        look();
+        Cpu sum = new Cpu(0, 0);
+        for (ProcessHandle process : alive()) {
+            sum = sum.plus(TABLE.cpu(process.pid()));
+        }
+        return sum;
+    }
+
+    /** Bytes and threads now. */
+    public Idle idle() {
+        look();
+        ProcessTable.Memory memory = memory();
+        return new Idle(memory.bytes(), memory.threads());
+    }
+
+    ProcessTable.Memory memory() {
+        return alive().stream().map(process -> TABLE.memory(process.pid()))
+                .reduce(ProcessTable.Memory.NONE, ProcessTable.Memory::plus);
+    }
+
+    long peakBytes() {
+        long sum = 0;
+        for (ProcessHandle process : alive()) {
+            long peak = TABLE.peakBytes(process.pid());
+            if (peak < 0) {
+                return -1;
+            }
+            sum += peak;
+        }
+        return sum;
+    }
+
+    Map<Long, ProcessTable.Switches> switches() {
+        Map<Long, ProcessTable.Switches> switches = new HashMap<>();
+        alive().forEach(process -> switches.putAll(TABLE.switches(process.pid())));
+        return switches;
+    }
+
+    static long sampleMillis() {
+        return TABLE.sampleMillis();
+    }
+
+    /** A server at rest: resident bytes and threads; -1 where the system does not tell. */
+    public record Idle(long bytes, int threads) {
+    }
+}

@@ -1,0 +1,52 @@
+package dev.freshet.lab.measure;
+
+import dev.freshet.lab.program.Programs;
+import java.util.Map;
+import java.util.Optional;
+
+/** macOS and other systems without /proc: what ps(1) prints. It has no peaks, no threads and no context switches. */
+final class PsProgram implements ProcessTable {
+
+    @Override
+    public long sampleMillis() {
+        return 1_000; // each sample is a process of its own
+    }
+
+    @Override
+    public Cpu cpu(long pid) {
+        Optional<String[]> fields = ask(pid, "utime=,time=");
+        return fields.filter(both -> both.length == 2).map(both -> {
+            long user = micros(both[0]);
+            return new Cpu(user, Math.max(0, micros(both[1]) - user));
+        }).orElse(Cpu.UNKNOWN);
+    }
+
+    @Override
+    public Memory memory(long pid) {
+        return ask(pid, "rss=").map(fields -> new Memory(Long.parseLong(fields[0]) * 1024, -1))
+                .orElse(new Memory(-1, -1));
+    }
+
+    @Override
+    public long peakBytes(long pid) {
+        return -1;
+    }
+
+    @Override
+    public Map<Long, Switches> switches(long pid) {
+        return Map.of();
+    }
+
+    private static Optional<String[]> ask(long pid, String columns) {
+        return Programs.firstLine("ps", "-o", columns, "-p", Long.toString(pid)).map(line -> line.split("\\s+"));
+    }
+
+    /** Reads {@code [[hours:]minutes:]seconds[.hundredths]}. */
+    static long micros(String time) {
+        double seconds = 0;
+        for (String part : time.split(":")) {
+            seconds = seconds * 60 + Double.parseDouble(part);
+        }
+        return Math.round(seconds * 1_000_000);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.freshet.lab.program;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The programs of this machine. */
+public final class Programs {
+    private Programs() {
+    }
+
+    /** Where PATH has this program, or else one of these folders; a folder's last part may have a {@code *}. */
+    public static @Nullable Path find(String name, String... folders) {
+        List<Path> candidates = new ArrayList<>();
+        for (String folder : Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
+            if (!folder.isEmpty()) {
+                candidates.add(Path.of(folder));
+            }
+        }
+        for (String folder : folders) {
+            candidates.addAll(expanded(folder));
+        }
+        return candidates.stream()
+                .map(folder -> folder.resolve(name))
+                .filter(program -> Files.isRegularFile(program) && Files.isExecutable(program))
+                .findFirst().orElse(null);
+    }
+
+    /** Every folder that matches, the highest version first; a star stands for one part of the path. */
+    private static List<Path> expanded(String folder) {
+        int star = folder.indexOf('*');
+        if (star < 0) {
+            return List.of(Path.of(folder));
+        }
+        int before = folder.lastIndexOf('/', star);
+        int after = folder.indexOf('/', star);
+        String pattern = folder.substring(before + 1, after < 0 ? folder.length() : after);
+        String rest = after < 0 ? "" : folder.substring(after + 1);
+        Path parent = Path.of(folder.substring(0, before + 1));
+        if (!Files.isDirectory(parent)) {
+            return List.of();
+        }
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, pattern)) {
+            entries.forEach(found::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        found.sort(Comparator.comparing((Path path) -> Version.in(path.getFileName().toString())).reversed());
+        return found.stream().map(path -> path.resolve(rest)).toList();
+    }
+
+    /**
+     * The first line that a command prints, to either stream; empty if it cannot be started, fails, or prints nothing
+     * within five seconds.
+     */
+    public static Optional<String> firstLine(String... command) {
+        try {
+            Path output = Files.createTempFile("freshet-lab-", ".txt");
+            try {
+                Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                        .redirectOutput(output.toFile()).start();
+                if (!process.waitFor(Duration.ofSeconds(5).toMillis(), TimeUnit.MILLISECONDS)) {
+                    process.destroyForcibly();
+                    return Optional.empty();
+                }
+                String said = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
+                return process.exitValue() == 0 ? said.lines().map(String::strip).filter(line -> !line.isEmpty())
+                        .findFirst() : Optional.empty();
+            } finally {
+                Files.delete(output);
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.freshet.lab.program;
+
+import dev.freshet.lab.LabException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** An empty folder that is removed with all that is in it. */
+public final class ScratchFolder implements AutoCloseable {
+    private final Path path;
+
+    private ScratchFolder(Path path) {
+        this.path = path;
+    }
+
+    public static ScratchFolder create(String prefix) {
+        try {
+            return new ScratchFolder(Files.createTempDirectory(prefix));
+        } catch (IOException e) {
+            throw new LabException("cannot make a folder in " + System.getProperty("java.io.tmpdir") + ": "
+                    + e.getMessage(), e);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.walkFileTree(path, new Remover());
+        } catch (NoSuchFileException e) {
+            return; // removed already
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whose files go while we walk, as those of a process that is just ending, are no failure. */
+    private static final class Remover extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
+            Files.deleteIfExists(folder);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.ProcessOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** Builds subjects, each only when something it is made from has changed since its last good build. */
+public final class Build {
+    /** A first build may have to fetch a toolchain's libraries over a slow line. */
+    private static final Duration LIMIT = Duration.ofMinutes(30);
+
+    private final Surroundings surroundings;
+
+    public Build(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Whether nothing has changed since the last good build, or there is nothing to build. */
+    public boolean upToDate(Subject subject) {
+        if (subject.build().isEmpty()) {
+            return true;
+        }
+        try {
+            Path stamp = stamp(subject);
+            if (!Files.exists(stamp)) {
+                return false;
+            }
+            List<String> lines = Files.readAllLines(stamp);
+            return lines.getFirst().equals(Sources.state(subject, surroundings.placeholders(subject)))
+                    && lines.stream().skip(1).allMatch(product -> Files.exists(Path.of(product)));
+        } catch (IOException e) {
+            throw new LabException("cannot read " + stamp(subject) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Builds the subject if it is not up to date.
+     *
+     * @param log where to write what the build prints
+     * @throws SubjectException if a command fails
+     * @throws InterruptedException if the thread is interrupted; the command has been ended then
+     */
+    public void run(Subject subject, Path log) throws InterruptedException {
+        if (upToDate(subject)) {
+            return;
+        }
+        Placeholders placeholders = surroundings.placeholders(subject);
+        // First, so that what is edited during the build is built next time.
+        String state = Sources.state(subject, placeholders);
+        try {
+            Files.deleteIfExists(stamp(subject));
+            for (List<String> command : subject.build()) {
+                run(subject, placeholders.expand(command), log);
+            }
+            Files.createDirectories(stamp(subject).getParent());
+            List<String> lines = new ArrayList<>(List.of(state));
+            lines.addAll(products(subject, placeholders));
+            Files.write(stamp(subject), lines);
+        } catch (IOException e) {
+            throw new LabException("cannot build " + subject.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void run(Subject subject, List<String> command, Path log) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().everywhere(
+                surroundings.resolved(command, subject.folder(), subject.needs())))
+                .directory(subject.folder().toFile()).redirectErrorStream(true);
+        builder.environment().putAll(surroundings.toolchain().environment(subject.needs()));
+        Process process = builder.start();
+        ProcessOutput output = ProcessOutput.of(process, log, "=== " + String.join(" ", command));
+        try (AtExit.Registration _ = AtExit.close(() -> end(process))) {
+            process.getOutputStream().close();
+            boolean ended = process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            output.awaitEnd(1_000);
+            if (!ended || process.exitValue() != 0) {
+                throw new SubjectException(subject.name() + " cannot be built: " + command.getFirst() + (ended
+                        ? " ended with " + process.exitValue() : " took more than " + LIMIT.toMinutes() + " minutes")
+                        + " (see " + log + ")", output.lastLines());
+            }
+        } finally {
+            end(process);
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    /** Files that its start commands name and that are there now: if one goes, it must be built again. */
+    private static Set<String> products(Subject subject, Placeholders placeholders) {
+        Set<String> products = new TreeSet<>();
+        for (Variant variant : subject.variants()) {
+            for (String argument : variant.baseCommand()) {
+                String path = argument.substring(argument.indexOf('=') + 1);
+                if (path.startsWith("{folder}/") || path.startsWith("./")) {
+                    Path product = subject.folder().resolve(placeholders.expand(path)).normalize();
+                    if (Files.exists(product)) {
+                        products.add(product.toString());
+                    }
+                }
+            }
+        }
+        return products;
+    }
+
+    private Path stamp(Subject subject) {
+        return surroundings.root().resolve(".freshet/lab").resolve(subject.name() + ".stamp");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.ProcessOutput;
+import dev.freshet.lab.program.ScratchFolder;
+import dev.freshet.lab.subject.Subject.Addition;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Starts subjects, one at a time, and waits until they answer. */
+public final class Launcher {
+    private static final int PORTS_TRIED = 3;
+
+    private final Surroundings surroundings;
+    private final Path logs;
+    private final Duration readyLimit;
+    private final Consumer<String> warnings;
+
+    /**
+     * @param logs the folder for what subjects print
+     * @param readyLimit how long a start may take
+     * @param warnings told, as a line, what went wrong and was mended
+     */
+    public Launcher(Surroundings surroundings, Path logs, Duration readyLimit, Consumer<String> warnings) {
+        this.surroundings = surroundings;
+        this.logs = logs;
+        this.readyLimit = readyLimit;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Starts the subject and waits for its first answer. If its port was taken meanwhile, tries another.
+     *
+     * @throws SubjectException if it does not start
+     * @throws LabException if its command cannot be put together
+     * @throws InterruptedException if the thread is interrupted; nothing runs then
+     */
+    public SubjectProcess start(Variant variant, Circumstances circumstances) throws InterruptedException {
+        for (int tried = 1;; tried++) {
+            int port = FreePort.find();
+            SubjectProcess process = begin(variant, circumstances, port);
+            try {
+                process.awaitReady(variant.subject().start().ready(), readyLimit);
+                return process;
+            } catch (SubjectException e) {
+                process.close();
+                if (tried == PORTS_TRIED || !process.portTaken()) {
+                    throw e;
+                }
+                warnings.accept(variant.name() + ": port " + port + " is in use by somebody else; trying another");
+            } catch (InterruptedException | RuntimeException e) {
+                process.close();
+                throw e;
+            }
+        }
+    }
+
+    private SubjectProcess begin(Variant variant, Circumstances circumstances, int port) {
+        ScratchFolder work = ScratchFolder.create("freshet-lab-");
+        try {
+            Subject subject = variant.subject();
+            Placeholders placeholders = placeholders(subject, circumstances).with("port", port)
+                    .with("work", work.path());
+            List<Addition> additions = additions(variant, circumstances);
+            List<String> command = placeholders.expand(variant.command(additions));
+            ProcessBuilder builder = new ProcessBuilder(pinned(circumstances,
+                    surroundings.resolved(command, subject.folder(), variant.needs())))
+                    .directory(subject.folder().toFile()).redirectErrorStream(true);
+            builder.environment().putAll(surroundings.toolchain().environment(variant.needs()));
+            variant.environment(additions).forEach((name, value) ->
+                    builder.environment().put(name, placeholders.expand(value)));
+            long since = System.nanoTime();
+            Process process = builder.start();
+            process.getOutputStream().close();
+            Path log = logs.resolve(circumstances.log() + ".log");
+            return new SubjectProcess(variant.name(), process, ProcessOutput.of(process, log,
+                    "=== " + Instant.now() + " " + String.join(" ", command)), work, port, since);
+        } catch (IOException e) {
+            work.close();
+            throw new LabException(variant.name() + " cannot be started: " + e.getMessage(), e);
+        } catch (LabException e) {
+            work.close();
+            throw new LabException(variant.name() + " cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    private List<String> pinned(Circumstances circumstances, List<String> command) {
+        return circumstances.underTest() ? surroundings.pinning().server(command)
+                : surroundings.pinning().rest(command);
+    }
+
+    private Placeholders placeholders(Subject subject, Circumstances circumstances) {
+        Placeholders placeholders = surroundings.placeholders(subject).with("db.pool", DatabaseAddress.POOL);
+        DatabaseAddress database = circumstances.database();
+        if (database != null) {
+            placeholders = placeholders.with("db.host", database.host()).with("db.port", database.port())
+                    .with("db.name", database.name()).with("db.user", database.user())
+                    .with("db.password", database.password()).with("db.pool", database.pool());
+        }
+        return circumstances.upstreamPort() == 0 ? placeholders
+                : placeholders.with("upstream.port", circumstances.upstreamPort());
+    }
+
+    private static List<Addition> additions(Variant variant, Circumstances circumstances) {
+        Subject.Start start = variant.subject().start();
+        List<Addition> additions = new ArrayList<>();
+        additions.add(circumstances.database() == null ? start.memory() : required(start.postgresql(), variant,
+                "postgresql"));
+        if (circumstances.upstreamPort() != 0) {
+            additions.add(required(start.gateway(), variant, "gateway"));
+        }
+        return additions;
+    }
+
+    private static Addition required(@Nullable Addition addition, Variant variant,
+            String section) {
+        if (addition == null) {
+            throw new LabException("the subject.toml of " + variant.subject().name() + " has no [start." + section + "]");
+        }
+        return addition;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a subject is built from: names, sizes and times of its files. */
+final class Sources {
+    private static final Set<String> NEVER_SOURCES = Set.of("target", ".git", "__pycache__", "node_modules");
+    private static final Set<String> PRODUCTS = Set.of("build", "bin");
+
+    private Sources() {
+    }
+
+    /** A text that changes when a file comes, goes, grows or is written, or when the build itself changes. */
+    static String state(Subject subject, Placeholders placeholders) {
+        Set<String> lines = new TreeSet<>();
+        List<String> sources = subject.sources().isEmpty() ? List.of(".") : subject.sources();
+        for (String source : sources) {
+            list(subject.folder(), subject.folder().resolve(placeholders.expand(source)).normalize(), lines);
+        }
+        list(subject.folder(), subject.folder().resolve("subject.toml"), lines);
+        lines.add(subject.build().toString());
+        lines.add(Toolchain.javaHome().toString());
+        return digest(lines);
+    }
+
+    private static void list(Path folder, Path source, Set<String> lines) {
+        if (!Files.exists(source)) {
+            lines.add(source + " is not there");
+            return;
+        }
+        try {
+            Files.walkFileTree(source, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path inside, BasicFileAttributes attributes) {
+                    String name = inside.getFileName().toString();
+                    boolean product = PRODUCTS.contains(name) && folder.equals(inside.getParent());
+                    return NEVER_SOURCES.contains(name) || product ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    lines.add(file + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis());
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new LabException("cannot read the sources in " + source + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String digest(Set<String> lines) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            lines.forEach(line -> digest.update((line + "\n").getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has it
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.ProcessOutput;
+import dev.freshet.lab.program.ScratchFolder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** A subject that runs and answers. Closing it ends it with every process it started. */
+public final class SubjectProcess implements AutoCloseable {
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+    /** How long one question may wait for its answer before another connection is tried. */
+    private static final int ANSWER_MILLIS = 5_000;
+    private static final List<String> PORT_TAKEN = List.of("address already in use", "was already in use",
+            "address in use", "eaddrinuse");
+
+    private final String name;
+    private final Process process;
+    private final ProcessOutput output;
+    private final ScratchFolder work;
+    private final int port;
+    private final long since;
+    private final ProcessTree tree;
+    private final AtExit.Registration registration;
+    private double startupMillis;
+
+    /** @param since when it was started, by System.nanoTime() */
+    SubjectProcess(String name, Process process, ProcessOutput output, ScratchFolder work, int port,
+            long since) {
+        this.name = name;
+        this.process = process;
+        this.output = output;
+        this.work = work;
+        this.port = port;
+        this.since = since;
+        this.tree = new ProcessTree(process.toHandle());
+        this.registration = AtExit.close(this::end);
+    }
+
+    /** On 127.0.0.1. */
+    public int port() {
+        return port;
+    }
+
+    /** From the start of the process to the status line of its first 200, in milliseconds. */
+    public double startupMillis() {
+        return startupMillis;
+    }
+
+    public ProcessTree tree() {
+        return tree;
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** What it printed last, at most 20 lines. */
+    public List<String> lastLines() {
+        return output.lastLines();
+    }
+
+    /**
+     * That it has died, with what it said; call when {@link #alive} is false.
+     *
+     * @param when "while it was started"
+     */
+    public SubjectException death(String when) throws InterruptedException {
+        output.awaitEnd(500);
+        return new SubjectException(name + " died " + when + " (exit code " + process.exitValue() + ")",
+                output.lastLines());
+    }
+
+    /**
+     * Waits for the first 200.
+     *
+     * @throws SubjectException if it dies, or does not answer in time
+     */
+    void awaitReady(String path, Duration limit) throws InterruptedException {
+        ReadyProbe probe = new ReadyProbe(port, path);
+        while (true) {
+            long at = probe.ask(ANSWER_MILLIS);
+            if (at != 0 && process.isAlive()) {
+                startupMillis = (at - since) / 1e6;
+                return;
+            }
+            if (!process.isAlive()) {
+                throw death("while it was started");
+            }
+            long waited = System.nanoTime() - since;
+            if (waited > limit.toNanos()) {
+                throw new SubjectException(name + " does not answer GET " + path + " with 200 within "
+                        + limit.toSeconds() + " s", output.lastLines());
+            }
+            Thread.sleep(waited < 2_000_000_000L ? 1 : waited < 10_000_000_000L ? 5 : 50);
+        }
+    }
+
+    /** Whether it died because somebody else has its port. */
+    boolean portTaken() {
+        return !process.isAlive() && output.lastLines().stream().map(line -> line.toLowerCase(Locale.ROOT))
+                .anyMatch(line -> PORT_TAKEN.stream().anyMatch(line::contains));
+    }
+
+    /** SIGTERM, and by force what is still there after ten seconds; returns when all have ended. */
+    @Override
+    public void close() {
+        registration.close();
+        end();
+    }
+
+    private void end() {
+        tree.look();
+        process.destroy();
+        boolean interrupted = !awaitEnd(process);
+        for (ProcessHandle left : tree.alive()) {
+            left.destroyForcibly();
+            left.onExit().completeOnTimeout(left, STOP_LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+        }
+        work.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** False if the thread was interrupted meanwhile; a second Ctrl-C does not wait. */
+    private static boolean awaitEnd(Process process) {
+        try {
+            if (!process.waitFor(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            return true;
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.subject.Subject.Addition;
+import dev.freshet.lab.subject.Subject.Kind;
+import dev.freshet.lab.subject.Subject.Mode;
+import dev.freshet.lab.subject.Subject.Start;
+import dev.freshet.lab.toml.Suggestion;
+import dev.freshet.lab.toml.TomlDocument;
+import dev.freshet.lab.toml.TomlSection;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads one subject.toml. */
+final class SubjectReader {
+    private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "h2");
+
+    private final TomlSection file;
+    private final Path folder;
+
+    private SubjectReader(Path folder) {
+        this.folder = folder;
+        this.file = TomlDocument.read(folder.resolve("subject.toml"));
+    }
+
+    /** @throws dev.freshet.lab.toml.TomlException for whatever is wrong in it, with its place */
+    static Subject read(Path folder) {
+        SubjectReader reader = new SubjectReader(folder);
+        Subject subject = reader.subject();
+        reader.file.refuseUnknownKeys();
+        return subject;
+    }
+
+    private Subject subject() {
+        String name = folder.getFileName().toString();
+        if (!isName(name)) {
+            throw file.problem("the folder's name is the subject's name and may have a-z, 0-9 and - only: " + name);
+        }
+        List<Mode> modes = modes();
+        List<String> protocols = words("protocols", PROTOCOLS);
+        return new Subject(name, folder, file.string("title"), file.string("language"), kind(), file.string("about"),
+                needs(file), new LinkedHashSet<>(file.strings("answers")),
+                protocols.isEmpty() ? Set.of("http/1.1") : new LinkedHashSet<>(protocols),
+                checked(file, "sources", file.strings("sources")), file.texts("versions"),
+                file.section("build").map(build -> commands(build, "commands")).orElse(List.of()),
+                start(file.requiredSection("start")), modes, micro());
+    }
+
+    private Kind kind() {
+        List<String> kinds = Arrays.stream(Kind.values()).map(Kind::text).toList();
+        String kind = file.string("kind");
+        if (!kinds.contains(kind)) {
+            throw file.problem("kind", "kind must be one of " + String.join(", ", kinds) + ", is " + kind
+                    + Suggestion.of(kind, kinds));
+        }
+        return Kind.values()[kinds.indexOf(kind)];
+    }
+
+    private List<String> words(String key, List<String> known) {
+        List<String> words = file.strings(key);
+        for (String word : words) {
+            refuseUnknown(file, key, word, known);
+        }
+        return words;
+    }
+
+    private static void refuseUnknown(TomlSection section, String key, String word, List<String> known) {
+        if (!known.contains(word)) {
+            throw section.problem(key, key + " must be of " + String.join(", ", known) + ", has " + word
+                    + Suggestion.of(word, known));
+        }
+    }
+
+    private static Set<Need> needs(TomlSection section) {
+        List<String> known = Arrays.stream(Need.values()).map(Need::text).toList();
+        Set<Need> needs = new LinkedHashSet<>();
+        for (String word : section.strings("needs")) {
+            refuseUnknown(section, "needs", word, known);
+            needs.add(Need.values()[known.indexOf(word)]);
+        }
+        return needs;
+    }
+
+    private static Start start(TomlSection start) {
+        String ready = start.string("ready");
+        if (!ready.startsWith("/")) {
+            throw start.problem("ready", "start.ready must be a path that begins with /, is " + ready);
+        }
+        return new Start(command(start), environment(start), ready,
+                start.section("memory").map(SubjectReader::addition).orElse(Addition.NONE),
+                start.section("postgresql").map(SubjectReader::addition).orElse(null),
+                start.section("gateway").map(SubjectReader::addition).orElse(null));
+    }
+
+    private static Addition addition(TomlSection section) {
+        return new Addition(checked(section, "arguments", section.strings("arguments")), environment(section));
+    }
+
+    private static Map<String, String> environment(TomlSection section) {
+        Map<String, String> environment = section.texts("environment");
+        checked(section, "environment", environment.values());
+        return environment;
+    }
+
+    private static List<String> command(TomlSection section) {
+        List<String> command = section.strings("command");
+        if (command.isEmpty()) {
+            throw section.problem("command must have at least a program: command = [\"program\", \"argument\"]");
+        }
+        return checked(section, "command", command);
+    }
+
+    private static List<List<String>> commands(TomlSection section, String key) {
+        List<List<String>> commands = section.commands(key);
+        for (List<String> command : commands) {
+            checked(section, key, command);
+            if (command.isEmpty()) {
+                throw section.problem(key, key + " has an empty command");
+            }
+        }
+        return commands;
+    }
+
+    private static List<String> checked(TomlSection section, String key, Iterable<String> texts) {
+        List<String> checked = new ArrayList<>();
+        for (String text : texts) {
+            String unknown = Placeholders.unknownIn(text);
+            if (!unknown.isEmpty()) {
+                throw section.problem(key, unknown);
+            }
+            checked.add(text);
+        }
+        return checked;
+    }
+
+    private List<Mode> modes() {
+        Optional<TomlSection> section = file.section("modes");
+        if (section.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Mode> modes = tables(section.get(), this::mode);
+        long standard = modes.values().stream().filter(Mode::standard).count();
+        if (!modes.isEmpty() && standard != 1) {
+            throw section.get().problem("exactly one mode must have default = true, here " + standard + " have");
+        }
+        return List.copyOf(modes.values());
+    }
+
+    private Mode mode(TomlSection section, String name) {
+        if (!isName(name)) {
+            throw section.problem("a mode's name may have a-z, 0-9 and - only: " + name);
+        }
+        List<String> command = section.has("command") ? command(section) : List.of();
+        return new Mode(name, section.string("title"), addition(section), command, needs(section),
+                section.flag("default", false));
+    }
+
+    private Map<String, List<String>> micro() {
+        return file.section("micro")
+                .map(section -> tables(section, (inner, name) -> command(inner)))
+                .orElse(Map.of());
+    }
+
+    /** Every table in this one, in the order of the file. */
+    private static <T> Map<String, T> tables(TomlSection section, java.util.function.BiFunction<TomlSection, String, T> read) {
+        Function<String, T> one = name -> read.apply(section.requiredSection(name), name);
+        Map<String, T> tables = new LinkedHashMap<>();
+        section.keys().forEach(name -> tables.put(name, one.apply(name)));
+        return tables;
+    }
+
+    private static boolean isName(String name) {
+        return !name.isEmpty() && name.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-');
+    }
+}

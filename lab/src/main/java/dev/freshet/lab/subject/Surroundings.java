@@ -1,0 +1,42 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What is the same for all subjects.
+ *
+ * @param root the repository's root
+ * @param jvmOptions what every subject on the JVM gets alike
+ */
+public record Surroundings(Path root, List<String> jvmOptions, Toolchain toolchain, Pinning pinning) {
+
+    Placeholders placeholders(Subject subject) {
+        return Placeholders.of(root, subject.folder(), jvmOptions);
+    }
+
+    /** The command with its program as an absolute path: the folder's own, a need's, or one on PATH. */
+    List<String> resolved(List<String> command, Path folder, Set<Need> needs) {
+        String program = command.getFirst();
+        List<String> resolved = new ArrayList<>(command);
+        resolved.set(0, program.contains("/") ? folder.resolve(program).normalize().toString()
+                : onPath(program, needs));
+        return resolved;
+    }
+
+    private String onPath(String program, Set<Need> needs) {
+        for (Need need : needs) {
+            Path found = toolchain.tool(need).program();
+            if (found != null && Files.isExecutable(found.resolveSibling(program))) {
+                return found.resolveSibling(program).toString();
+            }
+        }
+        return Objects.requireNonNullElse(Programs.find(program), Path.of(program)).toString();
+    }
+}

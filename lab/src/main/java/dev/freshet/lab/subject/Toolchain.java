@@ -1,0 +1,151 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.program.Version;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Where this machine has what subjects need. Each program is looked for once, and asked for its version. */
+public final class Toolchain {
+    private final Map<Need, Tool> tools = new EnumMap<>(Need.class);
+
+    /**
+     * A program that was looked for.
+     *
+     * @param program null if it is not there
+     * @param version what it says of itself, one line; "" if it is not there
+     */
+    public record Tool(Need need, @Nullable Path program, String version) {
+        public boolean found() {
+            return program != null;
+        }
+    }
+
+    public synchronized Tool tool(Need need) {
+        return tools.computeIfAbsent(need, Toolchain::look);
+    }
+
+    /** Where the program of this name is that belongs to a need, such as initdb to PostgreSQL; null if not there. */
+    public @Nullable Path program(Need need, String name) {
+        Path program = tool(need).program();
+        if (program == null) {
+            return null;
+        }
+        Path beside = program.resolveSibling(name);
+        return Files.isExecutable(beside) ? beside : Programs.find(name, need.folders().toArray(String[]::new));
+    }
+
+    /** Why this row cannot be run here, with what to do about it; "" if it can. */
+    public String missing(Variant variant) {
+        for (Need need : variant.needs()) {
+            String why = missing(need, variant.subject());
+            if (!why.isEmpty()) {
+                return why;
+            }
+        }
+        return "";
+    }
+
+    /** As {@link #missing(Variant)} for one need that does not depend on the subject. */
+    public String missing(Need need) {
+        return tool(need).found() ? "" : need.text() + " is not installed: " + need.install();
+    }
+
+    private String missing(Need need, Subject subject) {
+        String why = missing(need);
+        if (!why.isEmpty()) {
+            return why;
+        }
+        Version least = need == Need.GO ? goVersion(subject.folder().resolve("go.mod")) : need.least();
+        String version = tool(need).version();
+        return Version.in(version).compareTo(least) >= 0 ? "" : need.text() + " is too old: " + subject.name()
+                + " needs " + least + ", this is '" + version + "'"
+                + (need == Need.GO ? "; get it from https://go.dev/dl/" : ": " + need.install());
+    }
+
+    private static Version goVersion(Path mod) {
+        try {
+            return !Files.exists(mod) ? Version.in("0") : Files.readAllLines(mod).stream()
+                    .filter(line -> line.startsWith("go ")).findFirst().map(Version::in).orElse(Version.in("0"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Versions by name of those that were looked for and found, for the report. */
+    public synchronized Map<String, String> versions() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        for (Tool tool : tools.values()) {
+            if (tool.found() && tool.need() != Need.JDK) {
+                versions.put(tool.need().text(), tool.version());
+            }
+        }
+        return versions;
+    }
+
+    /**
+     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, and the
+     * lab's own JDK as JAVA_HOME.
+     */
+    public Map<String, String> environment(Set<Need> needs) {
+        Set<String> folders = new LinkedHashSet<>();
+        for (Need need : needs) {
+            Path program = tool(need).program();
+            if (program != null) {
+                folders.add(Objects.toString(program.getParent()));
+            }
+        }
+        folders.add(javaHome().resolve("bin").toString());
+        folders.addAll(List.of(Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin")
+                .split(File.pathSeparator)));
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("PATH", String.join(File.pathSeparator, folders));
+        environment.put("JAVA_HOME", javaHome().toString());
+        return environment;
+    }
+
+    static Path javaHome() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    private static Tool look(Need need) {
+        if (need == Need.JDK) {
+            return new Tool(need, javaHome().resolve("bin/java"), System.getProperty("java.runtime.version"));
+        }
+        List<String> folders = new ArrayList<>(need.folders());
+        String graal = System.getenv("GRAALVM_HOME");
+        if (need == Need.NATIVE_IMAGE && graal != null) {
+            folders.addFirst(graal + "/bin");
+        }
+        Path program = Programs.find(need.program(), folders.toArray(String[]::new));
+        if (program == null) {
+            return new Tool(need, null, "");
+        }
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(need.versionArguments());
+        String version = Programs.firstLine(command.toArray(String[]::new)).orElse("");
+        // A stub that offers to install the program, as macOS has for cc and python3, tells no version.
+        return version.isEmpty() ? new Tool(need, null, "")
+                : new Tool(need, need == Need.PYTHON ? interpreter(program) : program, version);
+    }
+
+    /** Behind the wrapper of a version manager, which would be measured as part of every start. */
+    private static Path interpreter(Path wrapper) {
+        return Programs.firstLine(wrapper.toString(), "-c", "import sys; print(sys.executable)")
+                .map(executable -> Path.of(executable).resolveSibling("python3"))
+                .filter(Files::isExecutable)
+                .orElse(wrapper);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.freshet.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PinningTest {
+    @Test
+    void gives_server_and_generator_different_cores() {
+        Pinning pinning = new Pinning(List.of(0, 4), List.of(1, 5), "");
+
+        assertThat(pinning.server(List.of("a", "b"))).containsExactly("taskset", "-c", "0,4", "a", "b");
+        assertThat(pinning.rest(List.of("a"))).containsExactly("taskset", "-c", "1,5", "a");
+        assertThat(pinning.everywhere(List.of("a"))).containsExactly("taskset", "-c", "0,4,1,5", "a");
+        assertThat(pinning.restCores()).isEqualTo(2);
+    }
+
+    @Test
+    void says_why_nothing_is_pinned() {
+        Pinning pinning = Pinning.none("there is one core");
+
+        assertThat(pinning.server(List.of("a"))).containsExactly("a");
+        assertThat(pinning.possible()).isFalse();
+        assertThat(pinning.note()).isEqualTo("not pinned: there is one core");
+    }
+
+    @Test
+    void finds_the_cores_of_this_machine() {
+        Pinning pinning = Pinning.ofThisMachine();
+
+        assertThat(pinning.note()).isNotBlank();
+        assertThat(pinning.server()).doesNotContainAnyElementsOf(pinning.rest());
+        assertThat(Cores.parse("0-3,8,10-11\n")).containsExactly(0, 1, 2, 3, 8, 10, 11);
+    }
+
+    @Test
+    void describes_this_machine() throws Exception {
+        assertThat(Environment.ofThisMachine()).containsKeys("cores", "memory", "kernel", "JDK");
+        assertThat(Environment.rivals()).matches("|this machine is not idle: .*");
+    }
+}

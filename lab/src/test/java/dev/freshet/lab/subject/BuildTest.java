@@ -1,0 +1,83 @@
+package dev.freshet.lab.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.measure.Pinning;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BuildTest {
+    @TempDir
+    private Path root;
+
+    private Path subject;
+    private Build build;
+
+    @BeforeEach
+    void write_a_subject_that_counts_its_builds() throws Exception {
+        subject = Files.createDirectories(root.resolve("counted"));
+        Files.writeString(subject.resolve("subject.toml"), """
+                title = "Counted"
+                language = "sh"
+                kind = "limit"
+                about = "Writes a line for each build."
+                answers = ["hello"]
+                sources = ["src"]
+                [build]
+                commands = [["sh", "-c", "echo built >> builds; mkdir -p target; touch target/app"]]
+                [start]
+                command = ["{folder}/target/app"]
+                ready = "/"
+                """);
+        Files.createDirectories(subject.resolve("src"));
+        Files.writeString(subject.resolve("src/main.sh"), "echo one");
+        build = new Build(new Surroundings(root, List.of(), new Toolchain(), Pinning.ofThisMachine()));
+    }
+
+    @Test
+    void builds_once_and_again_when_a_source_changes_or_a_product_is_gone() throws Exception {
+        build();
+        build();
+        assertThat(builds()).isEqualTo(1);
+
+        Files.writeString(subject.resolve("src/main.sh"), "echo three");
+        build();
+        assertThat(builds()).isEqualTo(2);
+
+        Files.writeString(subject.resolve("src/more.sh"), "");
+        build();
+        assertThat(builds()).isEqualTo(3);
+
+        Files.delete(subject.resolve("target/app"));
+        build();
+        assertThat(builds()).isEqualTo(4);
+        build();
+        assertThat(builds()).isEqualTo(4);
+    }
+
+    @Test
+    void shows_the_line_that_names_the_failure_and_builds_again_next_time() throws Exception {
+        Subjects subjects = Fixtures.subjects(root, "not-built");
+        Subject broken = subjects.subject("not-built");
+
+        assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"))).isInstanceOf(SubjectException.class)
+                .hasMessage("not-built cannot be built: sh ended with 2 (see " + root.resolve("build.log")
+                        + "); it said: error: missing semicolon");
+        assertThat(Files.readString(root.resolve("build.log"))).contains("=== sh -c", "compiling");
+        assertThat(build.upToDate(broken)).isFalse();
+    }
+
+    private void build() throws Exception {
+        build.run(Subjects.in(root).subject("counted"), root.resolve("build.log"));
+    }
+
+    private long builds() throws Exception {
+        return Files.readAllLines(subject.resolve("builds")).size();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.freshet.lab.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.subject.Subject.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SubjectReaderTest {
+    private static final String WHOLE = """
+            title = "Whole"
+            language = "Go"
+            kind = "gateway"
+            about = "Has everything."
+            needs = ["go"]
+            answers = ["hello"]
+            protocols = ["http/1.1", "h2c"]
+            sources = ["main.go", "{root}/pom.xml"]
+            [versions]
+            "Some Library" = "4.0.0"
+            [build]
+            commands = [["go", "build", "-o", "bin/app"], ["true"]]
+            [start]
+            command = ["./bin/app", "--port={port}"]
+            environment = { GOGC = "100" }
+            ready = "/health"
+            [start.memory]
+            arguments = ["--memory"]
+            [start.postgresql]
+            environment = { PGHOST = "{db.host}" }
+            [start.gateway]
+            arguments = ["--upstream={upstream.port}"]
+            [modes.fast]
+            title = "fast"
+            arguments = ["--fast"]
+            default = true
+            [modes.native]
+            title = "native"
+            command = ["./bin/native"]
+            needs = ["native-image"]
+            [micro.json]
+            command = ["./bin/json"]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void reads_every_fact() throws Exception {
+        Subject subject = read(WHOLE);
+
+        assertThat(subject.name()).isEqualTo("whole");
+        assertThat(subject.kind()).isEqualTo(Kind.GATEWAY);
+        assertThat(subject.versions()).isEqualTo(Map.of("Some Library", "4.0.0"));
+        assertThat(subject.build()).containsExactly(List.of("go", "build", "-o", "bin/app"), List.of("true"));
+        assertThat(subject.start().environment()).isEqualTo(Map.of("GOGC", "100"));
+        assertThat(subject.start().memory().arguments()).containsExactly("--memory");
+        assertThat(subject.protocols()).containsExactly("http/1.1", "h2c");
+        assertThat(subject.micro()).isEqualTo(Map.of("json", List.of("./bin/json")));
+        assertThat(subject.variants()).extracting(Variant::name).containsExactly("whole:fast", "whole:native");
+        assertThat(subject.variant().title()).isEqualTo("Whole, fast");
+        assertThat(subject.variant("native").needs()).containsExactly(Need.GO, Need.NATIVE_IMAGE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "about = \"Has everything.\" | abaut = \"x\"              | 1:1: about is missing",
+        "ready = \"/health\"         | ready = \"health\"         | 16:1: start.ready must be a path",
+        "needs = [\"go\"]            | needs = [\"golang\"]       | 5:1: needs must be of jdk, go,",
+        "kind = \"gateway\"          | kind = \"gatway\"          | 3:1: kind must be one of service, gateway, limit, is "
+                + "gatway; did you mean gateway?",
+        "--port={port}               | --port={prt}              | 14:1: {prt} is no placeholder; did you mean port?",
+        "default = true              | default = false            | 23:1: exactly one mode must have default = true, here "
+                + "0 have",
+        "GOGC = \"100\"              | GOGC = 100                 | 15:17: start.environment.GOGC must be a string",
+        "[modes.fast]                | [modes.Fast]               | a mode's name may have a-z, 0-9 and - only: Fast",
+        "title = \"native\"          | titel = \"native\"         | modes.native.title is missing",
+        "sources                     | source                     | unknown key source; did you mean sources?",
+    })
+    void says_what_is_wrong_and_where(String right, String wrong, String message) {
+        assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
+                .hasMessageContaining("whole/subject.toml:").hasMessageContaining(message);
+    }
+
+    @Test
+    void a_broken_subject_does_not_stop_the_others() throws Exception {
+        Subjects subjects = Fixtures.subjects(folder, "right", "broken", "wrong");
+
+        assertThat(subjects.all()).extracting(Subject::name).containsExactly("right", "wrong");
+        assertThat(subjects.problems()).containsOnlyKeys("broken");
+        assertThat(subjects.problems().get("broken"))
+                .contains("broken/subject.toml:11:1: start.ready is missing");
+        assertThat(names(subjects, "all")).containsExactly("right:plain", "right:chatty", "wrong");
+        assertThat(names(subjects, "right", "wrong", "right:plain")).containsExactly("right:plain", "wrong");
+        assertThat(names(subjects, "right:*")).containsExactly("right:plain", "right:chatty");
+        assertThatThrownBy(() -> names(subjects, "broken")).hasMessageContaining("subject.toml:11:1");
+        assertThatThrownBy(() -> names(subjects, "righ")).isInstanceOf(LabException.class)
+                .hasMessageContaining("there is no subject righ").hasMessageContaining("did you mean right?");
+        assertThatThrownBy(() -> names(subjects, "right:plan"))
+                .hasMessage("subject right has no mode plan; did you mean plain?; it has plain, chatty");
+    }
+
+    private static List<String> names(Subjects subjects, String... names) {
+        return subjects.select(List.of(names)).stream().map(Variant::name).toList();
+    }
+
+    private Subject read(String toml) throws Exception {
+        Path subject = Files.createDirectories(folder.resolve("whole"));
+        Files.writeString(subject.resolve("subject.toml"), toml);
+        return SubjectReader.read(subject);
+    }
+}
