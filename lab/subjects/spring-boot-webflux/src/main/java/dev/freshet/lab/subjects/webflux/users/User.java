@@ -1,0 +1,4 @@
+package dev.freshet.lab.subjects.webflux.users;
+
+public record User(long id, String name, String email) {
+}
