@@ -1,0 +1,116 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What ab prints, and its files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
+final class AbOutput {
+    private static final Pattern FAILED = Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+)"
+            + ", Exceptions: (\\d+)\\)");
+    /** min, mean, deviation, median, max. */
+    private static final Pattern TOTAL = Pattern.compile("Total: +\\d+ +\\d+ +([\\d.]+) +\\d+ +\\d+");
+
+    private final String text;
+
+    private AbOutput(String text) {
+        this.text = text;
+    }
+
+    /** @param p999 the time that one request in a thousand exceeded, in milliseconds: not among the percentiles */
+    static Findings parse(String text, Check check, List<String> percentiles, long p999) {
+        return new AbOutput(text).findings(check, percentiles, p999);
+    }
+
+    private Findings findings(Check check, List<String> percentiles, long p999) {
+        long complete = (long) number("Complete requests:");
+        Map<FailureKind, Long> failures = failures(check, complete);
+        long failed = failures.values().stream().mapToLong(Long::longValue).sum();
+        long ok = complete - failed;
+        long nanos = (long) (number("Time taken for tests:") * 1e9);
+        Latency latency = ok == 0 ? Latency.NONE : latency(percentiles, p999);
+        return new Findings(complete, ok, failures, nanos, (long) number("Total transferred:"), latency, "", List.of());
+    }
+
+    /**
+     * What ab calls failed, each request once: it counts some that got no answer twice, and an answer with another status
+     * under Length too. The length of the first answer is the one it holds the others against.
+     */
+    private Map<FailureKind, Long> failures(Check check, long complete) {
+        Matcher counts = FAILED.matcher(text);
+        boolean any = counts.find();
+        long left = complete;
+        long lost = Math.min(left, any ? count(counts, 1) + count(counts, 2) + count(counts, 4) : 0);
+        left -= lost;
+        long status = Math.clamp((long) find("Non-2xx responses:"), 0, left);
+        left -= status;
+        boolean varies = text.contains("Document Length:        Variable");
+        long first = varies ? check.leastBytes() : (long) number("Document Length:");
+        boolean firstIsRight = first >= check.leastBytes() && first <= check.mostBytes();
+        long body = firstIsRight ? Math.max(0, (any ? count(counts, 3) : 0) - status) : left;
+        Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        Findings.add(failures, FailureKind.CONNECTION_LOST, lost);
+        Findings.add(failures, FailureKind.WRONG_STATUS, status);
+        Findings.add(failures, FailureKind.WRONG_BODY, Math.min(left, body));
+        return failures;
+    }
+
+    private static long count(Matcher counts, int group) {
+        return Long.parseLong(counts.group(group));
+    }
+
+    /** The mean is what ab calls the time per request: how long a connection was busy with one. */
+    private Latency latency(List<String> percentiles, long p999) {
+        double[] micros = new double[101];
+        for (String line : percentiles.subList(1, percentiles.size())) {
+            int comma = line.indexOf(',');
+            micros[Integer.parseInt(line.substring(0, comma))] = Double.parseDouble(line.substring(comma + 1)) * 1_000;
+        }
+        // With fewer than fifty requests ab looks for the last percentiles beyond the end of what it has.
+        Arrays.setAll(micros, i -> Math.min(micros[i], micros[100]));
+        Matcher total = TOTAL.matcher(text);
+        double deviation = total.find() ? Double.parseDouble(total.group(1)) * 1_000 : 0;
+        return new Latency(micros[0], number("Time per request:") * 1_000, deviation, micros[50], micros[75],
+                micros[90], micros[95], micros[99], Math.clamp(p999 * 1_000.0, micros[99], micros[100]), micros[100]);
+    }
+
+    private double number(String label) {
+        double number = find(label);
+        if (number < 0) {
+            throw new LoadException("ab did not say \"" + label + "\"");
+        }
+        return number;
+    }
+
+    /** The number after a label; -1 if the label is not there. */
+    private double find(String label) {
+        Matcher found = Pattern.compile("^" + Pattern.quote(label) + " +([\\d.]+)", Pattern.MULTILINE).matcher(text);
+        return found.find() ? Double.parseDouble(found.group(1)) : -1;
+    }
+
+    /** The time that this share of the requests did not exceed, out of the file that has them sorted by their time. */
+    static long millisOf(double share, Path requests) throws IOException {
+        long count;
+        try (Stream<String> lines = Files.lines(requests)) {
+            count = lines.count() - 1;
+        }
+        if (count < 1) {
+            return 0;
+        }
+        try (Stream<String> lines = Files.lines(requests)) {
+            String line = lines.skip(Math.max(1, (long) Math.ceil(share * count))).findFirst().orElseThrow();
+            return Long.parseLong(line.split("\t")[4]);
+        }
+    }
+}

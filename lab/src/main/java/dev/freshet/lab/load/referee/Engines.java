@@ -1,0 +1,48 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadEngine;
+import java.util.List;
+
+/** The referees by name: other generators that can send the lab's loads. */
+public final class Engines {
+    private Engines() {
+    }
+
+    /** In the order to show them. */
+    public static List<String> names() {
+        return List.of("wrk", "ab", "h2load");
+    }
+
+    /** Why there is no such referee on this machine, and how to install it; "" if it can be used. */
+    public static String missing(String name) {
+        return program(name).missing();
+    }
+
+    /**
+     * @throws LabException if no referee is called so
+     * @throws dev.freshet.lab.load.LoadException if it is not installed
+     */
+    public static LoadEngine named(String name, RefereeSetting setting) {
+        return switch (name) {
+            case "wrk" -> new WrkEngine(setting);
+            case "ab" -> new AbEngine(setting);
+            case "h2load" -> new H2loadEngine(setting);
+            default -> throw unknown(name);
+        };
+    }
+
+    private static Program program(String name) {
+        return switch (name) {
+            case "wrk" -> Program.WRK;
+            case "ab" -> Program.AB;
+            case "h2load" -> Program.H2LOAD;
+            default -> throw unknown(name);
+        };
+    }
+
+    private static LabException unknown(String name) {
+        return new LabException("no load engine is called \"" + name + "\"; there are freshet, "
+                + String.join(", ", names()));
+    }
+}

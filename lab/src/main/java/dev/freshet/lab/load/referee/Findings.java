@@ -1,0 +1,36 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Tick;
+import dev.freshet.lab.measure.Cpu;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a referee says of a load; see {@link LoadResult} for each part. */
+record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
+        String histogram, List<Tick> ticks) {
+
+    /** Nothing came back, for one reason. */
+    static Findings failed(FailureKind kind, long requests, long nanos) {
+        Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        add(failures, kind, requests);
+        return new Findings(requests, 0, failures, nanos, 0, Latency.NONE, "", List.of());
+    }
+
+    /** Only kinds that occurred have an entry. */
+    static void add(Map<FailureKind, Long> failures, FailureKind kind, long count) {
+        if (count > 0) {
+            failures.merge(kind, count, Long::sum);
+        }
+    }
+
+    /** @param cores how many the generator can have used */
+    LoadResult result(String engine, Cpu generator, int cores) {
+        double busy = generator.known() && nanos > 0 ? generator.micros() * 1_000.0 / nanos / cores : 0;
+        return new LoadResult(engine, sent, ok, ok, failures, nanos, bytes, latency, histogram, ticks, generator,
+                Math.min(1, busy), 0);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * h2load: closed, by time or by a number of requests, over HTTP/1.1 or cleartext HTTP/2. It writes down every request. A
+ * connection that the server closes stays closed. Of bodies it knows the sum of their lengths.
+ */
+final class H2loadEngine extends ProgramEngine {
+    private static final Pattern PROGRESS = Pattern.compile("^progress: (\\d+)% done$", Pattern.MULTILINE);
+
+    H2loadEngine(RefereeSetting setting) {
+        super("h2load", Program.H2LOAD, setting);
+    }
+
+    @Override
+    String refuses(LoadPlan plan, LoadModel.Closed model) {
+        if (model.requests() > 0 && model.millis() > 0) {
+            return "h2load sends for a time or a number of requests, not until one of them is over";
+        }
+        if (model.requests() > 0 && model.requests() < model.connections()) {
+            return "h2load needs a request at least for each connection";
+        }
+        boolean body = !plan.request().body().isEmpty();
+        return body && model.pipeline() > 1 && plan.protocol() == Protocol.HTTP_1_1
+                ? "h2load does not pipeline requests that have a body" : "";
+    }
+
+    @Override
+    List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("-t", Integer.toString(threads(model)),
+                "-c", Integer.toString(model.connections()), "-m", Integer.toString(model.pipeline()),
+                "--log-file=" + log(folder)));
+        if (plan.protocol() == Protocol.HTTP_1_1) {
+            arguments.add("--h1");
+        }
+        if (model.millis() > 0) {
+            // No limit for a request: with -D and -N together, h2load up to 1.52 at least stops in an assertion.
+            arguments.addAll(List.of("-D", model.millis() + "ms"));
+        } else {
+            arguments.addAll(List.of("-n", Long.toString(model.requests()), "-N", plan.limitMillis() + "ms"));
+        }
+        if (!plan.request().body().isEmpty()) {
+            arguments.addAll(List.of("-d", Files.writeString(folder.resolve("body"), plan.request().body()).toString()));
+        }
+        arguments.addAll(List.of("-H", ":method: " + plan.request().method()));
+        arguments.addAll(headers(plan));
+        arguments.add(url(plan));
+        return arguments;
+    }
+
+    private static Path log(Path folder) {
+        return folder.resolve("requests.tsv");
+    }
+
+    @Override
+    double done(String output) {
+        return PROGRESS.matcher(output).results().map(MatchResult::group)
+                .mapToInt(line -> Integer.parseInt(line.replaceAll("\\D", ""))).max().orElse(0) / 100.0;
+    }
+
+    @Override
+    LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) throws IOException {
+        H2loadOutput output = H2loadOutput.parse(run.output());
+        if (output == null || !Files.exists(log(folder))) {
+            throw run.unreadable("h2load");
+        }
+        return output.findings(plan, model, log(folder)).result(name(), run.cpu(), threads(model));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A referee that is started for each load, sends a closed one, and prints what it saw. */
+abstract class ProgramEngine implements LoadEngine {
+    /** For its start and for what it reckons after the load. */
+    private static final long GRACE_MILLIS = 20_000;
+
+    private final String name;
+    private final Path program;
+    private final RefereeSetting setting;
+
+    ProgramEngine(String name, Program program, RefereeSetting setting) {
+        this.name = name;
+        this.program = program.require();
+        this.setting = setting;
+    }
+
+    /** Its arguments for a plan that it does not refuse; it may put files into the folder. */
+    abstract List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException;
+
+    /** What it printed, and left in the folder. */
+    abstract LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) throws IOException;
+
+    /** Why it cannot send this closed load; "" if it can. */
+    abstract String refuses(LoadPlan plan, LoadModel.Closed model);
+
+    /** How much of a load without a planned time is over, 0 to 1, going by what it printed so far. */
+    double done(String output) {
+        return 0;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final String refuses(LoadPlan plan) {
+        return switch (plan.model()) {
+            case LoadModel.Closed closed -> refuses(plan, closed);
+            case LoadModel.Open _, LoadModel.Stress _ -> name + " has no constant rate with intended times";
+            case LoadModel.Ramp _ -> name + " cannot start users one after the other";
+            case LoadModel.Injection _ -> name + " cannot inject arrivals at intended times";
+        };
+    }
+
+    @Override
+    public final LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException {
+        String why = refuses(plan);
+        if (!why.isEmpty() || !(plan.model() instanceof LoadModel.Closed model)) {
+            throw new LoadException(why);
+        }
+        try {
+            Path folder = Files.createTempDirectory("freshet-" + name);
+            try {
+                return send(plan, model, folder, progress);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new LoadException("cannot keep " + name + "'s files in the temporary folder: " + e.getMessage(), e);
+        }
+    }
+
+    private LoadResult send(LoadPlan plan, LoadModel.Closed model, Path folder, Progress progress)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(setting.prefix());
+        command.add(program.toString());
+        command.addAll(arguments(plan, model, folder));
+        long limit = model.millis() == 0 ? 0 : wholeSeconds(model.millis()) * 1_000 + plan.limitMillis() + GRACE_MILLIS;
+        long start = System.nanoTime();
+        ProgramRun run = ProgramRun.of(command, folder.resolve("output"), limit, output -> {
+            double done = model.millis() > 0 ? (System.nanoTime() - start) / 1e6 / model.millis()
+                    : done(ProgramRun.read(output));
+            progress.at(Math.min(1, done), 0, 0);
+        });
+        run.keep(command, setting.raw());
+        LoadResult result = read(plan, model, run, folder);
+        progress.at(1, result.ok(), result.failed());
+        return result;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** Threads that can all be busy. */
+    final int threads(LoadModel.Closed model) {
+        return Math.min(setting.cores(), model.connections());
+    }
+
+    static String url(LoadPlan plan) {
+        return "http://" + plan.host() + ":" + plan.port() + plan.request().path();
+    }
+
+    /** The header fields, each as two arguments. */
+    static List<String> headers(LoadPlan plan) {
+        List<String> arguments = new ArrayList<>();
+        plan.request().headers().forEach((field, value) -> {
+            arguments.add("-H");
+            arguments.add(field + ": " + value);
+        });
+        return arguments;
+    }
+
+    static long wholeSeconds(long millis) {
+        return (millis + 999) / 1_000;
+    }
+
+    @Override
+    public final void close() {
+        // Each load has a process of its own, which has ended.
+    }
+}

@@ -1,0 +1,81 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.Tick;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Every request of a load, as a referee wrote it down. */
+final class Samples {
+    private static final int DIGITS = 3;
+
+    private final Histogram all = new Histogram(DIGITS);
+    private final Map<Long, Interval> intervals = new TreeMap<>();
+    private final int tickMillis;
+    private final long startMicros;
+
+    /** @param startMicros when the load began, on the clock of the samples */
+    Samples(int tickMillis, long startMicros) {
+        this.tickMillis = tickMillis;
+        this.startMicros = startMicros;
+    }
+
+    /** A right answer that came at this time, and took so long. */
+    void right(long endMicros, long micros) {
+        all.recordValue(micros);
+        interval(endMicros).latency.recordValue(micros);
+    }
+
+    void failed(long endMicros) {
+        interval(endMicros).failed++;
+    }
+
+    private Interval interval(long endMicros) {
+        return intervals.computeIfAbsent((endMicros - startMicros) / (tickMillis * 1_000L), _ -> new Interval());
+    }
+
+    long count() {
+        return all.getTotalCount();
+    }
+
+    Latency latency() {
+        return latency(all);
+    }
+
+    static Latency latency(Histogram micros) {
+        if (micros.getTotalCount() == 0) {
+            return Latency.NONE;
+        }
+        return new Latency(micros.getMinValue(), micros.getMean(), micros.getStdDeviation(),
+                micros.getValueAtPercentile(50), micros.getValueAtPercentile(75), micros.getValueAtPercentile(90),
+                micros.getValueAtPercentile(95), micros.getValueAtPercentile(99), micros.getValueAtPercentile(99.9),
+                micros.getMaxValue());
+    }
+
+    /** As in {@code LoadResult}. */
+    String histogram() {
+        ByteBuffer bytes = ByteBuffer.allocate(all.getNeededByteBufferCapacity());
+        int length = all.encodeIntoCompressedByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+
+    /** The intervals in which something came. */
+    List<Tick> ticks() {
+        List<Tick> ticks = new ArrayList<>();
+        intervals.forEach((number, interval) -> ticks.add(new Tick((number + 1) * tickMillis,
+                interval.latency.getTotalCount(), interval.failed, interval.latency.getValueAtPercentile(50),
+                interval.latency.getValueAtPercentile(99))));
+        return ticks;
+    }
+
+    private static final class Interval {
+        private final Histogram latency = new Histogram(DIGITS);
+        private long failed;
+    }
+}

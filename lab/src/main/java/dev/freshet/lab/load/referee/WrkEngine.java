@@ -1,0 +1,75 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.measure.Cpu;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * wrk: closed by time, in whole seconds (rounded up). It counts every status below 400 as right and looks at no body, and
+ * its latency has the wrong answers in it; that of a pipelined load is of the whole batch.
+ */
+final class WrkEngine extends ProgramEngine {
+    private static final String SCRIPT = "wrk.lua";
+
+    WrkEngine(RefereeSetting setting) {
+        super("wrk", Program.WRK, setting);
+    }
+
+    @Override
+    String refuses(LoadPlan plan, LoadModel.Closed model) {
+        if (model.millis() == 0 || model.requests() > 0) {
+            return "wrk sends for a time, not a number of requests";
+        }
+        if (plan.protocol() != Protocol.HTTP_1_1) {
+            return "wrk speaks HTTP/1.1 only";
+        }
+        return plan.check().status() >= 400 ? "wrk takes every status from 400 for a failure" : "";
+    }
+
+    @Override
+    List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
+        Path script = folder.resolve(SCRIPT);
+        try (InputStream source = WrkEngine.class.getResourceAsStream(SCRIPT)) {
+            Files.copy(Objects.requireNonNull(source, "wrk.lua is beside this class"), script);
+        }
+        List<String> arguments = new ArrayList<>(List.of("-t" + threads(model), "-c" + model.connections(),
+                "-d" + wholeSeconds(model.millis()) + "s", "--timeout", wholeSeconds(plan.limitMillis()) + "s",
+                "-s", script.toString()));
+        arguments.addAll(headers(plan));
+        arguments.addAll(List.of(url(plan), "--", Integer.toString(model.pipeline()), plan.request().method()));
+        if (!plan.request().body().isEmpty()) {
+            arguments.add(plan.request().body());
+        }
+        return arguments;
+    }
+
+    @Override
+    LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) {
+        int threads = threads(model);
+        WrkOutput output = WrkOutput.parse(run.output(), model.connections(), model.pipeline());
+        if (output != null) {
+            return output.findings().result(name(), untilTheEnd(output.cpuMicros(), run.cpu()), threads);
+        }
+        if (run.output().contains("Connection refused")) {
+            return Findings.failed(FailureKind.CONNECTION_REFUSED, model.connections(), run.nanos())
+                    .result(name(), run.cpu(), threads);
+        }
+        throw run.unreadable("wrk");
+    }
+
+    /** Without what it used afterwards to reckon percentiles, which is user time. */
+    private static Cpu untilTheEnd(long cpuMicros, Cpu all) {
+        long system = Math.min(all.systemMicros(), cpuMicros);
+        return all.known() ? new Cpu(cpuMicros - system, system) : all;
+    }
+}
