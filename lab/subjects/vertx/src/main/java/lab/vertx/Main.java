@@ -1,0 +1,25 @@
+package lab.vertx;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Starts as many instances of the verticle as there are cores; they share the port, the pool and the counter. */
+public class Main {
+    private Main() {
+    }
+
+    public static void main(String[] args) {
+        int port = Integer.getInteger("http.port", 8080);
+        int connections = Integer.getInteger("pool.size", 10);
+        DeploymentOptions onePerCore = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
+        AtomicLong level = new AtomicLong();
+        Vertx vertx = Vertx.vertx();
+        Database.open(vertx, connections)
+                .compose(pool -> vertx.deployVerticle(() -> new ServiceVerticle(port, pool, level), onePerCore))
+                .onFailure(e -> {
+                    System.err.println("Cannot start: " + e.getMessage());
+                    vertx.close();
+                });
+    }
+}
