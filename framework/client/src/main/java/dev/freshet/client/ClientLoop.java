@@ -159,11 +159,10 @@ public final class ClientLoop implements Executor, AutoCloseable {
 
     /** Flushes the channel when the call at hand has returned. */
     void flushLater(LoopChannel channel) {
-        requireOnLoop();
         toFlush.addLast(channel);
     }
 
-    private void requireOnLoop() {
+    void requireOnLoop() {
         if (!isOnLoop()) {
             throw new IllegalStateException("only to be called on the loop " + thread.getName() + "; use execute");
         }

@@ -76,6 +76,7 @@ public final class Http1ClientConnection extends LoopChannel {
      * @throws IllegalStateException if the connection is not open or has {@value #MAX_OUTSTANDING} outstanding
      */
     public void send(PreparedRequest request) {
+        loop.requireOnLoop();
         if (!isOpen()) {
             throw new IllegalStateException("the connection to " + address + " is closed");
         }
@@ -92,6 +93,7 @@ public final class Http1ClientConnection extends LoopChannel {
 
     /** Closes at once. The listener's {@link ConnectionListener#closed} is called before this returns. */
     public void close() {
+        loop.requireOnLoop();
         end(CloseReason.CLOSED_HERE, "closed by this side");
     }
 

@@ -12,6 +12,7 @@ final class FieldLines {
 
     private final FieldTable fields;
     private final int maxCount;
+    private final ValueBytes values = new ValueBytes();
     private State state = State.LINE;
     private int nameStart;
     private int nameEnd;
@@ -78,7 +79,7 @@ final class FieldLines {
         if (start >= limit || colon == from || bytes[colon] != ':' || bytes[start - 1] != ' ') {
             return from;
         }
-        int end = ValueBytes.end(bytes, start, limit);
+        int end = values.end(bytes, start, limit);
         if (end > limit - 2 || bytes[end] != '\r' || bytes[end + 1] != '\n'
                 || Ascii.isBlank(bytes[start]) || Ascii.isBlank(bytes[end - 1])) {
             return from;
@@ -117,7 +118,7 @@ final class FieldLines {
     }
 
     private int value(byte[] bytes, int base, int from, int limit) {
-        int i = ValueBytes.end(bytes, from, limit);
+        int i = values.end(bytes, from, limit);
         if (i < limit) {
             if (bytes[i] != '\r') {
                 throw new HttpException(400, bytes[i] == '\n'

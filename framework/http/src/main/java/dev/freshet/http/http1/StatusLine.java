@@ -1,8 +1,8 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpVersion;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Reads the status line (RFC 9112 section 4). Can stop at any byte. */
 final class StatusLine {
@@ -11,11 +11,12 @@ final class StatusLine {
     private static final int MAJOR = 5;
     private static final int MINOR = 7;
     private static final int CODE = 9;
-    private static final long HTTP_1_1 = ByteBuffer.wrap(Ascii.bytes("HTTP/1.1")).getLong();
+    private static final byte[] HTTP_1_1 = Ascii.bytes("HTTP/1.1");
 
     private enum State { CODE, AFTER_CODE, REASON, LINE_FEED, END }
 
     private final int maxLength;
+    private final ValueBytes reasonBytes = new ValueBytes();
     private State state = State.CODE;
     private int read;
     private int major;
@@ -74,11 +75,12 @@ final class StatusLine {
 
     private int code(byte[] bytes, int from, int limit) {
         int i = from;
-        if (read == 0 && limit - from >= Long.BYTES && ByteBuffer.wrap(bytes).getLong(from) == HTTP_1_1) {
+        if (read == 0 && limit - from >= HTTP_1_1.length
+                && Arrays.equals(bytes, from, from + HTTP_1_1.length, HTTP_1_1, 0, HTTP_1_1.length)) {
             major = 1;
             minor = 1;
-            read = Long.BYTES;
-            i += Long.BYTES;
+            read = HTTP_1_1.length;
+            i += HTTP_1_1.length;
         }
         while (i < limit && read < PATTERN.length) {
             accept(bytes[i++]);
@@ -126,7 +128,7 @@ final class StatusLine {
     }
 
     private int reason(byte[] bytes, int base, int from, int limit) {
-        int i = ValueBytes.end(bytes, from, limit);
+        int i = reasonBytes.end(bytes, from, limit);
         if (i < limit) {
             if (bytes[i] != '\r') {
                 throw new BadResponseException(bytes[i] == '\n'

@@ -1,0 +1,109 @@
+package dev.freshet.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A server that knows no HTTP: for each connection it runs a script, then closes. */
+final class RawServer implements AutoCloseable {
+    /** What a connection does. An IOException ends it: the client may have closed. */
+    interface Script {
+        void on(Peer peer) throws IOException;
+    }
+
+    /** The server's end of a connection. */
+    record Peer(Socket socket, InputStream in, OutputStream out) {
+
+        /** The next request head, with its empty line; "" at the end of input. */
+        String readHead() throws IOException {
+            StringBuilder head = new StringBuilder();
+            int b = in.read();
+            while (b >= 0) {
+                head.append((char) b);
+                if (b == '\n' && head.toString().endsWith("\r\n\r\n")) {
+                    return head.toString();
+                }
+                b = in.read();
+            }
+            return "";
+        }
+
+        void write(String text) throws IOException {
+            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        /** Waits for the client to close. */
+        void awaitEnd() throws IOException {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+    }
+
+    private final ServerSocket listening;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    RawServer(int backlog, Script script) {
+        try {
+            listening = new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Thread.ofVirtual().start(() -> accept(script));
+    }
+
+    /** Every connection runs this script. */
+    static RawServer on(Script script) {
+        return new RawServer(4_096, script);
+    }
+
+    /** Answers each head with these bytes. */
+    static RawServer answering(String response) {
+        return on(peer -> {
+            while (!peer.readHead().isEmpty()) {
+                peer.write(response);
+            }
+        });
+    }
+
+    InetSocketAddress address() {
+        return (InetSocketAddress) listening.getLocalSocketAddress();
+    }
+
+    private void accept(Script script) {
+        try {
+            while (true) {
+                Socket socket = listening.accept();
+                open.add(socket);
+                Thread.ofVirtual().start(() -> run(script, socket));
+            }
+        } catch (IOException e) {
+            // closed by the test
+        }
+    }
+
+    private void run(Script script, Socket socket) {
+        try (socket) {
+            script.on(new Peer(socket, socket.getInputStream(), socket.getOutputStream()));
+        } catch (IOException e) {
+            // The client has closed; what it saw is for the test to say.
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+}
