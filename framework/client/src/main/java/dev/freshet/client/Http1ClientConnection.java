@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HTTP/1.1 connection to a server, made by {@link ClientLoop#connect}. Only to be used on its loop. Never waits: what
- * comes of a request, the {@link ConnectionListener} is told.
+ * An HTTP/1.1 connection to a server, made by {@link ClientLoop#connect}. Only to be used on its loop. Never waits: the
+ * {@link ConnectionListener} is told what comes of a request.
  */
 public final class Http1ClientConnection extends LoopChannel {
     /** Requests on one connection whose responses are not complete, at most. */

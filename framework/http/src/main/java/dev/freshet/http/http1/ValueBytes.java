@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * Looks for the end of a field value eight bytes at a time: values are most of a head. Keeps the buffer that wraps the
- * array looked at last, as the JIT cannot be relied on to do without one; a VarHandle would need none, but its first use
- * takes 3 ms where a buffer's takes 0.5. Not thread-safe.
+ * array looked at last, as the JIT cannot be relied on to do without one. A VarHandle would need none, but its first
+ * use takes 3 ms where a buffer's takes 0.5. Not thread-safe.
  */
 final class ValueBytes {
     private static final byte[] NONE = new byte[0];
