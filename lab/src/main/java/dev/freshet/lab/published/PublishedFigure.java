@@ -1,0 +1,50 @@
+package dev.freshet.lab.published;
+
+import dev.freshet.lab.run.RunRecord;
+import io.avaje.jsonb.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a published comparison says of one system under one load.
+ *
+ * @param system its name there
+ * @param subjects the rows or subjects here that stand for it; none if there is none
+ * @param scenario the scenario here that does the same
+ * @param load its load case; "" where the scenario has none
+ * @param values by name, with the unit in the name: "rate", "mean-ms"
+ * @param via the gateway before it; "" for none
+ * @param protocol "http/1.1", "h2c"; "" if it is not said
+ */
+@Json
+public record PublishedFigure(String system, List<String> subjects, String scenario, String load,
+        Map<String, Double> values, String via, String protocol) {
+    private static final String BEHIND = " > ";
+
+    /** "Spring Boot via Ballerina, http/1.1". */
+    public String name() {
+        return Stream.of(via.isEmpty() ? system : system + " via " + via, protocol).filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Whether a row here is one of its subjects: the row itself, or any mode of a subject that is named alone. */
+    public boolean standsFor(RunRecord.Row row) {
+        return subjects.stream().anyMatch(subject -> covers(subject, row.row()));
+    }
+
+    private static boolean covers(String subject, String row) {
+        if (subject.equals(row)) {
+            return true;
+        }
+        int named = subject.indexOf(BEHIND);
+        int asked = row.indexOf(BEHIND);
+        if (named >= 0 && asked >= 0) {
+            return covers(subject.substring(0, named), row.substring(0, asked))
+                    && covers(subject.substring(named + BEHIND.length()), row.substring(asked + BEHIND.length()));
+        }
+        return row.startsWith(subject + ":") && asked < 0 || row.startsWith(subject + BEHIND)
+                || asked > 0 && named < 0 && row.substring(0, asked).startsWith(subject + ":");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Works out one case: its rows, their places, their ratios. */
+final class CaseAnalysis {
+    private final RunRecord run;
+    private final RunRecord.Case load;
+    private final Figure figure;
+    private final String baseline;
+    private final int tried;
+    private final Map<String, List<Measurement>> byRow = new LinkedHashMap<>();
+
+    CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String baseline) {
+        this.run = run;
+        this.load = load;
+        this.figure = Figure.of(load.figure());
+        this.baseline = baseline;
+        this.tried = (int) measurements.stream().mapToInt(Measurement::round).distinct().count();
+        run.rows().forEach(row -> byRow.put(row.row(), new ArrayList<>()));
+        measurements.forEach(m -> byRow.computeIfAbsent(m.row(), name -> new ArrayList<>()).add(m));
+        byRow.values().removeIf(List::isEmpty);
+    }
+
+    CaseReport report(Published published) {
+        List<RowReport> rows = new ArrayList<>();
+        byRow.forEach((name, all) -> rows.add(row(rowOf(name), all, published)));
+        List<RowReport> placed = Ranking.place(rows, figure);
+        String best = placed.getFirst().ranked() ? placed.getFirst().name() : "";
+        List<RowReport> compared = placed.stream().map(row -> row.withRatios(
+                row.ranked() ? ratio(row.name(), best) : null, ratio(row.name(), baseline))).toList();
+        CaseReport bare = new CaseReport(load, figure, compared, List.of());
+        return new CaseReport(load, figure, compared,
+                PublishedTable.of(bare, published.in(load), this::ratio));
+    }
+
+    private RowReport row(RunRecord.Row row, List<Measurement> all, Published published) {
+        List<Measurement> measured = measured(all);
+        Set<Verdict> verdicts = new TreeSet<>();
+        measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
+        Spread spread = Spread.of(measured.stream().map(figure::in).toList());
+        return new RowReport(row, 0, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
+                spread == null ? null : spread.widenedBy(singles(measured)), null, null, LoadReport.of(measured),
+                CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
+                published.of(load, row));
+    }
+
+    /** A wrong answer in one round casts doubt on all of them. */
+    private static Outcome outcome(List<Measurement> all) {
+        if (all.stream().anyMatch(m -> m.outcome() == Outcome.WRONG_ANSWER)) {
+            return Outcome.WRONG_ANSWER;
+        }
+        return measured(all).isEmpty() ? all.getLast().outcome() : Outcome.MEASURED;
+    }
+
+    private static List<Measurement> measured(List<Measurement> all) {
+        return all.stream().filter(m -> m.outcome() == Outcome.MEASURED).toList();
+    }
+
+    private static String note(List<Measurement> all) {
+        Set<String> notes = new LinkedHashSet<>();
+        all.stream().map(Measurement::note).filter(note -> !note.isBlank()).forEach(notes::add);
+        return String.join("; ", notes);
+    }
+
+    /** The single runs behind a round's figure: "startup-ms-1", "startup-ms-2". */
+    private @Nullable Spread singles(List<Measurement> measured) {
+        List<Double> singles = new ArrayList<>();
+        measured.forEach(m -> m.values().forEach((name, value) -> {
+            if (isSingleRun(name) && name.startsWith(figure.key() + "-")) {
+                singles.add(value);
+            }
+        }));
+        return Spread.of(singles);
+    }
+
+    private static Map<String, Spread> values(List<Measurement> measured) {
+        Map<String, List<Double>> byName = new TreeMap<>();
+        measured.forEach(m -> m.values().forEach((name, value) -> {
+            if (!isSingleRun(name)) {
+                byName.computeIfAbsent(name, any -> new ArrayList<>()).add(value);
+            }
+        }));
+        Map<String, Spread> spreads = new LinkedHashMap<>();
+        byName.forEach((name, values) -> {
+            Spread spread = Spread.of(values);
+            if (spread != null) {
+                spreads.put(name, spread);
+            }
+        });
+        return spreads;
+    }
+
+    private static boolean isSingleRun(String name) {
+        int dash = name.lastIndexOf('-');
+        return dash > 0 && dash < name.length() - 1 && name.substring(dash + 1).chars().allMatch(Character::isDigit);
+    }
+
+    /** The median over the rounds, cycle by cycle. */
+    private static List<Double> warmup(List<Measurement> measured) {
+        int cycles = measured.stream().mapToInt(m -> m.warmup().size()).max().orElse(0);
+        List<Double> curve = new ArrayList<>();
+        for (int i = 0; i < cycles; i++) {
+            int cycle = i;
+            Spread spread = Spread.of(measured.stream().filter(m -> m.warmup().size() > cycle)
+                    .map(m -> m.warmup().get(cycle)).toList());
+            if (spread != null) {
+                curve.add(spread.median());
+            }
+        }
+        return curve;
+    }
+
+    /** One row's figure over the other's in each round that has both; machines drift between rounds, less inside one. */
+    private @Nullable Spread ratio(String row, String other) {
+        List<Double> ratios = new ArrayList<>();
+        for (Measurement one : measured(byRow.getOrDefault(row, List.of()))) {
+            measured(byRow.getOrDefault(other, List.of())).stream().filter(m -> m.round() == one.round())
+                    .forEach(m -> ratios.add(figure.in(one) / figure.in(m)));
+        }
+        return Spread.of(ratios);
+    }
+
+    private RunRecord.Row rowOf(String name) {
+        return run.rows().stream().filter(row -> row.row().equals(name)).findFirst().orElseGet(() ->
+                new RunRecord.Row(name, name, "", name, "", "", "", Map.of(), List.of()));
+    }
+}

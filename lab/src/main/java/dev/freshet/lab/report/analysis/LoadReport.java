@@ -1,0 +1,52 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.run.Measurement;
+import io.avaje.jsonb.Json;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the loads of all measured rounds brought for one row. Latencies are in milliseconds and null if nothing was
+ * answered rightly.
+ *
+ * @param rate right answers a second
+ * @param sent all rounds together, as are {@code ok}, {@code failed} and {@code failures}
+ * @param inTime share of all requests answered rightly and in time, 0 to 1
+ * @param generatorBusy share of its cores that the generator used, 0 to 1
+ * @param curve latency by percentile, of all rounds together
+ */
+@Json
+public record LoadReport(Spread rate, long sent, long ok, long failed, Map<FailureKind, Long> failures,
+        @Nullable Spread mean, @Nullable Spread p50, @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999,
+        @Nullable Spread max, @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve) {
+
+    /** Null where no load was sent. */
+    static @Nullable LoadReport of(List<Measurement> rounds) {
+        List<LoadResult> results = rounds.stream().map(Measurement::result).filter(Objects::nonNull).toList();
+        Spread rate = Spread.of(results.stream().map(LoadResult::rate).toList());
+        Spread busy = Spread.of(results.stream().map(LoadResult::generatorBusy).toList());
+        if (rate == null || busy == null) {
+            return null;
+        }
+        Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        results.forEach(result -> result.failures().forEach((kind, count) -> failures.merge(kind, count, Long::sum)));
+        return new LoadReport(rate, results.stream().mapToLong(LoadResult::sent).sum(),
+                results.stream().mapToLong(LoadResult::ok).sum(),
+                results.stream().mapToLong(LoadResult::failed).sum(), failures,
+                millis(results, Latency::mean), millis(results, Latency::p50), millis(results, Latency::p90),
+                millis(results, Latency::p99), millis(results, Latency::p999), millis(results, Latency::max),
+                Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results));
+    }
+
+    private static @Nullable Spread millis(List<LoadResult> results, ToDoubleFunction<Latency> part) {
+        return Spread.of(results.stream().filter(result -> result.ok() > 0)
+                .map(result -> part.applyAsDouble(result.latency()) / 1000).toList());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadResult;
+import io.avaje.jsonb.Json;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** A point of the latency curve: this percentage of the right answers came within this many milliseconds. */
+@Json
+public record PercentilePoint(double percentile, double millis) {
+    private static final double[] PERCENTILES = {0, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.9, 99.95, 99.99, 99.999};
+    /** With fewer answers than this beyond it, a percentile says more about chance than about the server. */
+    private static final int ANSWERS_BEYOND = 3;
+
+    /**
+     * From the histograms of all rounds added up; from the medians of the stored percentiles if an engine gave none;
+     * empty if nothing was answered rightly.
+     */
+    static List<PercentilePoint> curve(List<LoadResult> results) {
+        List<LoadResult> answered = results.stream().filter(result -> result.ok() > 0).toList();
+        if (answered.isEmpty()) {
+            return List.of();
+        }
+        return answered.stream().anyMatch(result -> result.histogram().isEmpty())
+                ? fromStored(answered) : fromHistogram(merged(answered));
+    }
+
+    private static Histogram merged(List<LoadResult> results) {
+        Histogram sum = new Histogram(3);
+        sum.setAutoResize(true);
+        for (LoadResult result : results) {
+            try {
+                ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(result.histogram()));
+                sum.add(Histogram.decodeFromCompressedByteBuffer(bytes, 0));
+            } catch (DataFormatException | IllegalArgumentException e) {
+                throw new LabException("a stored histogram cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return sum;
+    }
+
+    private static List<PercentilePoint> fromHistogram(Histogram histogram) {
+        List<PercentilePoint> points = new ArrayList<>();
+        for (double percentile : PERCENTILES) {
+            boolean enough = histogram.getTotalCount() * (100 - percentile) / 100 >= ANSWERS_BEYOND;
+            if (enough || percentile <= 50) {
+                points.add(new PercentilePoint(percentile, histogram.getValueAtPercentile(percentile) / 1000.0));
+            }
+        }
+        return points;
+    }
+
+    private static List<PercentilePoint> fromStored(List<LoadResult> results) {
+        List<PercentilePoint> points = new ArrayList<>();
+        add(points, 0, results, result -> result.latency().min());
+        add(points, 50, results, result -> result.latency().p50());
+        add(points, 75, results, result -> result.latency().p75());
+        add(points, 90, results, result -> result.latency().p90());
+        add(points, 95, results, result -> result.latency().p95());
+        add(points, 99, results, result -> result.latency().p99());
+        add(points, 99.9, results, result -> result.latency().p999());
+        return points;
+    }
+
+    /** A referee leaves out what it does not print: 0. */
+    private static void add(List<PercentilePoint> points, double percentile, List<LoadResult> results,
+            ToDoubleFunction<LoadResult> micros) {
+        Spread spread = Spread.of(results.stream().map(micros::applyAsDouble).toList());
+        if (spread != null && spread.median() > 0) {
+            points.add(new PercentilePoint(percentile, spread.median() / 1000));
+        }
+    }
+}

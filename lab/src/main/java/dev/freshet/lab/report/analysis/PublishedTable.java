@@ -1,0 +1,77 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.published.PublishedFigure;
+import dev.freshet.lab.published.PublishedSet;
+import io.avaje.jsonb.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One published comparison beside what was measured here. The published figures come from another machine, so only
+ * ratios can be held against each other: those between the published systems, and those between the same rows here.
+ *
+ * @param base the published system to which its ratios are taken; "" if there are none
+ * @param baseRow the row here that stands for it; "" if it was not measured here
+ * @param lines best first
+ */
+@Json
+public record PublishedTable(PublishedSet set, String base, String baseRow, List<Line> lines) {
+
+    /**
+     * @param ratio its published figure over that of the base; null if either has none
+     * @param here the rows that stand for this system
+     */
+    @Json
+    public record Line(PublishedFigure published, @Nullable Double ratio, List<Here> here) {
+    }
+
+    /**
+     * @param ratio the row's figure over that of the base's row, inside each round
+     */
+    @Json
+    public record Here(String row, @Nullable Spread figure, @Nullable Spread ratio) {
+    }
+
+    static List<PublishedTable> of(CaseReport report, List<PublishedSet> sets,
+            BiFunction<String, String, @Nullable Spread> ratio) {
+        return sets.stream().map(set -> of(report, set, ratio)).toList();
+    }
+
+    private static PublishedTable of(CaseReport report, PublishedSet set,
+            BiFunction<String, String, @Nullable Spread> ratio) {
+        Figure figure = report.figure();
+        Comparator<PublishedFigure> byFigure = Comparator.comparingDouble(line -> value(line, figure));
+        List<PublishedFigure> sorted = set.figures().stream()
+                .sorted(figure.higherIsBetter() ? byFigure.reversed() : byFigure).toList();
+        List<PublishedFigure> withFigure = sorted.stream().filter(line -> line.values().containsKey(figure.key()))
+                .toList();
+        Optional<PublishedFigure> base = withFigure.stream().filter(line -> measuredRow(report, line).isPresent())
+                .findFirst().or(() -> withFigure.stream().findFirst());
+        String baseRow = base.flatMap(line -> measuredRow(report, line)).map(RowReport::name).orElse("");
+        List<Line> lines = new ArrayList<>();
+        for (PublishedFigure line : sorted) {
+            Double over = base.filter(any -> line.values().containsKey(figure.key()))
+                    .map(to -> value(line, figure) / value(to, figure)).orElse(null);
+            lines.add(new Line(line, over, rows(report, line).stream()
+                    .map(row -> new Here(row.name(), row.figure(), ratio.apply(row.name(), baseRow))).toList()));
+        }
+        return new PublishedTable(set, base.map(PublishedFigure::name).orElse(""), baseRow, lines);
+    }
+
+    private static double value(PublishedFigure line, Figure figure) {
+        double none = figure.higherIsBetter() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        return line.values().getOrDefault(figure.key(), none);
+    }
+
+    private static List<RowReport> rows(CaseReport report, PublishedFigure line) {
+        return report.rows().stream().filter(row -> line.standsFor(row.row())).toList();
+    }
+
+    private static Optional<RowReport> measuredRow(CaseReport report, PublishedFigure line) {
+        return rows(report, line).stream().filter(RowReport::ranked).findFirst();
+    }
+}

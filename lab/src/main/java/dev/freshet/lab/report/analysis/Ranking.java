@@ -1,0 +1,64 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Gives the rows of a case their places: those that may have one, by the median of the figure. */
+final class Ranking {
+    private Ranking() {
+    }
+
+    static List<RowReport> place(List<RowReport> rows, Figure figure) {
+        List<RowReport> byCpu = withCpuPlaces(rows);
+        Comparator<RowReport> byFigure = Comparator.comparingDouble(row -> median(row.figure()));
+        List<RowReport> ranked = byCpu.stream().filter(row -> mayRank(row, figure))
+                .sorted(figure.higherIsBetter() ? byFigure.reversed() : byFigure).toList();
+        List<RowReport> placed = new ArrayList<>();
+        for (int i = 0; i < ranked.size(); i++) {
+            placed.add(ranked.get(i).at(i + 1, i > 0 && close(ranked.get(i - 1), ranked.get(i))));
+        }
+        byCpu.stream().filter(row -> !mayRank(row, figure) && row.outcome() == Outcome.MEASURED).forEach(placed::add);
+        byCpu.stream().filter(row -> row.outcome() != Outcome.MEASURED).forEach(placed::add);
+        return placed;
+    }
+
+    private static boolean mayRank(RowReport row, Figure figure) {
+        return row.outcome() == Outcome.MEASURED && row.figure() != null
+                && row.verdicts().stream().allMatch(verdict -> allows(verdict, figure));
+    }
+
+    private static boolean allows(Verdict verdict, Figure figure) {
+        return verdict.ranked() || verdict == Verdict.GENERATOR_BOUND && !figure.limitedByGenerator();
+    }
+
+    private static List<RowReport> withCpuPlaces(List<RowReport> rows) {
+        List<RowReport> ranked = rows.stream().filter(row -> row.cpu() != null && mayRank(row, Figure.CPU))
+                .sorted(Comparator.comparingDouble(row -> median(Objects.requireNonNull(row.cpu()).total()))).toList();
+        Map<String, Integer> places = new HashMap<>();
+        ranked.forEach(row -> places.put(row.name(), places.size() + 1));
+        return rows.stream().map(row -> withCpuPlace(row, places.getOrDefault(row.name(), 0))).toList();
+    }
+
+    private static RowReport withCpuPlace(RowReport row, int place) {
+        CpuReport cpu = row.cpu();
+        return cpu == null || place == 0 ? row : row.withCpu(cpu.ranked(place));
+    }
+
+    /** One round has no range, so nothing can be said of it. */
+    private static boolean close(RowReport above, RowReport row) {
+        Spread one = Objects.requireNonNull(above.figure());
+        Spread other = Objects.requireNonNull(row.figure());
+        return one.median() == other.median() || one.rounds() > 1 && other.rounds() > 1 && one.overlaps(other);
+    }
+
+    private static double median(@Nullable Spread spread) {
+        return spread == null ? Double.NaN : spread.median();
+    }
+}

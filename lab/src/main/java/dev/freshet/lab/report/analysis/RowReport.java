@@ -1,0 +1,65 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.published.PublishedFigure;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.Verdict;
+import io.avaje.jsonb.Json;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of one case, all rounds together.
+ *
+ * @param place from 1, by the case's figure; 0 if it is not ranked
+ * @param close whether its range overlaps that of the row above: a difference that another run may turn round
+ * @param outcome {@link Outcome#MEASURED} if it was measured in any round and answered wrongly in none
+ * @param note why it was not measured, or what to know; "" for nothing
+ * @param measured in how many rounds it was measured
+ * @param tried how many rounds of this case there were
+ * @param figure null if it was not measured
+ * @param ofBest its figure over that of the first row, inside each round; null if either has none
+ * @param ofBaseline the same over the chosen baseline; null if none was chosen
+ * @param values other figures by name
+ * @param published its published figures for this case
+ */
+@Json
+public record RowReport(RunRecord.Row row, int place, boolean close, Outcome outcome, String note, int measured,
+        int tried, List<Verdict> verdicts, @Nullable Spread figure, @Nullable Spread ofBest,
+        @Nullable Spread ofBaseline, @Nullable LoadReport load, @Nullable CpuReport cpu, @Nullable UsageReport usage,
+        List<Double> warmup, Map<String, Spread> values, List<PublishedFigure> published) {
+
+    public String name() {
+        return row.row();
+    }
+
+    public boolean ranked() {
+        return place > 0;
+    }
+
+    /** Whether some rounds, not all, have a measurement. */
+    public boolean partial() {
+        return measured > 0 && measured < tried;
+    }
+
+    /** Whether it is one of Freshet's own rows. */
+    public boolean ours() {
+        return row.subject().equals("freshet") || row.subject().startsWith("freshet-");
+    }
+
+    RowReport at(int newPlace, boolean closeToAbove) {
+        return new RowReport(row, newPlace, closeToAbove, outcome, note, measured, tried, verdicts, figure, ofBest,
+                ofBaseline, load, cpu, usage, warmup, values, published);
+    }
+
+    RowReport withCpu(CpuReport newCpu) {
+        return new RowReport(row, place, close, outcome, note, measured, tried, verdicts, figure, ofBest,
+                ofBaseline, load, newCpu, usage, warmup, values, published);
+    }
+
+    RowReport withRatios(@Nullable Spread toBest, @Nullable Spread toBaseline) {
+        return new RowReport(row, place, close, outcome, note, measured, tried, verdicts, figure, toBest, toBaseline,
+                load, cpu, usage, warmup, values, published);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.lab.report.text;
+
+import java.util.Map;
+
+/**
+ * What the text is written to.
+ *
+ * @param width columns
+ * @param colour whether it shows colours
+ */
+public record Terminal(int width, boolean colour) {
+    private static final int FILE = 100;
+    /** What a terminal shows that does not say how wide it is. */
+    private static final int USUAL = 80;
+    private static final int NARROWEST = 60;
+    private static final int WIDEST = 140;
+
+    /** A file or a pipe. */
+    public static final Terminal PLAIN = new Terminal(FILE, false);
+
+    /** What this process writes to: colours on a terminal only, and not with NO_COLOR; the width from COLUMNS. */
+    public static Terminal here() {
+        return of(System.getenv(), System.console() != null && System.console().isTerminal());
+    }
+
+    static Terminal of(Map<String, String> environment, boolean terminal) {
+        boolean colour = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !"dumb".equals(environment.get("TERM"));
+        String columns = environment.getOrDefault("COLUMNS", "");
+        return new Terminal(isNumber(columns) ? Math.clamp(Integer.parseInt(columns), NARROWEST, WIDEST)
+                : terminal ? USUAL : FILE, colour);
+    }
+
+    private static boolean isNumber(String text) {
+        return !text.isEmpty() && text.length() < 6 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    public String paint(Style style, String text) {
+        return colour ? style.paint(text) : text;
+    }
+}
