@@ -5,7 +5,9 @@ import dev.freshet.lab.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** All published comparisons. */
@@ -29,19 +31,22 @@ public record Published(List<PublishedSet> sets) {
         }
     }
 
-    /** The comparisons that have figures for this case, with those figures only. */
-    public List<PublishedSet> in(RunRecord.Case load) {
-        return sets.stream().map(set -> set.only(figure -> matches(figure, load)))
-                .filter(set -> !set.figures().isEmpty()).toList();
+    /**
+     * The comparisons that have figures for this case, with those figures only.
+     *
+     * @param only whether its scenario has no other case: then it has the figures that name no load, too
+     */
+    public List<PublishedSet> in(RunRecord.Case load, boolean only) {
+        return matching(figure -> figure.scenario().equals(load.scenario())
+                && (figure.load().equals(load.load()) || only && figure.load().isEmpty()));
     }
 
-    /** The figures for this case that a row here stands for. */
-    public List<PublishedFigure> of(RunRecord.Case load, RunRecord.Row row) {
-        return sets.stream().flatMap(set -> set.figures().stream())
-                .filter(figure -> matches(figure, load) && figure.standsFor(row)).toList();
+    /** The comparisons that have figures for this scenario under loads that are none of these. */
+    public List<PublishedSet> besides(String scenario, Collection<String> loads) {
+        return matching(figure -> figure.scenario().equals(scenario) && !loads.contains(figure.load()));
     }
 
-    private static boolean matches(PublishedFigure figure, RunRecord.Case load) {
-        return figure.scenario().equals(load.scenario()) && figure.load().equals(load.load());
+    private List<PublishedSet> matching(Predicate<PublishedFigure> wanted) {
+        return sets.stream().map(set -> set.only(wanted)).filter(set -> !set.figures().isEmpty()).toList();
     }
 }

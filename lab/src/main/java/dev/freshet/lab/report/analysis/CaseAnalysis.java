@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.analysis;
 
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.published.PublishedSet;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
@@ -36,18 +37,20 @@ final class CaseAnalysis {
     }
 
     CaseReport report(Published published) {
+        List<PublishedSet> beside = published.in(load,
+                run.cases().stream().filter(each -> each.scenario().equals(load.scenario())).count() == 1);
         List<RowReport> rows = new ArrayList<>();
-        byRow.forEach((name, all) -> rows.add(row(rowOf(name), all, published)));
+        byRow.forEach((name, all) -> rows.add(row(rowOf(name), all, beside)));
         List<RowReport> placed = Ranking.place(rows, figure);
         String best = placed.getFirst().ranked() ? placed.getFirst().name() : "";
         List<RowReport> compared = placed.stream().map(row -> row.withRatios(
                 row.ranked() ? ratio(row.name(), best) : null, ratio(row.name(), baseline))).toList();
         CaseReport bare = new CaseReport(load, figure, compared, List.of());
         return new CaseReport(load, figure, compared,
-                PublishedTable.of(bare, published.in(load), this::ratio));
+                PublishedTable.of(bare, beside, this::ratio));
     }
 
-    private RowReport row(RunRecord.Row row, List<Measurement> all, Published published) {
+    private RowReport row(RunRecord.Row row, List<Measurement> all, List<PublishedSet> beside) {
         List<Measurement> measured = measured(all);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
@@ -55,7 +58,7 @@ final class CaseAnalysis {
         return new RowReport(row, 0, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
                 spread == null ? null : spread.widenedBy(singles(measured)), null, null, LoadReport.of(measured),
                 CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
-                published.of(load, row));
+                beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
 
     /** A wrong answer in one round casts doubt on all of them. */

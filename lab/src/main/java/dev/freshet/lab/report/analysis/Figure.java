@@ -2,6 +2,7 @@ package dev.freshet.lab.report.analysis;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.published.PublishedFigure;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.run.Measurement;
 import io.avaje.jsonb.Json;
@@ -14,6 +15,8 @@ public enum Figure {
     RATE("rate", "right answers a second", "req/s", "/s", true, true),
     /** Server CPU in microseconds for each right answer. */
     CPU("cpu", "server CPU per request", "CPU µs/req", "µs", false, false),
+    /** Mean latency in milliseconds of the right answers. */
+    MEAN("mean", "mean latency", "mean ms", "ms", false, true),
     /** Latency in milliseconds that 99 % of the right answers kept. */
     P99("p99", "99th percentile of latency", "p99 ms", "ms", false, true),
     /** Share of all requests that were answered rightly and in time, 0 to 1. */
@@ -99,10 +102,26 @@ public enum Figure {
             case STARTUP, OBJECT, UNCONTENDED -> measurement.values().getOrDefault(key, Double.NaN);
             case CPU -> CpuReport.perRequest(measurement);
             case RATE -> result == null ? Double.NaN : result.rate();
+            case MEAN -> result == null || result.ok() == 0 ? Double.NaN : result.latency().mean() / 1000;
             case P99 -> result == null || result.ok() == 0 ? Double.NaN : result.latency().p99() / 1000;
             case IN_TIME -> result == null || result.sent() == 0 ? Double.NaN : (double) result.inTime() / result.sent();
             case REACHED_RATE -> result == null ? Double.NaN : result.reachedRate();
         };
+    }
+
+    /** The same number in a published figure, whose keys end in their unit; NaN if it has none. */
+    public double in(PublishedFigure published) {
+        return switch (this) {
+            case MEAN -> value(published, "mean-ms");
+            case P99 -> value(published, "p99-ms");
+            case IN_TIME -> value(published, "in-time-percent") / 100;
+            case STARTUP -> value(published, "startup-s") * 1000;
+            case RATE, CPU, REACHED_RATE, OBJECT, UNCONTENDED -> value(published, key);
+        };
+    }
+
+    private static double value(PublishedFigure published, String name) {
+        return published.values().getOrDefault(name, Double.NaN);
     }
 
     /** The number as text without its unit; a share in percent. */

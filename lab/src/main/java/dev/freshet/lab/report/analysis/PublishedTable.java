@@ -44,27 +44,26 @@ public record PublishedTable(PublishedSet set, String base, String baseRow, List
     private static PublishedTable of(CaseReport report, PublishedSet set,
             BiFunction<String, String, @Nullable Spread> ratio) {
         Figure figure = report.figure();
-        Comparator<PublishedFigure> byFigure = Comparator.comparingDouble(line -> value(line, figure));
         List<PublishedFigure> sorted = set.figures().stream()
-                .sorted(figure.higherIsBetter() ? byFigure.reversed() : byFigure).toList();
-        List<PublishedFigure> withFigure = sorted.stream().filter(line -> line.values().containsKey(figure.key()))
-                .toList();
+                .sorted(Comparator.comparingDouble(line -> order(line, figure))).toList();
+        List<PublishedFigure> withFigure = sorted.stream().filter(line -> Double.isFinite(figure.in(line))).toList();
         Optional<PublishedFigure> base = withFigure.stream().filter(line -> measuredRow(report, line).isPresent())
                 .findFirst().or(() -> withFigure.stream().findFirst());
         String baseRow = base.flatMap(line -> measuredRow(report, line)).map(RowReport::name).orElse("");
         List<Line> lines = new ArrayList<>();
         for (PublishedFigure line : sorted) {
-            Double over = base.filter(any -> line.values().containsKey(figure.key()))
-                    .map(to -> value(line, figure) / value(to, figure)).orElse(null);
+            Double over = base.filter(any -> Double.isFinite(figure.in(line)))
+                    .map(to -> figure.in(line) / figure.in(to)).orElse(null);
             lines.add(new Line(line, over, rows(report, line).stream()
                     .map(row -> new Here(row.name(), row.figure(), ratio.apply(row.name(), baseRow))).toList()));
         }
         return new PublishedTable(set, base.map(PublishedFigure::name).orElse(""), baseRow, lines);
     }
 
-    private static double value(PublishedFigure line, Figure figure) {
-        double none = figure.higherIsBetter() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-        return line.values().getOrDefault(figure.key(), none);
+    /** What has no such figure comes last. */
+    private static double order(PublishedFigure line, Figure figure) {
+        double value = figure.in(line);
+        return Double.isFinite(value) ? figure.higherIsBetter() ? -value : value : Double.POSITIVE_INFINITY;
     }
 
     private static List<RowReport> rows(CaseReport report, PublishedFigure line) {

@@ -15,9 +15,12 @@ import java.util.stream.Stream;
  *
  * @param baseline the row to which ratios are taken beside the best one; "" for none
  * @param measurements how many there are, those that were not measured too
+ * @param tally how many rows in how many cases became what, in words
+ * @param standings of each case
  */
 @Json
-public record RunReport(RunRecord run, String baseline, int measurements, List<ScenarioReport> scenarios) {
+public record RunReport(RunRecord run, String baseline, int measurements, Map<String, Integer> tally,
+        List<Standing> standings, List<ScenarioReport> scenarios) {
 
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published) {
         return of(run, measurements, published, "");
@@ -34,8 +37,10 @@ public record RunReport(RunRecord run, String baseline, int measurements, List<S
                         .add(new CaseAnalysis(run, load, its, baseline).report(published));
             }
         }
-        return new RunReport(run, baseline, measurements.size(), scenarios.values().stream().map(RunReport::scenario)
-                .toList());
+        List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
+        return new RunReport(run, baseline, measurements.size(), Tally.of(cases.stream()),
+                cases.stream().map(Standing::of).toList(),
+                scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 
     public Stream<CaseReport> cases() {
@@ -46,9 +51,19 @@ public record RunReport(RunRecord run, String baseline, int measurements, List<S
         return run.finished().isEmpty();
     }
 
-    private static ScenarioReport scenario(List<CaseReport> cases) {
+    private static ScenarioReport scenario(List<CaseReport> cases, Published published) {
         RunRecord.Case first = cases.getFirst().load();
         return new ScenarioReport(first.scenario(), first.scenarioTitle(), first.about(), first.request(),
-                first.database(), cases);
+                first.database(), cases, published.besides(first.scenario(), loads(cases)));
+    }
+
+    /** The loads whose published figures stand at a case already. */
+    private static List<String> loads(List<CaseReport> cases) {
+        List<String> loads = new ArrayList<>(cases.stream().map(each -> each.load().load()).toList());
+        if (cases.stream().flatMap(each -> each.published().stream())
+                .anyMatch(table -> table.lines().stream().anyMatch(line -> line.published().load().isEmpty()))) {
+            loads.add("");
+        }
+        return loads;
     }
 }

@@ -1,12 +1,17 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.published.PublishedSet;
 import io.avaje.jsonb.Json;
 import java.util.List;
 
-/** All load cases of one scenario, in the order they were run. */
+/**
+ * All load cases of one scenario, in the order they were run.
+ *
+ * @param published the published figures of this scenario that belong to none of these cases
+ */
 @Json
 public record ScenarioReport(String name, String title, String about, String request, String database,
-        List<CaseReport> cases) {
+        List<CaseReport> cases, List<PublishedSet> published) {
 
     /** The case that stands for the scenario in a summary: of those that rank the most rows, the one in the middle. */
     public CaseReport lead() {

@@ -1,6 +1,5 @@
 package dev.freshet.lab.report.text;
 
-import dev.freshet.lab.published.PublishedFigure;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.Figure;
 import dev.freshet.lab.report.analysis.LoadReport;
@@ -8,56 +7,83 @@ import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A column of the table of a case, the same in every output.
  *
+ * @param about what stands in it, in words
+ * @param right whether it holds numbers
  * @param importance as in {@link TextTable.Column}
  * @param cell its text for a row that was measured; "" for nothing
+ * @param order by which it can be sorted; NaN for what has no number
  */
-public record CaseColumn(String title, boolean right, int importance, Function<RowReport, String> cell) {
+public record CaseColumn(String title, String about, boolean right, int importance, Function<RowReport, String> cell,
+        ToDoubleFunction<RowReport> order) {
+    private static final int ALWAYS = TextTable.Column.ALWAYS;
 
     /** The columns that have something to show in this case, in order; the first two are the place and the row. */
     public static List<CaseColumn> of(CaseReport report, String baseline) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
-        all.add(number("#", 100, CaseColumn::place));
-        all.add(new CaseColumn("row", false, 100, RowReport::name));
-        all.add(number(figure.heading(), 100, row -> median(row.figure(), figure::text)));
-        all.add(number("min–max", 20, row -> range(row.figure(), figure)));
-        all.add(number("of best", 90, row -> median(row.ofBest(), Numbers::times)));
+        all.add(new CaseColumn("#", "Place. ≈: its range overlaps that of the row above, so another run may turn them "
+                + "round. –: not ranked.", true, ALWAYS, CaseColumn::place,
+                row -> row.ranked() ? row.place() : Double.NaN));
+        all.add(words("row", "", ALWAYS, RowReport::name));
+        all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
+                row -> median(row.figure(), figure::text), row -> order(row.figure())));
+        all.add(new CaseColumn("min–max", "Least and most of the rounds", true, 20,
+                row -> range(row.figure(), figure), row -> Double.NaN));
+        all.add(spread("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
+                90, RowReport::ofBest, Numbers::times));
         if (!baseline.isEmpty()) {
-            all.add(number("of " + baseline, 95, row -> median(row.ofBaseline(), Numbers::times)));
+            all.add(spread("of " + baseline, "The same over the baseline", 95, RowReport::ofBaseline, Numbers::times));
         }
-        if (figure != Figure.RATE) {
-            all.add(load("req/s", 70, LoadReport::rate, Numbers::plain));
-        }
-        if (figure != Figure.CPU) {
-            all.add(number("CPU µs/req", 85, row -> row.cpu() == null ? "" : Numbers.plain(row.cpu().total().median())));
-        }
-        all.add(load("p50 ms", 10, LoadReport::p50, Numbers::plain));
-        if (figure != Figure.P99) {
-            all.add(load("p99 ms", 80, LoadReport::p99, Numbers::plain));
-        }
-        all.add(number("MiB", 15, row -> row.usage() == null ? ""
-                : median(row.usage().loadBytes(), Numbers::mebibytes)));
-        all.add(number("failed %", 75, CaseColumn::failed));
-        all.add(number("published", 30, row -> published(row, figure)));
-        all.add(new CaseColumn("remarks", false, 99, row -> String.join(", ", Words.stamps(row))));
-        all.removeIf(column -> column.importance() < 100
+        loads(all, figure);
+        all.add(spread("MiB", "Resident memory under load", 15,
+                row -> row.usage() == null ? null : row.usage().loadBytes(), Numbers::mebibytes));
+        all.add(new CaseColumn("failed %", "Share of all requests that failed; they never count as throughput", true,
+                75, CaseColumn::failed, row -> row.load() == null ? Double.NaN : row.load().failed()));
+        all.add(new CaseColumn("published", "Published for this row, on another machine: compare ratios only", true,
+                30, row -> published(row, figure), row -> Double.NaN));
+        all.add(words("remarks", "What to hold against the measurement", 99,
+                row -> String.join(", ", Words.stamps(row))));
+        all.removeIf(column -> column.importance() < ALWAYS
                 && report.rows().stream().allMatch(row -> column.cell().apply(row).isEmpty()));
         return all;
     }
 
-    private static CaseColumn number(String title, int importance, Function<RowReport, String> cell) {
-        return new CaseColumn(title, true, importance, cell);
+    private static void loads(List<CaseColumn> all, Figure figure) {
+        if (figure != Figure.RATE) {
+            all.add(load("req/s", "Right answers a second", 70, LoadReport::rate));
+        }
+        if (figure != Figure.CPU) {
+            all.add(spread("CPU µs/req", "CPU of the server, user and system, for each right answer", 85,
+                    row -> row.cpu() == null ? null : row.cpu().total(), Numbers::plain));
+        }
+        all.add(load("p50 ms", "Half of the right answers came within this time", 10, LoadReport::p50));
+        if (figure != Figure.P99) {
+            all.add(load("p99 ms", "99 % of the right answers came within this time", 80, LoadReport::p99));
+        }
     }
 
-    private static CaseColumn load(String title, int importance, Function<LoadReport, @Nullable Spread> part,
-            Function<Double, String> text) {
-        return number(title, importance, row -> row.load() == null ? "" : median(part.apply(row.load()), text));
+    private static CaseColumn words(String title, String about, int importance, Function<RowReport, String> cell) {
+        return new CaseColumn(title, about, false, importance, cell, row -> Double.NaN);
+    }
+
+    private static CaseColumn load(String title, String about, int importance,
+            Function<LoadReport, @Nullable Spread> part) {
+        return spread(title, about, importance, row -> row.load() == null ? null : part.apply(row.load()),
+                Numbers::plain);
+    }
+
+    private static CaseColumn spread(String title, String about, int importance,
+            Function<RowReport, @Nullable Spread> part, DoubleFunction<String> text) {
+        return new CaseColumn(title, about, true, importance, row -> median(part.apply(row), text),
+                row -> order(part.apply(row)));
     }
 
     /** "1"; "≈2" where its range overlaps that of the row above; "–" if it is not ranked. */
@@ -71,8 +97,13 @@ public record CaseColumn(String title, boolean right, int importance, Function<R
                 : figure.text(spread.min()) + "–" + figure.text(spread.max());
     }
 
-    private static String median(@Nullable Spread spread, Function<Double, String> text) {
+    /** The median as text; "" for none. */
+    public static String median(@Nullable Spread spread, DoubleFunction<String> text) {
         return spread == null ? "" : text.apply(spread.median());
+    }
+
+    private static double order(@Nullable Spread spread) {
+        return spread == null ? Double.NaN : spread.median();
     }
 
     /** The share of failed requests; "" if none failed. */
@@ -83,8 +114,7 @@ public record CaseColumn(String title, boolean right, int importance, Function<R
 
     /** The published figure; from the least to the most where there are several. */
     public static String published(RowReport row, Figure figure) {
-        Spread spread = Spread.of(row.published().stream().map(PublishedFigure::values)
-                .map(values -> values.getOrDefault(figure.key(), Double.NaN)).toList());
+        Spread spread = Spread.of(row.published().stream().map(figure::in).toList());
         return spread == null ? "" : spread.min() == spread.max() ? figure.text(spread.median())
                 : range(spread, figure);
     }

@@ -1,0 +1,61 @@
+package dev.freshet.lab.report;
+
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.report.chart.RowMark;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.html.EnvironmentSection;
+import dev.freshet.lab.report.html.Page;
+import dev.freshet.lab.report.html.ReadingSection;
+import dev.freshet.lab.report.html.RowsSection;
+import dev.freshet.lab.report.html.ScenarioSection;
+import dev.freshet.lab.report.html.SummarySection;
+import dev.freshet.lab.report.markup.Markup;
+
+/**
+ * A run as one HTML file: no network, no fonts from elsewhere, a content security policy that allows its own style and
+ * script only. The script sorts and filters; without it nothing is missing.
+ */
+public final class HtmlReport {
+    private final RunReport report;
+    private final RowMarks marks;
+
+    public HtmlReport(RunReport report) {
+        this.report = report;
+        this.marks = new RowMarks(report);
+    }
+
+    public String render() {
+        Markup html = new Markup();
+        Page.open(html, "Freshet lab: " + report.run().name());
+        RowMark.define(html);
+        html.element("a", "Skip to the summary", "href", "#summary", "class", "skip");
+        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand")
+                .element("h1", report.run().name()).close();
+        contents(html);
+        html.open("main");
+        new SummarySection(report, marks).write(html);
+        report.scenarios().forEach(scenario -> new ScenarioSection(report, scenario, marks).write(html));
+        new RowsSection(report, marks).write(html);
+        new EnvironmentSection(report).write(html);
+        ReadingSection.write(html);
+        html.close();
+        return Page.close(html);
+    }
+
+    private void contents(Markup html) {
+        html.open("nav", "aria-label", "Contents").open("ul");
+        entry(html, "summary", "Summary");
+        for (ScenarioReport scenario : report.scenarios()) {
+            entry(html, ScenarioSection.id(scenario), scenario.title());
+        }
+        entry(html, "rows", "Run it again");
+        entry(html, "environment", "Environment");
+        entry(html, "reading", "How to read this");
+        html.close().close();
+    }
+
+    private static void entry(Markup html, String id, String text) {
+        html.open("li").element("a", text, "href", "#" + id).close();
+    }
+}

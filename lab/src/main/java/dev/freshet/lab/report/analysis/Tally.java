@@ -1,0 +1,49 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How many rows in how many cases became what. */
+final class Tally {
+    static final String CLEAN = "measured, nothing against it";
+    static final String NO_FIGURE = "measured, without the figure that ranks";
+
+    private Tally() {
+    }
+
+    /** By what became of them; each row in each case counts once, by the worst that holds of it. */
+    static Map<String, Integer> of(Stream<CaseReport> cases) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        counts.put(CLEAN, 0);
+        for (Verdict verdict : new Verdict[] {Verdict.NOT_WARM, Verdict.ERRORS, Verdict.GENERATOR_BOUND,
+            Verdict.NO_ANSWER}) {
+            counts.put(verdict.text(), 0);
+        }
+        counts.put(NO_FIGURE, 0);
+        for (Outcome outcome : Outcome.values()) {
+            if (outcome != Outcome.MEASURED) {
+                counts.put(Words.of(outcome), 0);
+            }
+        }
+        cases.flatMap(each -> each.rows().stream()).forEach(row -> counts.merge(kind(row), 1, Integer::sum));
+        counts.values().removeIf(count -> count == 0);
+        return counts;
+    }
+
+    private static String kind(RowReport row) {
+        if (row.outcome() != Outcome.MEASURED) {
+            return Words.of(row.outcome());
+        }
+        for (Verdict verdict : new Verdict[] {Verdict.NO_ANSWER, Verdict.GENERATOR_BOUND, Verdict.ERRORS,
+            Verdict.NOT_WARM}) {
+            if (row.verdicts().contains(verdict)) {
+                return verdict.text();
+            }
+        }
+        return row.figure() == null ? NO_FIGURE : CLEAN;
+    }
+}

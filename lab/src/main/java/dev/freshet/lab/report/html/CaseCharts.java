@@ -1,0 +1,172 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.CpuReport;
+import dev.freshet.lab.report.analysis.Figure;
+import dev.freshet.lab.report.analysis.PercentilePoint;
+import dev.freshet.lab.report.analysis.RowReport;
+import dev.freshet.lab.report.analysis.Spread;
+import dev.freshet.lab.report.analysis.UsageReport;
+import dev.freshet.lab.report.chart.BarChart;
+import dev.freshet.lab.report.chart.BarChart.Bar;
+import dev.freshet.lab.report.chart.BarChart.Fill;
+import dev.freshet.lab.report.chart.BarChart.Piece;
+import dev.freshet.lab.report.chart.LineChart;
+import dev.freshet.lab.report.chart.LineChart.Axis;
+import dev.freshet.lab.report.chart.LineChart.Line;
+import dev.freshet.lab.report.chart.LineChart.Point;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.chart.Scale;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The charts of a case. Each is null if there is nothing to draw. */
+final class CaseCharts {
+    private final CaseReport report;
+    private final RowMarks marks;
+
+    CaseCharts(CaseReport report, RowMarks marks) {
+        this.report = report;
+        this.marks = marks;
+    }
+
+    @Nullable BarChart figure() {
+        Figure figure = report.figure();
+        boolean several = report.rows().stream().anyMatch(row -> row.measured() > 1);
+        return BarChart.of(capital(figure.title()) + ", " + figure.unit(), (figure.higherIsBetter() ? "longer" : "shorter")
+                + " is better" + (several ? "; whiskers: least and most of the rounds" : "")
+                + (report.rows().stream().anyMatch(CaseCharts::unranked) ? "; hollow: not ranked" : ""),
+                report.rows().stream().map(this::figureBar).toList());
+    }
+
+    private Bar figureBar(RowReport row) {
+        Spread spread = row.figure();
+        if (row.outcome() != Outcome.MEASURED || spread == null) {
+            return absent(row);
+        }
+        String value = report.figure().text(spread.median());
+        String stamps = String.join(", ", Words.stamps(row));
+        return new Bar(row.name(), marks.of(row.name()), row.ranked() ? value : value + " (not ranked)",
+                List.of(new Piece(spread.median(), row.ranked() ? Fill.FULL : Fill.HOLLOW)), spread.min(), spread.max(),
+                Double.NaN, row.name() + ": " + report.figure().withUnit(spread.median())
+                + (stamps.isEmpty() ? "" : ", " + stamps));
+    }
+
+    @Nullable BarChart cpu() {
+        return report.figure() == Figure.STARTUP ? null : BarChart.of("Server CPU per request, µs",
+                "solid: user; light: system; shorter is better", report.rows().stream().map(this::cpuBar).toList());
+    }
+
+    private Bar cpuBar(RowReport row) {
+        CpuReport cpu = row.cpu();
+        if (row.outcome() != Outcome.MEASURED || cpu == null) {
+            return absent(row);
+        }
+        double user = cpu.user().median();
+        double total = user + cpu.system().median();
+        return new Bar(row.name(), marks.of(row.name()), Numbers.plain(cpu.total().median()),
+                List.of(new Piece(user, Fill.FULL), new Piece(total, Fill.LIGHT)), cpu.total().min(), cpu.total().max(),
+                Double.NaN, row.name() + ": " + Numbers.plain(user) + " µs user, "
+                + Numbers.plain(cpu.system().median()) + " µs system");
+    }
+
+    @Nullable BarChart memory() {
+        return BarChart.of("Resident memory, MiB", "line: idle; solid: under load; light: peak; shorter is better",
+                report.rows().stream().map(this::memoryBar).toList());
+    }
+
+    private Bar memoryBar(RowReport row) {
+        UsageReport usage = row.usage();
+        if (row.outcome() != Outcome.MEASURED || usage == null || usage.loadBytes() == null) {
+            return absent(row);
+        }
+        double load = usage.loadBytes().median();
+        double idle = usage.idleBytes() == null ? Double.NaN : usage.idleBytes().median();
+        double peak = usage.peakBytes() == null ? load : Math.max(load, usage.peakBytes().median());
+        return new Bar(row.name(), marks.of(row.name()), Numbers.mebibytes(load),
+                List.of(new Piece(mebi(load), Fill.FULL), new Piece(mebi(peak), Fill.LIGHT)), Double.NaN, Double.NaN,
+                mebi(idle), row.name() + ": " + (Double.isFinite(idle) ? Numbers.mebibytes(idle) + " MiB idle, " : "")
+                + Numbers.mebibytes(load) + " under load, " + Numbers.mebibytes(peak) + " at most");
+    }
+
+    @Nullable LineChart latency() {
+        List<Line> lines = new ArrayList<>();
+        double least = Double.MAX_VALUE;
+        double most = 0;
+        double last = 90;
+        for (RowReport row : measured()) {
+            List<Point> points = new ArrayList<>();
+            for (PercentilePoint point : row.load() == null ? List.<PercentilePoint>of() : row.load().curve()) {
+                if (point.percentile() < 100 && point.millis() > 0) {
+                    points.add(new Point(beyond(point.percentile()), point.millis(), false));
+                    least = Math.min(least, point.millis());
+                    most = Math.max(most, point.millis());
+                    last = Math.max(last, point.percentile());
+                }
+            }
+            lines.add(new Line(row.name(), marks.of(row.name()), points, row.ours()));
+        }
+        if (most == 0) {
+            return null;
+        }
+        double end = last;
+        List<Double> ticks = List.of(0.0, 50.0, 90.0, 99.0, 99.9, 99.99, 99.999).stream()
+                .filter(percentile -> percentile <= end).map(CaseCharts::beyond).toList();
+        Axis across = new Axis(Scale.logarithmic(1, beyond(end)), ticks, x -> "p" + Numbers.plain(100 - 100 / x));
+        return LineChart.of("Latency by percentile, ms", "both axes logarithmic; lower is better", lines, across,
+                Axis.of(Scale.logarithmic(least, most), y -> Numbers.plain(y) + " ms"));
+    }
+
+    @Nullable LineChart warmup() {
+        List<Line> lines = new ArrayList<>();
+        int cycles = 2;
+        double most = 1;
+        for (RowReport row : measured()) {
+            double end = row.warmup().isEmpty() ? 0 : row.warmup().getLast();
+            List<Point> points = new ArrayList<>();
+            for (int i = 0; i < row.warmup().size() && end > 0; i++) {
+                points.add(new Point(i + 1, row.warmup().get(i) / end, false));
+                most = Math.max(most, row.warmup().get(i) / end);
+            }
+            cycles = Math.max(cycles, points.size());
+            lines.add(new Line(row.name(), marks.of(row.name()), points, row.ours()));
+        }
+        int last = cycles;
+        List<Double> ticks = IntStream.rangeClosed(1, last)
+                .filter(i -> last <= 12 || i % 5 == 0 || i == 1).mapToObj(i -> (double) i).toList();
+        return LineChart.of("Warm-up, share of the last cycle's rate", "by cycle; flat means warm", lines,
+                new Axis(Scale.between(1, last), ticks, Numbers::plain),
+                Axis.of(Scale.linear(most), y -> Numbers.plain(y * 100) + " %"));
+    }
+
+    private List<RowReport> measured() {
+        return report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
+    }
+
+    private Bar absent(RowReport row) {
+        return Bar.without(row.name(), marks.of(row.name()),
+                row.outcome() == Outcome.MEASURED ? "not known" : Words.of(row.outcome()));
+    }
+
+    private static boolean unranked(RowReport row) {
+        return row.outcome() == Outcome.MEASURED && !row.ranked();
+    }
+
+    /** One in how many answers took longer. */
+    private static double beyond(double percentile) {
+        return 100 / (100 - percentile);
+    }
+
+    private static double mebi(double bytes) {
+        return bytes / 1024 / 1024;
+    }
+
+    static String capital(String text) {
+        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.RowReport;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.chart.BarChart;
+import dev.freshet.lab.report.chart.LineChart;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.markup.Markup;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** One load case: its charts, its table, the numbers behind them, what others published. */
+final class CaseSection {
+    private final RunReport report;
+    private final CaseReport load;
+    private final RowMarks marks;
+
+    CaseSection(RunReport report, CaseReport load, RowMarks marks) {
+        this.report = report;
+        this.load = load;
+        this.marks = marks;
+    }
+
+    static String id(CaseReport load) {
+        return "case-" + load.load().scenario() + (load.load().load().isEmpty() ? "" : "-" + load.load().load());
+    }
+
+    /**
+     * @param folded whether it can be opened and closed
+     * @param open whether it is open at first
+     */
+    void write(Markup html, boolean folded, boolean open) {
+        if (folded) {
+            html.open("details", "class", "case", "id", id(load), open ? "open" : "class", open ? "open" : "");
+            html.open("summary").element("h3", load.load().loadTitle()).element("span", leader(), "class", "leader");
+            html.close();
+        } else {
+            html.open("div", "class", "case", "id", id(load));
+        }
+        if (!load.load().detail().isEmpty()) {
+            html.element("p", load.load().detail(), "class", "detail");
+        }
+        new CaseTable(load, marks, report.baseline()).table().write(html);
+        charts(html);
+        new NumbersTables(load, marks).write(html);
+        load.published().forEach(table -> new PublishedSection(load, table, marks).write(html));
+        html.close();
+    }
+
+    private String leader() {
+        return load.best().map(RowReport::name).map(name -> name + ", " + figure(load.best().orElseThrow()))
+                .orElse("no row ranked");
+    }
+
+    private String figure(RowReport row) {
+        return row.figure() == null ? "" : load.figure().withUnit(row.figure().median());
+    }
+
+    private void charts(Markup html) {
+        CaseCharts charts = new CaseCharts(load, marks);
+        List<BarChart> bars = Stream.of(charts.figure(), charts.cpu(), charts.memory()).filter(Objects::nonNull).toList();
+        html.open("div", "class", "charts");
+        for (int i = 0; i < bars.size(); i++) {
+            bars.get(i).write(html, id(load) + "-bars" + i);
+        }
+        html.close();
+        List<LineChart> lines = Stream.of(charts.latency(), charts.warmup()).filter(Objects::nonNull).toList();
+        if (!lines.isEmpty()) {
+            html.open("div", "class", "charts two");
+            for (int i = 0; i < lines.size(); i++) {
+                lines.get(i).write(html, id(load) + "-lines" + i);
+            }
+            html.close();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.RowReport;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.html.DataTable.Cell;
+import dev.freshet.lab.report.html.DataTable.Column;
+import dev.freshet.lab.report.text.CaseColumn;
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The table of a case: every row, ranked or not. */
+final class CaseTable {
+    private final CaseReport report;
+    private final RowMarks marks;
+    private final List<CaseColumn> columns;
+
+    CaseTable(CaseReport report, RowMarks marks, String baseline) {
+        this.report = report;
+        this.marks = marks;
+        List<CaseColumn> all = new ArrayList<>(CaseColumn.of(report, baseline));
+        // The row is the header of its line, so it stands first; its place follows.
+        all.add(0, all.remove(1));
+        this.columns = all;
+    }
+
+    DataTable table() {
+        DataTable table = new DataTable(report.title() + ": " + report.figure().title() + ", "
+                + (report.figure().higherIsBetter() ? "more" : "less") + " is better",
+                columns.stream().map(column -> new Column(column.title(), column.right(), column.about())).toList());
+        report.rows().forEach(row -> add(table, row));
+        return table;
+    }
+
+    private void add(DataTable table, RowReport row) {
+        String classes = (row.ours() ? "ours " : "") + (row.ranked() ? "" : "unranked");
+        if (row.outcome() == Outcome.MEASURED) {
+            table.add(marks.of(row.name()), classes.strip(), columns.stream().map(column -> cell(column, row)).toList());
+        } else {
+            String published = CaseColumn.published(row, report.figure());
+            table.add(marks.of(row.name()), classes.strip(), List.of(Cell.of(row.name()), Cell.of("–")),
+                    Words.reason(row) + (published.isEmpty() ? ""
+                            : " · published " + published + " " + report.figure().heading()));
+        }
+    }
+
+    private static Cell cell(CaseColumn column, RowReport row) {
+        return Cell.of(column.cell().apply(row), column.order().applyAsDouble(row));
+    }
+}

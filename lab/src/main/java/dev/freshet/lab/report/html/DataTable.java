@@ -1,0 +1,92 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.chart.RowMark;
+import dev.freshet.lab.report.markup.Markup;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A table in a box of its own that scrolls when the page is too narrow for it. */
+final class DataTable {
+    /** @param about what it means, shown when one points at it; "" for nothing */
+    record Column(String title, boolean right, String about) {
+        static Column text(String title) {
+            return new Column(title, false, "");
+        }
+
+        static Column number(String title) {
+            return new Column(title, true, "");
+        }
+    }
+
+    /** @param sort what the script sorts by; NaN for the text itself */
+    record Cell(String text, double sort, String classes) {
+        static final Cell EMPTY = new Cell("", Double.NaN, "");
+
+        static Cell of(String text) {
+            return new Cell(text, Double.NaN, "");
+        }
+
+        static Cell of(String text, double sort) {
+            return new Cell(text, sort, "");
+        }
+    }
+
+    /**
+     * A line of the table. The first cell is its header.
+     *
+     * @param words in place of the cells that are missing; "" for none
+     */
+    private record Line(@Nullable RowMark mark, String classes, List<Cell> cells, String words) {
+    }
+
+    private final String caption;
+    private final List<Column> columns;
+    private final List<Line> lines = new ArrayList<>();
+
+    DataTable(String caption, List<Column> columns) {
+        this.caption = caption;
+        this.columns = List.copyOf(columns);
+    }
+
+    DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells) {
+        return add(mark, classes, cells, "");
+    }
+
+    DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells, String words) {
+        lines.add(new Line(mark, classes, List.copyOf(cells), words));
+        return this;
+    }
+
+    void write(Markup html) {
+        html.open("div", "class", "scroll", "role", "region", "aria-label", caption, "tabindex", "0");
+        html.open("table").element("caption", caption).open("thead").open("tr");
+        for (Column column : columns) {
+            html.element("th", column.title(), "scope", "col", "class", column.right() ? "n" : "", "title",
+                    column.about());
+        }
+        html.close().close().open("tbody");
+        lines.forEach(line -> line(html, line));
+        html.close().close().close();
+    }
+
+    private void line(Markup html, Line line) {
+        RowMark mark = line.mark();
+        html.open("tr", "class", line.classes(), "data-r", mark == null ? "" : String.valueOf(mark.index()));
+        for (int i = 0; i < line.cells().size(); i++) {
+            Cell cell = line.cells().get(i);
+            String classes = (columns.get(i).right() ? "n " : "") + cell.classes();
+            html.open(i == 0 ? "th" : "td", "scope", i == 0 ? "row" : "", "class", classes.strip(), "data-v",
+                    Double.isFinite(cell.sort()) ? String.valueOf(cell.sort()) : "");
+            if (i == 0 && mark != null) {
+                mark.swatch(html);
+            }
+            html.text(cell.text()).close();
+        }
+        int missing = columns.size() - line.cells().size();
+        if (missing > 0) {
+            html.element("td", line.words(), "colspan", String.valueOf(missing), "class", "words");
+        }
+        html.close();
+    }
+}

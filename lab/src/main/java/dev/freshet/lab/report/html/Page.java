@@ -1,0 +1,59 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.report.markup.Markup;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The frame of the page: its head, its style, its script, and the policy that allows these two and nothing else. */
+public final class Page {
+    private static final String FOLDER = "/dev/freshet/lab/report/";
+
+    private Page() {
+    }
+
+    /** Writes everything before the content. */
+    public static void open(Markup html, String title) {
+        String style = resource("report.css");
+        String policy = "default-src 'none'; style-src '" + hash(style) + "'; script-src '" + hash(resource("report.js"))
+                + "'; base-uri 'none'; form-action 'none'";
+        html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
+        html.empty("meta", "charset", "utf-8");
+        html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);
+        html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        html.empty("meta", "name", "color-scheme", "content", "light dark");
+        html.empty("meta", "name", "referrer", "content", "no-referrer");
+        html.element("title", title);
+        html.open("style").raw(style).close().close().open("body");
+    }
+
+    /** Writes everything after the content, and gives the page. */
+    public static String close(Markup html) {
+        return html.open("script").raw(resource("report.js")).close().close().close().toString();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Page.class.getResourceAsStream(FOLDER + name)) {
+            if (in == null) {
+                throw new LabException("the lab was built without " + FOLDER + name + "; build it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new LabException("cannot read " + FOLDER + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** What a browser works out from the element's text, to allow it (CSP Level 3, section 2.3.1, hash-source). */
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

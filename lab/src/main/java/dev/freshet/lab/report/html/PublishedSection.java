@@ -1,0 +1,93 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.published.PublishedFigure;
+import dev.freshet.lab.published.PublishedSet;
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.PublishedTable;
+import dev.freshet.lab.report.analysis.Spread;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.html.DataTable.Cell;
+import dev.freshet.lab.report.html.DataTable.Column;
+import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.report.text.CaseColumn;
+import dev.freshet.lab.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What others published for a case beside what was measured here: never in one ranking, only as ratios. */
+final class PublishedSection {
+    private final CaseReport report;
+    private final PublishedTable table;
+    private final RowMarks marks;
+
+    PublishedSection(CaseReport report, PublishedTable table, RowMarks marks) {
+        this.report = report;
+        this.table = table;
+        this.marks = marks;
+    }
+
+    void write(Markup html) {
+        html.open("details", "class", "published").element("summary", "Published elsewhere: " + table.set().title());
+        source(html, table.set());
+        String unit = report.figure().heading();
+        DataTable data = new DataTable("Published " + unit + " and its ratios there, beside the ratios measured here"
+                + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(Column.text("published system"),
+                Column.number("published " + unit), Column.number("ratio there"), Column.text("row here"),
+                Column.number(unit + " here"), Column.number("ratio here"), Column.text("other published figures")));
+        table.lines().forEach(line -> line(data, line));
+        data.write(html);
+        html.close();
+    }
+
+    /** Figures of a scenario that belong to none of the cases that were run. */
+    static void besides(Markup html, PublishedSet set) {
+        html.open("details", "class", "published").element("summary", "Published elsewhere, for other loads: " + set.title());
+        source(html, set);
+        DataTable data = new DataTable("Published figures of this scenario for loads that this run does not have",
+                List.of(Column.text("published system"), Column.text("load"), Column.text("figures")));
+        set.figures().forEach(figure -> data.add(null, "", List.of(Cell.of(figure.name()),
+                Cell.of(figure.load().isEmpty() ? "not stated" : figure.load()), Cell.of(words(figure.values())))));
+        data.write(html);
+        html.close();
+    }
+
+    private static void source(Markup html, PublishedSet set) {
+        html.element("p", "Measured on " + (set.machine().isEmpty() ? "a machine that is not stated" : set.machine())
+                + ", with " + set.tool() + ". Another machine, other versions: compare ratios, not numbers.");
+        if (!set.notes().isEmpty()) {
+            html.open("ul", "class", "notes");
+            set.notes().forEach(note -> html.element("li", note));
+            html.close();
+        }
+    }
+
+    private void line(DataTable data, PublishedTable.Line line) {
+        double figure = report.figure().in(line.published());
+        List<PublishedTable.Here> rows = new ArrayList<>(line.here());
+        for (int i = 0; i < Math.max(1, rows.size()); i++) {
+            PublishedTable.@Nullable Here here = i < rows.size() ? rows.get(i) : null;
+            Spread measured = here == null ? null : here.figure();
+            data.add(here == null ? null : marks.of(here.row()), "", List.of(Cell.of(line.published().name()),
+                    Cell.of(report.figure().text(figure), figure),
+                    line.ratio() == null ? Cell.of("–") : Cell.of(Numbers.times(line.ratio()), line.ratio()),
+                    Cell.of(here == null ? "no such row" : here.row()),
+                    Cell.of(measured == null ? "not measured" : CaseColumn.median(measured, report.figure()::text)),
+                    Cell.of(here == null || here.ratio() == null ? "–" : Numbers.times(here.ratio().median())),
+                    Cell.of(words(others(line.published())))));
+        }
+    }
+
+    private Map<String, Double> others(PublishedFigure published) {
+        return published.values().entrySet().stream().filter(each -> !each.getKey().equals(report.figure().key()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a,
+                        java.util.LinkedHashMap::new));
+    }
+
+    private static String words(Map<String, Double> values) {
+        return values.entrySet().stream().map(each -> each.getKey() + " " + Numbers.plain(each.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.run.RunRecord;
+import java.util.stream.Collectors;
+
+/** Every row: what it is, in which versions, and how to build, start and load it by hand. */
+public final class RowsSection {
+    private final RunReport report;
+    private final RowMarks marks;
+
+    public RowsSection(RunReport report, RowMarks marks) {
+        this.report = report;
+        this.marks = marks;
+    }
+
+    public void write(Markup html) {
+        html.open("section", "id", "rows").element("h2", "Run it again");
+        html.open("p").text("The whole run: ").element("code", report.run().command()).text(". ")
+                .text("One row by hand: build and start it as below, then send it the requests that each case names.")
+                .close();
+        report.run().rows().forEach(row -> row(html, row));
+        html.close();
+    }
+
+    private void row(Markup html, RunRecord.Row row) {
+        html.open("details", "class", "row", "data-r", String.valueOf(marks.of(row.row()).index())).open("summary");
+        marks.of(row.row()).swatch(html);
+        html.element("b", row.row()).text(" ").element("span", row.title(), "class", "soft").close();
+        if (!row.about().isEmpty()) {
+            html.element("p", row.about());
+        }
+        html.open("p", "class", "soft").text(row.language() + ", " + row.kind()
+                + row.versions().entrySet().stream().map(each -> ", " + each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining())).close();
+        if (row.reproduce().isEmpty()) {
+            html.element("p", "No commands are recorded for it.");
+        } else {
+            html.element("pre", String.join("\n", row.reproduce()), "tabindex", "0", "aria-label",
+                    "Commands for " + row.row());
+        }
+        html.close();
+    }
+}

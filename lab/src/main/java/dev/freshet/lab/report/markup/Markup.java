@@ -1,0 +1,92 @@
+package dev.freshet.lab.report.markup;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+
+/** Writes elements one after the other: everything that comes from outside is escaped, every element is closed. */
+public final class Markup {
+    /** A line ends after these; after the others a space could show. */
+    private static final Set<String> BLOCKS = Set.of("html", "head", "title", "style", "script", "body", "header", "nav",
+            "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "ul",
+            "li", "dl", "dd", "p", "pre", "h1", "h2", "h3", "h4", "details", "summary", "svg", "g", "symbol");
+
+    private final StringBuilder text = new StringBuilder();
+    private final Deque<String> open = new ArrayDeque<>();
+
+    /** @param attributes names and values in turn; one with the value "" is left out */
+    public Markup open(String name, String... attributes) {
+        start(name, attributes);
+        text.append('>');
+        open.push(name);
+        return this;
+    }
+
+    public Markup close() {
+        String name = open.pop();
+        text.append("</").append(name).append('>');
+        if (BLOCKS.contains(name)) {
+            text.append('\n');
+        }
+        return this;
+    }
+
+    /** An element that never has content. */
+    public Markup empty(String name, String... attributes) {
+        start(name, attributes);
+        text.append("/>");
+        return this;
+    }
+
+    /** An element with nothing but text. */
+    public Markup element(String name, String content, String... attributes) {
+        return open(name, attributes).text(content).close();
+    }
+
+    public Markup text(String content) {
+        escape(content);
+        return this;
+    }
+
+    /** Our own style sheet or script, as it is. */
+    public Markup raw(String content) {
+        text.append(content);
+        return this;
+    }
+
+    /** @throws IllegalStateException if an element is still open */
+    @Override
+    public String toString() {
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("not closed: " + open);
+        }
+        return text.toString();
+    }
+
+    private void start(String name, String... attributes) {
+        text.append('<').append(name);
+        for (int i = 0; i < attributes.length; i += 2) {
+            if (!attributes[i + 1].isEmpty()) {
+                text.append(' ').append(attributes[i]).append("=\"");
+                escape(attributes[i + 1]);
+                text.append('"');
+            }
+        }
+    }
+
+    /** Control characters have no place in HTML; a hostile log line may hold them. */
+    private void escape(String content) {
+        for (int i = 0; i < content.length(); i++) {
+            char c = content.charAt(i);
+            switch (c) {
+                case '<' -> text.append("&lt;");
+                case '>' -> text.append("&gt;");
+                case '&' -> text.append("&amp;");
+                case '"' -> text.append("&quot;");
+                case '\'' -> text.append("&#39;");
+                case '\n', '\t' -> text.append(c);
+                default -> text.append(c < ' ' || c == 0x7f || c == 0xfffe || c == 0xffff ? '\ufffd' : c);
+            }
+        }
+    }
+}
