@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** One user to JSON bytes, by the mapper that Spring Boot configures. */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
+@BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class JsonBenchmark {
     private AnnotationConfigApplicationContext context;
@@ -42,7 +42,7 @@ public class JsonBenchmark {
     }
 
     public static void main(String[] args) throws RunnerException {
-        double micros = ShortRun.of(JsonBenchmark.class, "write", 1);
+        double micros = ShortRun.micros(JsonBenchmark.class, "write", 1);
         System.out.printf("{\"metric\":\"us-per-object\",\"value\":%.4f,\"unit\":\"µs\","
                 + "\"details\":{\"ms-for-10000\":%.3f}}%n", micros, micros * 10_000 / 1_000);
     }

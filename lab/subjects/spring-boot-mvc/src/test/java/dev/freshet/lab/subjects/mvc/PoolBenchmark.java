@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /** A connection taken from HikariCP and given back, with ten connections to H2 in memory. */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
+@BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class PoolBenchmark {
     private static final int CONNECTIONS = 10;
@@ -60,8 +60,8 @@ public class PoolBenchmark {
 
     public static void main(String[] args) throws SQLException, RunnerException {
         double first = first();
-        double uncontended = ShortRun.of(PoolBenchmark.class, "takeAndGiveBack", 1);
-        double contended = ShortRun.of(PoolBenchmark.class, "takeAndGiveBack", THREADS);
+        double uncontended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", 1);
+        double contended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", THREADS);
         System.out.printf("{\"metric\":\"us-per-acquisition\",\"value\":%.4f,\"unit\":\"µs\",\"details\":"
                 + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f}}%n",
                 uncontended, first, uncontended, contended);
