@@ -56,7 +56,8 @@ public final class ProcessTree {
                 .reduce(ProcessTable.Memory.NONE, ProcessTable.Memory::plus);
     }
 
-    long peakBytes() {
+    /** The most bytes that its processes ever held; -1 where the system does not tell. */
+    public long peak() {
         long sum = 0;
         for (ProcessHandle process : alive()) {
             long peak = TABLE.peakBytes(process.pid());

@@ -40,7 +40,7 @@ public final class UsageMeter implements AutoCloseable {
         ProcessTable.Switches switches = switchesSince();
         close();
         takeSample();
-        long peak = tree.peakBytes();
+        long peak = tree.peak();
         return new ServerUsage(cpu.known() && cpu.userMicros() < 0 ? Cpu.UNKNOWN : cpu, idle.bytes(),
                 samples == 0 ? -1 : Math.round(sumOfBytes / samples), Math.max(peak, mostBytes), idle.threads(), mostThreads, switches.voluntary(), switches.involuntary());
     }

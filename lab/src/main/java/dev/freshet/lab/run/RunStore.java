@@ -82,6 +82,19 @@ public final class RunStore {
         }
     }
 
+    /** Removes a last line that was cut off, so that the next one does not continue it. */
+    public void repair() {
+        Path file = folder.resolve(MEASUREMENTS);
+        try {
+            if (Files.exists(file)) {
+                String lines = Files.readString(file);
+                Files.writeString(file, lines.substring(0, lines.lastIndexOf('\n') + 1));
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot mend " + file + ": " + e.getMessage(), e);
+        }
+    }
+
     /** All measurements, in the order they were made. A last line that was cut off is left out. */
     public List<Measurement> measurements() {
         Path file = folder.resolve(MEASUREMENTS);

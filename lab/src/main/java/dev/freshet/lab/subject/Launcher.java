@@ -1,6 +1,7 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
 import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.subject.Subject.Addition;
@@ -10,12 +11,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Starts subjects, one at a time, and waits until they answer. */
 public final class Launcher {
     private static final int PORTS_TRIED = 3;
+    private static final Duration MICRO_LIMIT = Duration.ofMinutes(5);
 
     private final Surroundings surroundings;
     private final Path logs;
@@ -124,5 +127,47 @@ public final class Launcher {
             throw new LabException("the subject.toml of " + variant.subject().name() + " has no [start." + section + "]");
         }
         return addition;
+    }
+
+    /**
+     * Runs an in-process measurement of the subject to its end, on the server's cores.
+     *
+     * @param name as in {@code [micro.NAME]}
+     * @param log what its log file is called, without ".log"
+     * @return the last line it printed
+     * @throws SubjectException if it fails or takes too long
+     * @throws InterruptedException if the thread is interrupted; it has been ended then
+     */
+    public String micro(Variant variant, String name, String log) throws InterruptedException {
+        Subject subject = variant.subject();
+        try (ScratchFolder work = ScratchFolder.create("freshet-lab-")) {
+            List<String> command = surroundings.placeholders(subject).with("work", work.path())
+                    .expand(subject.micro().getOrDefault(name, List.of()));
+            ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().server(
+                    surroundings.resolved(command, subject.folder(), variant.needs())))
+                    .directory(subject.folder().toFile()).redirectErrorStream(true);
+            builder.environment().putAll(surroundings.toolchain().environment(variant.needs()));
+            return toTheEnd(builder.start(), subject.name() + " [micro." + name + "]", logs.resolve(log + ".log"));
+        } catch (IOException e) {
+            throw new LabException(subject.name() + " [micro." + name + "] cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static String toTheEnd(Process process, String what, Path log) throws IOException, InterruptedException {
+        try (AtExit.Registration _ = AtExit.close(process::destroyForcibly)) {
+            process.getOutputStream().close();
+            ProcessOutput output = ProcessOutput.of(process, log, "=== " + Instant.now() + " " + what);
+            boolean ended = process.waitFor(MICRO_LIMIT.toSeconds(), TimeUnit.SECONDS);
+            output.awaitEnd(1_000);
+            List<String> lines = output.lastLines();
+            if (!ended || process.exitValue() != 0 || lines.isEmpty()) {
+                throw new SubjectException(what + (ended ? " ended with " + process.exitValue()
+                        : " took more than " + MICRO_LIMIT.toMinutes() + " minutes"), lines);
+            }
+            return lines.getLast();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
     }
 }

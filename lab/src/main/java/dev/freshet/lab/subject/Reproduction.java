@@ -1,7 +1,6 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.subject.Subject.Addition;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,22 +8,27 @@ import java.util.Map;
 
 /** How to do by hand what the lab does. */
 public final class Reproduction {
+    /** What the commands listen on. */
+    public static final int PORT = 8080;
+    /** What the commands of a gateway expect its upstream on. */
+    public static final int UPSTREAM_PORT = 8081;
+
     private Reproduction() {
     }
 
-    /** The commands that build the row and start it by hand on port 8080, without a database server. */
-    public static List<String> of(Variant variant, Path root, List<String> jvmOptions) {
+    /** The commands that build the row and start it by hand, without a database server. */
+    public static List<String> of(Variant variant, Surroundings surroundings, int port) {
         Subject subject = variant.subject();
         List<String> lines = new ArrayList<>();
         Map<String, String> shown = new LinkedHashMap<>();
-        shown.put("root", root.toString());
+        shown.put("root", surroundings.root().toString());
         shown.put("folder", subject.folder().toString());
         shown.put("java", "java");
-        shown.put("port", "8080");
+        shown.put("port", Integer.toString(port));
         shown.put("db.pool", Integer.toString(DatabaseAddress.POOL));
-        shown.put("upstream.port", "8081");
+        shown.put("upstream.port", Integer.toString(UPSTREAM_PORT));
         shown.put("work", "/tmp");
-        shown.put("jvm", String.join(" ", jvmOptions));
+        shown.put("jvm", String.join(" ", surroundings.jvmOptions()));
         lines.add("cd " + subject.folder());
         subject.build().forEach(command -> lines.add(line(command, shown)));
         List<Addition> additions = new ArrayList<>(List.of(subject.start().memory()));

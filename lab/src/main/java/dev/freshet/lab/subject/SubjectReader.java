@@ -157,7 +157,7 @@ final class SubjectReader {
         if (!isName(name)) {
             throw section.problem("a mode's name may have a-z, 0-9 and - only: " + name);
         }
-        List<String> command = section.has("command") ? command(section) : List.of();
+        List<String> command = checked(section, "command", section.strings("command"));
         return new Mode(name, section.string("title"), addition(section), command, needs(section),
                 section.flag("default", false));
     }

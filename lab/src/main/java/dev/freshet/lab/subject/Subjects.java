@@ -6,7 +6,6 @@ import dev.freshet.lab.toml.TomlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,31 +53,44 @@ public final class Subjects {
     }
 
     /**
-     * Rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code NAME:MODE},
-     * {@code NAME:*} (every mode). What is named twice is there once.
+     * What names on a command line mean.
      *
-     * @throws LabException for a name that is unknown, or whose subject.toml is broken
+     * @param variants the rows, each once
+     * @param broken subjects among them whose subject.toml cannot be read, with what is wrong in it
      */
-    public List<Variant> select(List<String> names) {
-        Set<Variant> variants = new LinkedHashSet<>();
-        for (String name : names) {
-            if (name.equals("all")) {
-                subjects.values().forEach(subject -> variants.addAll(subject.variants()));
-            } else {
-                variants.addAll(selected(name));
-            }
-        }
-        return new ArrayList<>(variants);
+    public record Selection(List<Variant> variants, Map<String, String> broken) {
     }
 
-    private List<Variant> selected(String name) {
-        int colon = name.indexOf(':');
-        Subject subject = subject(colon < 0 ? name : name.substring(0, colon));
-        if (colon < 0) {
-            return List.of(subject.variant());
+    /**
+     * Rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code NAME:MODE},
+     * {@code NAME:*} (every mode).
+     *
+     * @throws LabException for a name that is unknown
+     */
+    public Selection select(List<String> names) {
+        Set<Variant> variants = new LinkedHashSet<>();
+        Map<String, String> broken = new LinkedHashMap<>();
+        for (String name : names) {
+            int colon = name.indexOf(':');
+            String subject = colon < 0 ? name : name.substring(0, colon);
+            if (name.equals("all")) {
+                subjects.values().forEach(each -> variants.addAll(each.variants()));
+                broken.putAll(problems);
+            } else if (problems.containsKey(subject)) {
+                broken.put(subject, problems.get(subject));
+            } else {
+                variants.addAll(rows(subject(subject), colon < 0 ? "" : name.substring(colon + 1)));
+            }
         }
-        String mode = name.substring(colon + 1);
-        return mode.equals("*") ? subject.variants() : List.of(subject.variant(mode));
+        return new Selection(List.copyOf(variants), broken);
+    }
+
+    private static List<Variant> rows(Subject subject, String mode) {
+        return switch (mode) {
+            case "" -> List.of(subject.variant());
+            case "*" -> subject.variants();
+            default -> List.of(subject.variant(mode));
+        };
     }
 
     /** @throws LabException if there is none, or its subject.toml is broken */

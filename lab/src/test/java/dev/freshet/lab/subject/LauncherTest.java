@@ -117,9 +117,9 @@ class LauncherTest {
 
     @Test
     void says_how_to_do_it_by_hand() throws Exception {
-        assertThat(Reproduction.of(variant("right"), Path.of("/root"), List.of("-Xmx1g"))).containsExactly(
+        assertThat(Reproduction.of(variant("right"), Fixtures.surroundings(Pinning.none("")), 8080)).containsExactly(
                 "cd " + folder.resolve("subjects/right"),
-                "FIXTURE=\"memory in /tmp\" java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp /root/target/test-classes "
+                "FIXTURE=\"memory in /tmp\" java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp " + Path.of("target/test-classes").toAbsolutePath() + " "
                         + "dev.freshet.lab.fixture.Server 8080");
     }
 

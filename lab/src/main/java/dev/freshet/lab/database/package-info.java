@@ -1,0 +1,5 @@
+/** Takes the programs of a PostgreSQL installation, gives a server of the lab's own with the tables of every scenario. */
+@NullMarked
+package dev.freshet.lab.database;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,159 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.ServerUsage;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Shows how a run goes: on a terminal one live line with a bar, elsewhere a line for each measurement; in both, a line for
+ * whatever went wrong.
+ */
+public final class ConsoleProgress implements RunListener {
+    private static final int BAR = 20;
+    private static final String START_OF_LINE = "\r\033[K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final int width;
+    private int round;
+    private int rounds;
+
+    /**
+     * @param terminal whether {@code out} shows control sequences
+     * @param width columns of the terminal
+     */
+    public ConsoleProgress(PrintStream out, boolean terminal, int width) {
+        this.out = out;
+        this.terminal = terminal;
+        this.width = width;
+    }
+
+    @Override
+    public void on(RunEvent event, Progress progress) {
+        switch (event) {
+            case RunEvent.Began began -> began(began);
+            case RunEvent.Warned warned -> line("warning: " + warned.text());
+            case RunEvent.Building building -> activity("building " + building.subject(), progress);
+            case RunEvent.NotBuilt notBuilt -> notBuilt(notBuilt);
+            case RunEvent.TurnBegan turn -> round = turn.round();
+            case RunEvent.Starting starting -> live(starting.row() + "  starting", progress);
+            case RunEvent.Warming warming -> live(warming.row() + "  " + warming.scenario() + "  warm-up "
+                    + warming.cycle() + ": " + rate(warming.rate()), progress);
+            case RunEvent.Loading loading -> live(loading.row() + "  " + named(loading.scenario(), loading.load())
+                    + "  " + percent(loading.done()) + "  " + rate(loading.rate()), progress);
+            case RunEvent.Measured measured -> measured(measured.measurement(), progress);
+            case RunEvent.TurnEnded _ -> clear();
+            case RunEvent.Ended ended -> ended(ended.summary());
+        }
+        out.flush();
+    }
+
+    private void began(RunEvent.Began began) {
+        rounds = began.record().rounds();
+        line(began.record().pinning());
+        if (began.kept() > 0) {
+            line("going on: " + began.kept() + " measurements are there already");
+        }
+    }
+
+    private void notBuilt(RunEvent.NotBuilt notBuilt) {
+        line("not built: " + notBuilt.why());
+        notBuilt.lastLines().forEach(last -> line("    " + last));
+    }
+
+    private void measured(Measurement measurement, Progress progress) {
+        String what = measurement.row() + "  " + named(measurement.scenario(), measurement.load());
+        switch (measurement.outcome()) {
+            case MEASURED -> {
+                if (!terminal) {
+                    line("round " + measurement.round() + "/" + rounds + "  " + what + ": " + figures(measurement)
+                            + left(progress));
+                }
+            }
+            case NOT_SUPPORTED -> {
+                if (!terminal) {
+                    line(what + ": " + measurement.note());
+                }
+            }
+            case WRONG_ANSWER -> line(what + ": wrong answer: " + measurement.note());
+            case FAILED -> line(what + ": failed: " + measurement.note());
+            case NOT_INSTALLED, NOT_BUILT -> line(what + ": " + measurement.note());
+        }
+    }
+
+    private static String figures(Measurement measurement) {
+        LoadResult result = measurement.result();
+        if (result == null) {
+            return measurement.values().entrySet().stream().findFirst()
+                    .map(value -> String.format(Locale.ROOT, "%s %.2f", value.getKey(), value.getValue())).orElse("");
+        }
+        StringBuilder figures = new StringBuilder(rate(result.rate()));
+        figures.append(String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", result.latency().p50() / 1_000,
+                result.latency().p99() / 1_000));
+        ServerUsage server = measurement.server();
+        if (server != null && server.cpu().known() && result.ok() > 0) {
+            figures.append(String.format(Locale.ROOT, ", %.1f µs CPU a request",
+                    (double) server.cpu().micros() / result.ok()));
+        }
+        List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
+        return verdicts.isEmpty() ? figures.toString() : figures + " (" + String.join(", ", verdicts) + ")";
+    }
+
+    private void ended(RunSummary summary) {
+        if (summary.ending() == RunSummary.Ending.INTERRUPTED) {
+            line("interrupted: " + summary.measurements() + " measurements are kept in " + summary.folder()
+                    + "; go on with: ./freshet lab run --resume " + summary.folder().getFileName());
+        } else {
+            clear();
+        }
+    }
+
+    private void activity(String text, Progress progress) {
+        if (terminal) {
+            live(text, progress);
+        } else {
+            line(text);
+        }
+    }
+
+    private void live(String text, Progress progress) {
+        if (terminal) {
+            int full = (int) Math.round(progress.share() * BAR);
+            String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + percent(progress.share())
+                    + (round == 0 ? "" : "  round " + round + "/" + rounds) + left(progress) + "  " + text;
+            out.print(START_OF_LINE + (line.length() < width ? line : line.substring(0, Math.max(0, width - 1))));
+        }
+    }
+
+    private void line(String text) {
+        clear();
+        out.println(text);
+    }
+
+    private void clear() {
+        if (terminal) {
+            out.print(START_OF_LINE);
+        }
+    }
+
+    private static String left(Progress progress) {
+        Duration left = progress.left();
+        return "  " + (left.toSeconds() < 60 ? left.toSeconds() + " s" : left.toMinutes() < 60
+                ? left.toMinutes() + " min" : left.toHours() + " h " + left.toMinutesPart() + " min") + " left";
+    }
+
+    private static String named(String scenario, String load) {
+        return load.isEmpty() ? scenario : scenario + " " + load;
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%3.0f %%", share * 100);
+    }
+
+    private static String rate(double rate) {
+        return String.format(Locale.ROOT, "%,.0f/s", rate);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.database.PrivatePostgres;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.subject.Surroundings;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The run's PostgreSQL server, started when the first row needs it. */
+final class Database implements AutoCloseable {
+    private final Surroundings surroundings;
+    private final Path log;
+    private @Nullable PrivatePostgres server;
+    private @Nullable LabException refusal;
+
+    Database(Surroundings surroundings, Path log) {
+        this.surroundings = surroundings;
+        this.log = log;
+    }
+
+    /**
+     * What a subject is told for this scenario; null where it needs none.
+     *
+     * @throws LabException if the server cannot be started
+     */
+    @Nullable PrivatePostgres forScenario(Scenario scenario) throws InterruptedException {
+        if (scenario.database() != Scenario.Database.POSTGRESQL) {
+            return null;
+        }
+        if (refusal != null) {
+            throw refusal;
+        }
+        try {
+            if (server == null) {
+                server = PrivatePostgres.start(surroundings.toolchain(), surroundings.pinning(), log);
+            }
+            return server;
+        } catch (LabException e) {
+            refusal = e; // it will not go better next time
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+}

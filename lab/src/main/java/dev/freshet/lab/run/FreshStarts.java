@@ -1,0 +1,87 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.measure.ServerUsage;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Verification;
+import dev.freshet.lab.subject.SubjectException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Scenarios about servers that have just started: how long the start takes, and what a load meets then. */
+record FreshStarts(RunContext context, Contestant row) {
+
+    void run(Cell cell) throws InterruptedException {
+        Instant at = Instant.now();
+        try {
+            if (cell.scenario().kind() == Scenario.Kind.COLD) {
+                cold(cell, at);
+            } else {
+                startup(cell, at);
+            }
+        } catch (SubjectException | LabException | LoadException e) {
+            context.journal().failed(cell, at, Outcome.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Server start(Scenario scenario) throws InterruptedException {
+        context.journal().tell(new RunEvent.Starting(row.name()));
+        return Server.start(context.launcher(), row, context.database().forScenario(scenario));
+    }
+
+    /** Asks another start than the one under load: the first question is what a cold server finds hardest. */
+    private void cold(Cell cell, Instant at) throws InterruptedException {
+        Check check = check(cell, at);
+        if (check == null) {
+            return;
+        }
+        try (Server server = start(cell.scenario())) {
+            Server.Loaded loaded = new Loads(context, row).send(server, cell, check);
+            context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
+                    cell.round(), at.toString(), Outcome.MEASURED, "", loaded.result(), loaded.usage(),
+                    loaded.upstream(), loaded.database(), List.of(), false,
+                    Map.of("startup-ms", server.startupMillis())), cell);
+        }
+    }
+
+    private @Nullable Check check(Cell cell, Instant at) throws InterruptedException {
+        try (Server server = start(cell.scenario())) {
+            Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port());
+            if (verification.check() == null) {
+                server.refuseDead("when it was asked");
+                context.journal().failed(cell, at, Outcome.WRONG_ANSWER, verification.problem());
+            }
+            return verification.check();
+        }
+    }
+
+    private void startup(Cell cell, Instant at) throws InterruptedException {
+        List<Double> millis = new ArrayList<>();
+        ServerUsage usage = null;
+        for (int i = 0; i < cell.load().repeats(); i++) {
+            try (Server server = start(cell.scenario())) {
+                millis.add(server.startupMillis());
+                usage = server.atRest();
+            }
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("startup-ms", median(millis));
+        for (int i = 0; i < millis.size(); i++) {
+            values.put("startup-ms-" + (i + 1), millis.get(i));
+        }
+        context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
+                at.toString(), Outcome.MEASURED, "", null, usage, null, null, List.of(), false, values), cell);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+}

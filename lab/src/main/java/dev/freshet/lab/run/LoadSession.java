@@ -1,0 +1,136 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Verification;
+import dev.freshet.lab.subject.SubjectException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scenarios that one row does one after the other without being started anew: asked, warmed up, loaded. If the server
+ * dies, what is left of the scenario has failed, and the next one gets a new server.
+ */
+final class LoadSession implements AutoCloseable {
+    private static final int WARMUP_CONNECTIONS = 64;
+
+    private final RunContext context;
+    private final Contestant row;
+    private @Nullable Server server;
+    private @Nullable String refusal;
+
+    LoadSession(RunContext context, Contestant row) {
+        this.context = context;
+        this.row = row;
+    }
+
+    /** @param cells of one scenario, those that take part and are not measured yet */
+    void run(Scenario scenario, List<Cell> cells) throws InterruptedException {
+        if (cells.isEmpty()) {
+            return;
+        }
+        List<Cell> left = new ArrayList<>(cells);
+        try {
+            measure(running(scenario), scenario, left);
+        } catch (SubjectException | LabException | LoadException e) {
+            // The first of them met the failure; the others were not tried for the same reason.
+            Instant at = Instant.now();
+            for (Cell cell : List.copyOf(left)) {
+                context.journal().failed(cell, at, Outcome.FAILED, message(e));
+            }
+        }
+        if (server != null && !server.alive()) {
+            close();
+        }
+    }
+
+    private static String message(RuntimeException failure) {
+        return Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+    }
+
+    /** The server, started if there is none; one that did not start is not tried again. */
+    private Server running(Scenario scenario) throws InterruptedException {
+        if (refusal != null) {
+            throw new LabException(refusal);
+        }
+        if (server != null) {
+            return server;
+        }
+        try {
+            context.journal().tell(new RunEvent.Starting(row.name()));
+            server = Server.start(context.launcher(), row, context.database().forScenario(scenario));
+            return server;
+        } catch (SubjectException | LabException e) {
+            refusal = message(e);
+            throw e;
+        }
+    }
+
+    private void measure(Server up, Scenario scenario, List<Cell> left) throws InterruptedException {
+        Instant at = Instant.now();
+        Verification verification = Verification.of(scenario, Server.HOST, up.port());
+        Check check = verification.check();
+        if (check == null) {
+            up.refuseDead("when it was asked " + asked(scenario));
+            for (Cell cell : List.copyOf(left)) {
+                context.journal().failed(cell, at, Outcome.WRONG_ANSWER, verification.problem());
+                left.remove(cell);
+            }
+            return;
+        }
+        Warmup warmup = scenario.warmup() ? warm(up, scenario, left, check) : Warmup.NONE;
+        for (Cell cell : List.copyOf(left)) {
+            measure(up, cell, check, warmup);
+            left.remove(cell);
+        }
+    }
+
+    private static String asked(Scenario scenario) {
+        return scenario.request() == null ? "" : scenario.request().method() + " " + scenario.request().path();
+    }
+
+    private Warmup warm(Server up, Scenario scenario, List<Cell> cells, Check check) throws InterruptedException {
+        long millis = context.plan().profile().warmupMillis();
+        LoadModel cycle = new LoadModel.Closed(warmupConnections(cells), 1, 0, millis);
+        LoadPlan plan = Loads.plan(scenario, cells.getFirst().load(), up.port(), check, cycle);
+        List<Double> rates = new ArrayList<>();
+        while (rates.size() < context.plan().profile().warmupCycles() && !Warmup.stable(rates)) {
+            rates.add(context.engine().send(plan, LoadEngine.Progress.SILENT).rate());
+            up.refuseDead("while it was warmed up");
+            context.journal().tell(new RunEvent.Warming(row.name(), scenario.name(), rates.size(), rates.getLast()));
+        }
+        return Warmup.of(rates);
+    }
+
+    /** As many as the largest load has, but not so many that the warm-up is a test of its own. */
+    private static int warmupConnections(List<Cell> cells) {
+        return cells.stream().map(cell -> cell.load().model())
+                .mapToInt(model -> model instanceof LoadModel.Closed closed ? closed.connections() : WARMUP_CONNECTIONS)
+                .map(connections -> Math.min(connections, WARMUP_CONNECTIONS)).max().orElse(WARMUP_CONNECTIONS);
+    }
+
+    private void measure(Server up, Cell cell, Check check, Warmup warmup) throws InterruptedException {
+        Instant at = Instant.now();
+        Server.Loaded loaded = new Loads(context, row).send(up, cell, check);
+        context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
+                at.toString(), Outcome.MEASURED, "", loaded.result(), loaded.usage(), loaded.upstream(),
+                loaded.database(), warmup.rates(), warmup.stable(), Map.of("startup-ms", up.startupMillis())), cell);
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+}

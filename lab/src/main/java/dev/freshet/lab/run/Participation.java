@@ -1,0 +1,127 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.scenario.LoadCase;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Subject;
+import dev.freshet.lab.subject.Toolchain;
+import dev.freshet.lab.subject.Variant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who takes part in what, as far as that is known before anything is started. */
+final class Participation {
+    /** Files that a server or a generator needs beside its connections. */
+    private static final int OTHER_FILES = 200;
+
+    private final RunPlan plan;
+    private final Toolchain toolchain;
+    private final LoadEngine engine;
+    private final Map<Subject, Excuse> notBuilt = new HashMap<>();
+
+    Participation(RunPlan plan, Toolchain toolchain, LoadEngine engine) {
+        this.plan = plan;
+        this.toolchain = toolchain;
+        this.engine = engine;
+    }
+
+    /** Why this row has no part in this load; empty if it has. */
+    Optional<Excuse> excuse(Contestant row, Scenario scenario, LoadCase load) {
+        return incapable(row, scenario).or(() -> incapable(row, scenario, load)).or(() -> unavailable(row))
+                .or(() -> withoutDatabase(scenario));
+    }
+
+    void notBuilt(Subject subject, String why) {
+        notBuilt.put(subject, new Excuse(Outcome.NOT_BUILT, why));
+    }
+
+    /** What of this row's programs or builds is missing. */
+    Optional<Excuse> unavailable(Contestant row) {
+        Optional<Excuse> own = unavailable(row.variant());
+        Variant upstream = row.upstream();
+        return own.isPresent() || upstream == null ? own : unavailable(upstream)
+                .map(excuse -> new Excuse(excuse.outcome(), "its upstream: " + excuse.note()));
+    }
+
+    private Optional<Excuse> unavailable(Variant variant) {
+        String missing = toolchain.missing(variant);
+        return missing.isEmpty() ? Optional.ofNullable(notBuilt.get(variant.subject()))
+                : Optional.of(new Excuse(Outcome.NOT_INSTALLED, missing));
+    }
+
+    private Optional<Excuse> withoutDatabase(Scenario scenario) {
+        String missing = scenario.database() == Scenario.Database.POSTGRESQL ? toolchain.missing(Need.POSTGRESQL) : "";
+        return missing.isEmpty() ? Optional.empty() : Optional.of(new Excuse(Outcome.NOT_INSTALLED, missing));
+    }
+
+    private Optional<Excuse> incapable(Contestant row, Scenario scenario) {
+        Subject subject = row.variant().subject();
+        return Optional.ofNullable(switch (scenario.kind()) {
+            case MICRO -> micro(row, scenario.workload());
+            case LOAD, COLD, STARTUP -> {
+                if (scenario.gateway() && subject.kind() != Subject.Kind.GATEWAY) {
+                    yield Excuse.notSupported(subject.name() + " is not a gateway");
+                }
+                if (!scenario.workload().isEmpty() && !subject.answers().contains(scenario.workload())) {
+                    yield Excuse.notSupported(subject.name() + " does not implement " + scenario.workload());
+                }
+                if (scenario.database() == Scenario.Database.POSTGRESQL && subject.start().postgresql() == null) {
+                    yield Excuse.notSupported(subject.name() + " cannot use PostgreSQL");
+                }
+                Variant upstream = row.upstream();
+                yield scenario.gateway() && (upstream == null
+                        || !scenario.upstreams().contains(upstream.subject().name()))
+                        ? Excuse.notSupported("not behind a gateway in this scenario") : null;
+            }
+        });
+    }
+
+    /** Modes differ in how they serve: what is measured inside one process is measured in the subject's first row. */
+    private @Nullable Excuse micro(Contestant row, String workload) {
+        Subject subject = row.variant().subject();
+        if (!subject.micro().containsKey(workload)) {
+            return Excuse.notSupported(subject.name() + " has no [micro." + workload + "]");
+        }
+        Contestant first = plan.rows().stream().filter(other -> other.variant().subject().equals(subject)).findFirst()
+                .orElse(row);
+        return first.equals(row) ? null : Excuse.notSupported("the same in every mode: see " + first.name());
+    }
+
+    private Optional<Excuse> incapable(Contestant row, Scenario scenario, LoadCase load) {
+        LoadModel model = load.model();
+        if (model == null) {
+            return Optional.empty();
+        }
+        Subject subject = row.variant().subject();
+        if (!subject.protocols().contains(load.protocol().text())) {
+            return Optional.of(Excuse.notSupported(subject.name() + " does not speak " + load.protocol().text()));
+        }
+        LoadPlan sent = Loads.plan(scenario, load, 1, new Check(200, 0, 0));
+        String refused = engine.refuses(sent);
+        return refused.isEmpty() ? tooManyFiles(connections(model)) : Optional.of(Excuse.notSupported(refused));
+    }
+
+    private static Optional<Excuse> tooManyFiles(int connections) {
+        long needed = connections + OTHER_FILES;
+        return Environment.openFiles().filter(limit -> limit < needed).map(limit -> Excuse.notSupported(connections
+                + " connections need " + needed + " open files, and the limit is " + limit + ": ulimit -n " + needed));
+    }
+
+    private static int connections(LoadModel model) {
+        return switch (model) {
+            case LoadModel.Closed closed -> closed.connections();
+            case LoadModel.Open open -> open.connections();
+            case LoadModel.Ramp ramp -> ramp.users();
+            case LoadModel.Injection injection -> injection.connections();
+            case LoadModel.Stress stress -> stress.connections();
+        };
+    }
+
+}

@@ -1,0 +1,136 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.scenario.LoadCase;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Scenarios;
+import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Reproduction;
+import dev.freshet.lab.subject.Subject;
+import dev.freshet.lab.subject.Subjects;
+import dev.freshet.lab.subject.Surroundings;
+import dev.freshet.lab.subject.Variant;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a run is to measure.
+ *
+ * @param rows in the order of their turns
+ * @param broken subjects that were asked for and whose subject.toml cannot be read, with what is wrong
+ * @param scenarios those with a load in this profile
+ */
+public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Scenario> scenarios, Profile profile,
+        int rounds) {
+
+    /** Every row that was selected; a gateway once before each upstream that a scenario among these names. */
+    public static RunPlan of(Subjects subjects, Subjects.Selection selection, List<Scenario> scenarios, Profile profile,
+            int rounds) {
+        List<Scenario> part = scenarios.stream().filter(scenario -> !scenario.cases(profile).isEmpty()).toList();
+        Set<String> upstreams = new LinkedHashSet<>();
+        part.forEach(scenario -> upstreams.addAll(scenario.upstreams()));
+        List<Contestant> rows = new ArrayList<>();
+        Map<String, String> broken = new LinkedHashMap<>(selection.broken());
+        for (Variant variant : selection.variants()) {
+            if (variant.subject().kind() != Subject.Kind.GATEWAY || upstreams.isEmpty()) {
+                rows.add(new Contestant(variant, null));
+                continue;
+            }
+            for (String name : upstreams) {
+                if (subjects.problems().containsKey(name)) {
+                    broken.put(name, subjects.problems().get(name));
+                } else {
+                    rows.add(new Contestant(variant, subjects.subject(name).variant()));
+                }
+            }
+        }
+        return new RunPlan(rows, broken, part, profile, rounds);
+    }
+
+    /**
+     * The plan of a run that was interrupted.
+     *
+     * @throws LabException if a subject or a scenario of it is no longer there
+     */
+    public static RunPlan of(RunRecord record, Subjects subjects, Scenarios scenarios) {
+        List<Contestant> rows = new ArrayList<>();
+        Map<String, String> broken = new LinkedHashMap<>();
+        for (RunRecord.Row row : record.rows()) {
+            if (subjects.problems().containsKey(row.subject())) {
+                broken.put(row.subject(), subjects.problems().get(row.subject()));
+            } else {
+                String upstream = Contestant.upstreamIn(row.row());
+                rows.add(new Contestant(variant(subjects, row.subject(), row.mode()), upstream.isEmpty() ? null
+                        : subjects.select(List.of(upstream)).variants().getFirst()));
+            }
+        }
+        List<String> names = record.cases().stream().map(RunRecord.Case::scenario).distinct().toList();
+        return new RunPlan(rows, broken, scenarios.named(names),
+                Profile.valueOf(record.profile().toUpperCase(Locale.ROOT)), record.rounds());
+    }
+
+    private static Variant variant(Subjects subjects, String subject, String mode) {
+        return mode.isEmpty() ? subjects.subject(subject).variant() : subjects.subject(subject).variant(mode);
+    }
+
+    /**
+     * What run.json says of this plan. Looks for every program that a row needs.
+     *
+     * @param name of the run
+     * @param command the command line
+     * @param engine who sends the loads
+     */
+    public RunRecord record(String name, String command, String engine, Surroundings surroundings) {
+        List<RunRecord.Row> shown = new ArrayList<>();
+        rows.forEach(row -> shown.add(row(row, surroundings)));
+        broken.forEach((subject, problem) -> shown.add(new RunRecord.Row(subject, subject, "", subject, "", "service",
+                problem, Map.of(), List.of())));
+        if (scenarios.stream().anyMatch(scenario -> scenario.database() == Scenario.Database.POSTGRESQL)) {
+            surroundings.toolchain().tool(Need.POSTGRESQL);
+        }
+        Map<String, String> environment = new LinkedHashMap<>(Environment.ofThisMachine());
+        environment.putAll(surroundings.toolchain().versions());
+        return new RunRecord(name, Instant.now().toString(), "", command, profile.text(), rounds, engine, environment,
+                surroundings.pinning().note(), String.join(" ", surroundings.jvmOptions()), shown, cases());
+    }
+
+    private static RunRecord.Row row(Contestant row, Surroundings surroundings) {
+        Variant variant = row.variant();
+        Subject subject = variant.subject();
+        surroundings.toolchain().missing(variant);
+        List<String> steps = new ArrayList<>();
+        if (row.upstream() != null) {
+            surroundings.toolchain().missing(row.upstream());
+            steps.addAll(Reproduction.of(row.upstream(), surroundings, Reproduction.UPSTREAM_PORT));
+        }
+        steps.addAll(Reproduction.of(variant, surroundings, Reproduction.PORT));
+        return new RunRecord.Row(row.name(), subject.name(), variant.modeName(), row.title(), subject.language(),
+                subject.kind().text(), subject.about(), subject.versions(), steps);
+    }
+
+    private List<RunRecord.Case> cases() {
+        List<RunRecord.Case> cases = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            String request = scenario.request() == null ? ""
+                    : scenario.request().method() + " " + scenario.request().path();
+            for (LoadCase load : scenario.cases(profile)) {
+                cases.add(new RunRecord.Case(scenario.name(), scenario.title(), scenario.about(), request,
+                        scenario.database().name().toLowerCase(Locale.ROOT), load.name(), load.title(), load.detail(),
+                        load.connections(), load.figure()));
+            }
+        }
+        return cases;
+    }
+
+    List<Cell> cells(String row, Scenario scenario, int round) {
+        return scenario.cases(profile).stream().map(load -> new Cell(row, scenario, load, round)).toList();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.run.RunSummary.Ending;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.subject.Build;
+import dev.freshet.lab.subject.Launcher;
+import dev.freshet.lab.subject.Subject;
+import dev.freshet.lab.subject.SubjectException;
+import dev.freshet.lab.subject.Surroundings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Carries out a plan. What is in the store already is not measured again, so an interrupted run goes on where it stopped.
+ * When the process is told to end, the run stops its load and its servers and keeps what it has.
+ */
+public final class Runner {
+    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+    private static final long STOP_SECONDS = 20;
+
+    private final RunPlan plan;
+    private final RunStore store;
+    private final Surroundings surroundings;
+    private final LoadEngine engine;
+    private final Duration readyLimit;
+
+    private final Journal journal;
+    private final Participation participation;
+
+    /** @param engine stays open */
+    public Runner(RunPlan plan, RunStore store, Surroundings surroundings, LoadEngine engine, RunListener listener) {
+        this(plan, store, surroundings, engine, listener, READY_LIMIT);
+    }
+
+    /** @param readyLimit how long a server may take to answer for the first time */
+    Runner(RunPlan plan, RunStore store, Surroundings surroundings, LoadEngine engine, RunListener listener,
+            Duration readyLimit) {
+        this.plan = plan;
+        this.store = store;
+        this.surroundings = surroundings;
+        this.engine = engine;
+        this.readyLimit = readyLimit;
+        this.journal = new Journal(store, plan.profile(), listener);
+        this.participation = new Participation(plan, surroundings.toolchain(), engine);
+    }
+
+    /** Returns when all is measured, or the thread is interrupted, or the process is ending. Call once. */
+    public RunSummary run() {
+        Thread thread = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        try (AtExit.Registration _ = AtExit.stopUsing(() -> stop(thread, ended))) {
+            RunSummary summary = new RunSummary(carriedOut(), store.folder(), journal.size());
+            journal.tell(new RunEvent.Ended(summary));
+            return summary;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static void stop(Thread thread, CountDownLatch ended) {
+        thread.interrupt();
+        try {
+            if (!ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                thread.interrupt();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Ending carriedOut() {
+        Launcher launcher = new Launcher(surroundings, store.log(), readyLimit,
+                text -> journal.tell(new RunEvent.Warned(text)));
+        try (Database database = new Database(surroundings, store.log().resolve("postgresql.log"))) {
+            journal.tell(new RunEvent.Began(store.record(), store.folder(), journal.size()));
+            RunContext context = new RunContext(plan, launcher, engine, participation, database, journal);
+            build();
+            excuseAndPlan();
+            surroundings.pinning().pinThisProcess();
+            warnOfRivals();
+            for (int round = 1; round <= plan.rounds(); round++) {
+                for (Contestant row : plan.rows()) {
+                    turn(new Turn(context, row, round));
+                }
+            }
+            store.write(store.record().finishedAt(Instant.now().toString()));
+            return failures() ? Ending.WITH_FAILURES : Ending.COMPLETE;
+        } catch (InterruptedException e) {
+            return Ending.INTERRUPTED;
+        }
+    }
+
+    private void turn(Turn turn) throws InterruptedException {
+        if (!turn.pending()) {
+            return;
+        }
+        journal.tell(new RunEvent.TurnBegan(turn.row().name(), turn.round()));
+        turn.run();
+        journal.tell(new RunEvent.TurnEnded(turn.row().name(), turn.round()));
+    }
+
+    /** Before anything is measured: a build would disturb it. */
+    private void build() throws InterruptedException {
+        Set<Subject> subjects = new LinkedHashSet<>();
+        for (Contestant row : plan.rows()) {
+            if (participation.unavailable(row).isEmpty()) {
+                subjects.add(row.variant().subject());
+                if (row.upstream() != null) {
+                    subjects.add(row.upstream().subject());
+                }
+            }
+        }
+        Build build = new Build(surroundings);
+        for (Subject subject : subjects) {
+            try {
+                if (!build.upToDate(subject)) {
+                    journal.tell(new RunEvent.Building(subject.name()));
+                    build.run(subject, store.log().resolve("build-" + subject.name() + ".log"));
+                }
+            } catch (SubjectException e) {
+                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(), e.output()));
+            } catch (LabException e) {
+                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(), List.of()));
+            }
+        }
+    }
+
+    private void notBuilt(Subject subject, RuntimeException why, RunEvent event) throws InterruptedException {
+        if (AtExit.begun()) {
+            throw new InterruptedException("the process is ending");
+        }
+        participation.notBuilt(subject, String.valueOf(why.getMessage()));
+        journal.tell(event);
+    }
+
+    /** Every cell that will not be measured gets its line in the first round, and every other one its share of the time. */
+    private void excuseAndPlan() {
+        for (Scenario scenario : plan.scenarios()) {
+            for (String subject : plan.broken().keySet()) {
+                plan.cells(subject, scenario, 1).forEach(cell -> journal.excused(cell,
+                        new Excuse(Outcome.FAILED, plan.broken().get(subject))));
+            }
+            for (Contestant row : plan.rows()) {
+                for (int round = 1; round <= plan.rounds(); round++) {
+                    plan.cells(row.name(), scenario, round).forEach(cell -> excuseOrPlan(row, cell));
+                }
+            }
+        }
+    }
+
+    private void excuseOrPlan(Contestant row, Cell cell) {
+        participation.excuse(row, cell.scenario(), cell.load()).ifPresentOrElse(excuse -> {
+            if (cell.round() == 1) {
+                journal.excused(cell, excuse);
+            }
+        }, () -> {
+            if (!journal.has(cell)) {
+                journal.plan(cell);
+            }
+        });
+    }
+
+    private void warnOfRivals() throws InterruptedException {
+        String rivals = Environment.rivals();
+        if (!rivals.isEmpty()) {
+            journal.tell(new RunEvent.Warned(rivals));
+        }
+    }
+
+    private boolean failures() {
+        return store.measurements().stream().anyMatch(measurement -> switch (measurement.outcome()) {
+            case FAILED, WRONG_ANSWER, NOT_BUILT -> true;
+            case MEASURED -> Verdict.of(measurement).contains(Verdict.NO_ANSWER);
+            case NOT_INSTALLED, NOT_SUPPORTED -> false;
+        });
+    }
+}

@@ -1,0 +1,133 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.database.PrivatePostgres;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.measure.ServerUsage;
+import dev.freshet.lab.measure.UsageMeter;
+import dev.freshet.lab.subject.Circumstances;
+import dev.freshet.lab.subject.Launcher;
+import dev.freshet.lab.subject.SubjectException;
+import dev.freshet.lab.subject.SubjectProcess;
+import dev.freshet.lab.subject.Variant;
+import org.jspecify.annotations.Nullable;
+
+/** A row that is up, with the service behind it if it is a gateway. */
+final class Server implements AutoCloseable {
+    static final String HOST = "127.0.0.1";
+    /** What a server still does after its first answer is not what it holds at rest. */
+    private static final long REST_MILLIS = 300;
+
+    private final SubjectProcess process;
+    private final @Nullable SubjectProcess upstream;
+    private final @Nullable PrivatePostgres database;
+    private final Cpu startCpu;
+    private final ProcessTree.Idle idle;
+
+    private Server(SubjectProcess process, @Nullable SubjectProcess upstream, @Nullable PrivatePostgres database)
+            throws InterruptedException {
+        this.process = process;
+        this.upstream = upstream;
+        this.database = database;
+        this.startCpu = process.tree().cpu();
+        Thread.sleep(REST_MILLIS);
+        this.idle = process.tree().idle();
+    }
+
+    /**
+     * Starts it, and waits until it answers.
+     *
+     * @throws SubjectException if it, or its upstream, does not start
+     */
+    static Server start(Launcher launcher, Contestant row, @Nullable PrivatePostgres database)
+            throws InterruptedException {
+        SubjectProcess upstream = null;
+        SubjectProcess process = null;
+        boolean up = false;
+        try {
+            Variant behind = row.upstream();
+            if (behind != null) {
+                upstream = launcher.start(behind, new Circumstances(null, 0, "upstream-" + row.fileName(), false));
+            }
+            process = launcher.start(row.variant(), new Circumstances(database == null ? null : database.address(),
+                    upstream == null ? 0 : upstream.port(), row.fileName(), true));
+            Server server = new Server(process, upstream, database);
+            up = true;
+            return server;
+        } finally {
+            if (!up) {
+                closeAll(process, upstream);
+            }
+        }
+    }
+
+    /** A load's result, and what it cost whom. */
+    record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database) {
+    }
+
+    /**
+     * Sends a load and watches who uses what meanwhile.
+     *
+     * @throws SubjectException if the server dies meanwhile
+     */
+    Loaded load(LoadEngine engine, LoadPlan plan, LoadEngine.Progress progress) throws InterruptedException {
+        Cpu upstreamBefore = upstream == null ? Cpu.UNKNOWN : upstream.tree().cpu();
+        Cpu databaseBefore = database == null ? Cpu.UNKNOWN : database.tree().cpu();
+        LoadResult result;
+        ServerUsage usage;
+        try (UsageMeter meter = UsageMeter.begin(process.tree(), idle)) {
+            result = engine.send(plan, progress);
+            usage = meter.end();
+        }
+        refuseDead("under load");
+        return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
+                database == null ? null : database.tree().cpu().since(databaseBefore));
+    }
+
+    /** @throws SubjectException if it, or its upstream, has died */
+    void refuseDead(String when) throws InterruptedException {
+        if (!process.alive()) {
+            throw process.death(when);
+        }
+        if (upstream != null && !upstream.alive()) {
+            throw upstream.death(when);
+        }
+    }
+
+    boolean alive() {
+        return process.alive() && (upstream == null || upstream.alive());
+    }
+
+    int port() {
+        return process.port();
+    }
+
+    double startupMillis() {
+        return process.startupMillis();
+    }
+
+    /** What it needed to start, and holds at rest. */
+    ServerUsage atRest() {
+        return new ServerUsage(startCpu, idle.bytes(), -1, process.tree().peak(), idle.threads(), -1, -1, -1);
+    }
+
+    @Override
+    public void close() {
+        closeAll(process, upstream);
+    }
+
+    private static void closeAll(@Nullable SubjectProcess process, @Nullable SubjectProcess upstream) {
+        try {
+            if (process != null) {
+                process.close();
+            }
+        } finally {
+            if (upstream != null) {
+                upstream.close();
+            }
+        }
+    }
+}

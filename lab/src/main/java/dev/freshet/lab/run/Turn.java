@@ -1,0 +1,53 @@
+package dev.freshet.lab.run;
+
+import dev.freshet.lab.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All that one row does in one round. At any time there is one server under test. */
+record Turn(RunContext context, Contestant row, int round) {
+
+    /** Whether anything is left to measure in this turn. */
+    boolean pending() {
+        return context.plan().scenarios().stream().anyMatch(scenario -> !cells(scenario).isEmpty());
+    }
+
+    void run() throws InterruptedException {
+        loads(false);
+        loads(true);
+        for (Scenario scenario : context.plan().scenarios()) {
+            for (Cell cell : cells(scenario)) {
+                switch (scenario.kind()) {
+                    case COLD, STARTUP -> new FreshStarts(context, row).run(cell);
+                    case MICRO -> new InProcess(context, row).run(cell);
+                    case LOAD -> throw new IllegalStateException(cell + " was left out"); // all of them are done
+                }
+            }
+        }
+    }
+
+    /** The loads with PostgreSQL, or those without: each on one server. */
+    private void loads(boolean postgresql) throws InterruptedException {
+        try (LoadSession session = new LoadSession(context, row)) {
+            for (Scenario scenario : context.plan().scenarios()) {
+                boolean needsIt = scenario.database() == Scenario.Database.POSTGRESQL;
+                if (scenario.kind() == Scenario.Kind.LOAD && needsIt == postgresql) {
+                    session.run(scenario, cells(scenario));
+                }
+            }
+        }
+    }
+
+    /** The cells of this turn that take part and are not in the journal yet. */
+    List<Cell> cells(Scenario scenario) {
+        List<Cell> cells = new ArrayList<>();
+        for (Cell cell : context.plan().cells(row.name(), scenario, round)) {
+            Optional<Excuse> excuse = context.participation().excuse(row, scenario, cell.load());
+            if (excuse.isEmpty() && !context.journal().has(cell)) {
+                cells.add(cell);
+            }
+        }
+        return cells;
+    }
+}

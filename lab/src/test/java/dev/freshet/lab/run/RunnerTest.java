@@ -1,0 +1,274 @@
+package dev.freshet.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.fixture.ThreadEngine;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.run.RunSummary.Ending;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenarios;
+import dev.freshet.lab.subject.Subjects;
+import dev.freshet.lab.subject.Surroundings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class RunnerTest {
+    private static final String HELLO = """
+            order = 1
+            title = "Hello"
+            about = "A hello."
+            workload = "hello"
+            warmup = false
+            [request]
+            path = "/hello"
+            [expect]
+            text = "Hello, World!"
+            [[load]]
+            name = "few"
+            title = "2 connections"
+            connections = 2
+            quick = { requests = 10 }
+            [[load]]
+            name = "more"
+            title = "4 connections"
+            connections = 4
+            quick = { requests = 200 }
+            """;
+    private static final String AGAIN = HELLO.replace("order = 1", "order = 2").replace("requests = 200", "requests = 20");
+
+    @TempDir
+    private Path folder;
+
+    private final List<RunEvent> events = new ArrayList<>();
+
+    @Test
+    void measures_what_is_right_and_reports_what_is_not() throws Exception {
+        scenario("hello", HELLO);
+        RunSummary summary = run(1, "right", "wrong", "dies-on-start", "never-ready", "no-toolchain", "not-built",
+                "broken");
+
+        assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
+        Measurement right = one("right:plain", "more");
+        assertThat(right.outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(Objects.requireNonNull(right.result()).ok()).isEqualTo(200);
+        assertThat(Objects.requireNonNull(right.server()).idleBytes()).isPositive();
+        assertThat(right.values()).containsOnlyKeys("startup-ms");
+        assertThat(right.warmup()).isEmpty();
+        for (String load : List.of("few", "more")) {
+            assertThat(one("wrong", load).outcome()).isEqualTo(Outcome.WRONG_ANSWER);
+            assertThat(one("wrong", load).note()).contains("Hello, Word!", "Hello, World!");
+            assertThat(one("wrong", load).result()).isNull();
+            assertThat(one("dies-on-start", load).outcome()).isEqualTo(Outcome.FAILED);
+            assertThat(one("dies-on-start", load).note()).contains("died while it was started", "no configuration");
+            assertThat(one("never-ready", load).note()).contains("does not answer GET /health");
+            assertThat(one("no-toolchain", load).outcome()).isEqualTo(Outcome.NOT_INSTALLED);
+            assertThat(one("no-toolchain", load).note()).contains("bal");
+            assertThat(one("not-built", load).outcome()).isEqualTo(Outcome.NOT_BUILT);
+            assertThat(one("not-built", load).note()).contains("missing semicolon").doesNotContain("\n");
+            assertThat(one("broken", load).outcome()).isEqualTo(Outcome.FAILED);
+            assertThat(one("broken", load).note()).contains("broken/subject.toml:11:1");
+        }
+        assertThat(store().record().rows()).extracting(RunRecord.Row::row).containsExactly("right:plain", "wrong",
+                "dies-on-start", "never-ready", "no-toolchain", "not-built", "broken");
+        assertThat(store().record().finished()).isNotEmpty();
+    }
+
+    @Test
+    void starts_one_that_died_under_load_again_for_the_next_scenario() throws Exception {
+        scenario("hello", HELLO);
+        scenario("again", AGAIN);
+        RunSummary summary = run(1, "dies-under-load", "right");
+
+        assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
+        assertThat(one("dies-under-load", "hello", "few").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("dies-under-load", "hello", "more").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(one("dies-under-load", "hello", "more").note()).contains("died under load", "out of everything");
+        assertThat(one("dies-under-load", "again", "few").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("dies-under-load", "again", "more").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("right:plain", "again", "more").outcome()).isEqualTo(Outcome.MEASURED);
+    }
+
+    @Test
+    void subjects_take_turns_and_warm_up() throws Exception {
+        scenario("hello", HELLO.replace("warmup = false", "warmup = true"));
+        RunSummary summary = run(2, "right:*");
+
+        assertThat(summary.ending()).isEqualTo(Ending.COMPLETE);
+        assertThat(store().measurements()).extracting(measurement -> measurement.round() + measurement.row()
+                + measurement.load()).containsExactly("1right:plainfew", "1right:plainmore", "1right:chattyfew",
+                "1right:chattymore", "2right:plainfew", "2right:plainmore", "2right:chattyfew", "2right:chattymore");
+        assertThat(store().measurements()).allSatisfy(measurement -> assertThat(measurement.warmup())
+                .hasSizeBetween(2, Profile.QUICK.warmupCycles()).allMatch(rate -> rate > 0));
+        assertThat(events.stream().filter(RunEvent.TurnEnded.class::isInstance)).hasSize(4);
+    }
+
+    @Test
+    void times_starts_asks_inside_a_process_and_goes_through_a_gateway() throws Exception {
+        scenario("startup", """
+                order = 1
+                kind = "startup"
+                title = "Start-up"
+                about = "Starts."
+                [[load]]
+                figure = "startup-ms"
+                quick = { repeats = 2 }
+                """);
+        scenario("json", """
+                order = 2
+                kind = "micro"
+                title = "JSON"
+                about = "Inside."
+                workload = "json"
+                [[load]]
+                figure = "us-per-object"
+                quick = {}
+                """);
+        scenario("broken", """
+                order = 3
+                kind = "micro"
+                title = "Broken"
+                about = "Inside."
+                workload = "broken"
+                [[load]]
+                figure = "us-per-object"
+                quick = {}
+                """);
+        scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
+                + "upstreams = [\"right\"]").replace("order = 1", "order = 4"));
+        run(1, "right:*", "gateway");
+
+        Map<String, Double> starts = one("right:plain", "startup", "").values();
+        assertThat(starts).containsOnlyKeys("startup-ms", "startup-ms-1", "startup-ms-2");
+        assertThat(starts.get("startup-ms")).isBetween(10.0, 20_000.0);
+        assertThat(one("right:plain", "json", "").values()).isEqualTo(Map.of("us-per-object", 12.5, "total-ms", 125.0));
+        assertThat(one("right:chatty", "json", "").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
+        assertThat(one("right:chatty", "json", "").note()).contains("see right:plain");
+        assertThat(one("right:plain", "broken", "").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(one("right:plain", "broken", "").note()).contains("not JSON: no figures today");
+        Measurement through = one("gateway > right:plain", "through", "more");
+        assertThat(through.outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(Objects.requireNonNull(through.result()).ok()).isEqualTo(200);
+        assertThat(Objects.requireNonNull(through.upstream()).known()).isTrue();
+        assertThat(one("right:plain", "through", "more").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
+        assertThat(one("right:plain", "through", "more").note()).contains("is not a gateway");
+        // every cell has its line: 3 rows, 1 + 1 + 1 + 2 loads
+        assertThat(store().measurements()).hasSize(15);
+    }
+
+    @Test
+    @Tag("slow")
+    void gives_a_subject_a_database_with_the_rows() throws Exception {
+        scenario("heroes", HELLO.replace("warmup = false", "warmup = false\ndatabase = \"postgresql\""));
+        run(1, "right", "wrong");
+
+        Measurement measured = one("right:plain", "more");
+        org.junit.jupiter.api.Assumptions.assumeFalse(measured.outcome() == Outcome.NOT_INSTALLED, measured.note());
+        assertThat(measured.outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(Objects.requireNonNull(measured.database()).known()).isTrue();
+        assertThat(one("wrong", "more").note()).isEqualTo("wrong cannot use PostgreSQL");
+        assertThat(Files.readString(store().log().resolve("right.plain.log"))).contains("@127.0.0.1:");
+    }
+
+    @Test
+    void keeps_what_was_measured_when_interrupted_and_goes_on_from_there() throws Exception {
+        scenario("hello", HELLO);
+        Thread runner = Thread.currentThread();
+        RunSummary cut = run(1, (event, _) -> {
+            if (event instanceof RunEvent.Measured) {
+                runner.interrupt();
+            }
+        }, "right");
+        assertThat(cut.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertThat(cut.ending().exitCode()).isEqualTo(130);
+        assertThat(store().measurements()).hasSize(1);
+        assertThat(store().record().finished()).isEmpty();
+        Measurement first = one("right:plain", "few");
+        Files.writeString(store().folder().resolve("measurements.jsonl"), "{\"row\":\"cut", StandardOpenOption.APPEND);
+
+        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
+        RunPlan again = RunPlan.of(store().record(), Subjects.in(folder.resolve("subjects")), scenarios());
+        Resumption.prepare(store(), again.record("run", "lab run", "threads", surroundings));
+        RunSummary whole = new Runner(again, store(), surroundings, new ThreadEngine(), RunListener.SILENT).run();
+
+        assertThat(whole.ending()).isEqualTo(Ending.COMPLETE);
+        assertThat(store().measurements()).hasSize(2).first().isEqualTo(first);
+        assertThat(store().record().finished()).isNotEmpty();
+        assertThatThrownBy(() -> Resumption.prepare(store(), again.record("run", "lab run", "wrk", surroundings)))
+                .isInstanceOf(LabException.class).hasMessageContaining("engine was threads and is wrk");
+    }
+
+    @Test
+    void shows_lines_where_there_is_no_terminal_and_a_bar_where_there_is_one() throws Exception {
+        scenario("hello", HELLO);
+        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        ByteArrayOutputStream live = new ByteArrayOutputStream();
+        RunListener lines = new ConsoleProgress(new PrintStream(plain, true, StandardCharsets.UTF_8), false, 80);
+        RunListener bar = new ConsoleProgress(new PrintStream(live, true, StandardCharsets.UTF_8), true, 80);
+        run(1, (event, progress) -> {
+            lines.on(event, progress);
+            bar.on(event, progress);
+        }, "right", "wrong");
+
+        assertThat(plain.toString(StandardCharsets.UTF_8).lines()).contains("not pinned: in a test")
+                .anyMatch(line -> line.matches("round 1/1  right:plain  hello more: [0-9,]+/s, p50 .* CPU a request.* left"))
+                .anyMatch(line -> line.startsWith("wrong  hello few: wrong answer: ")).noneMatch(line -> line.contains("\r"));
+        assertThat(live.toString(StandardCharsets.UTF_8)).contains("\r\033[K[", "round 1/1", "right:plain  hello more")
+                .contains("wrong  hello few: wrong answer: ");
+    }
+
+    private RunSummary run(int rounds, String... names) throws Exception {
+        return run(rounds, (event, _) -> events.add(event), names);
+    }
+
+    private RunSummary run(int rounds, RunListener listener, String... names) throws Exception {
+        Subjects subjects = Fixtures.subjects(folder, List.of(names).stream().map(name -> name.replace(":*", ""))
+                .toArray(String[]::new));
+        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of(names)), scenarios().all(), Profile.QUICK, rounds);
+        RunRecord record = plan.record("run", "lab run", "threads", surroundings);
+        return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, new ThreadEngine(),
+                listener, Duration.ofSeconds(5)).run();
+    }
+
+    private Scenarios scenarios() {
+        return Scenarios.in(folder.resolve("scenarios"));
+    }
+
+    private void scenario(String name, String toml) throws IOException {
+        Files.createDirectories(folder.resolve("scenarios"));
+        Files.writeString(folder.resolve("scenarios").resolve(name + ".toml"), toml);
+    }
+
+    private RunStore store() {
+        return RunStore.open(folder.resolve("run"));
+    }
+
+    private Measurement one(String row, String load) {
+        return one(row, "h", load);
+    }
+
+    private Measurement one(String row, String scenario, String load) {
+        List<Measurement> found = store().measurements().stream().filter(measurement -> measurement.row().equals(row)
+                && measurement.scenario().startsWith(scenario) && measurement.load().equals(load)).toList();
+        assertThat(found).as(row + " " + scenario + " " + load).hasSize(1);
+        return found.getFirst();
+    }
+}
