@@ -1,0 +1,178 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.lab.load.FailureKind;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests are due at intended times and take an idle lane or wait for one. As they wait in the order of their times,
+ * those that wait are the numbers from {@code next} to {@code arrived}, and need no memory however many they are.
+ */
+final class ArrivalShare extends Share implements Lane.Owner {
+    private static final int CONNECTING_AT_ONCE = 64;
+
+    private final IntendedTimes times;
+    private final long limit;
+    private final boolean openFirst;
+    private final ArrayDeque<Lane> idle;
+    private final ArrayDeque<Lane> unopened;
+    private @Nullable Metronome metronome;
+    private long start;
+    private long arrived;
+    private long next;
+    private int connecting;
+    private boolean running;
+
+    /**
+     * @param connections at most
+     * @param openFirst whether they are all made before the start, or when a request needs them
+     */
+    ArrivalShare(Part part, IntendedTimes times, int connections, boolean openFirst) {
+        super(part);
+        this.times = times;
+        this.limit = part.target().limit().toNanos();
+        this.openFirst = openFirst;
+        this.idle = new ArrayDeque<>(connections);
+        this.unopened = new ArrayDeque<>(connections);
+        for (int i = 0; i < connections; i++) {
+            unopened.add(lane(this, 1));
+        }
+    }
+
+    @Override
+    void open() {
+        if (openFirst) {
+            openMore();
+        } else {
+            ready();
+        }
+    }
+
+    private void openMore() {
+        while (connecting < CONNECTING_AT_ONCE && !unopened.isEmpty()) {
+            connecting++;
+            unopened.remove().open();
+        }
+        if (connecting == 0) {
+            ready();
+        }
+    }
+
+    @Override
+    void start(long startNanos) {
+        start = startNanos;
+        running = true;
+        watch();
+        if (openFirst) {
+            for (Lane lane : lanes()) {
+                if (!lane.isOpen()) {
+                    lane.open();
+                }
+            }
+        }
+        metronome = new Metronome(part().loop(), times, startNanos, this::arrive);
+    }
+
+    private void arrive() {
+        if (isOver()) {
+            return;
+        }
+        long now = System.nanoTime();
+        while (arrived < times.count() && start + times.at(arrived) - now <= 0) {
+            arrived++;
+            Lane lane = nextIdle();
+            if (lane != null) {
+                sendNext(lane, now);
+            } else if (!openFirst && !unopened.isEmpty()) {
+                unopened.remove().open();
+            }
+        }
+    }
+
+    private @Nullable Lane nextIdle() {
+        Lane lane = idle.poll();
+        while (lane != null) {
+            lane.queued = false;
+            if (lane.isConnected()) {
+                return lane;
+            }
+            lane = idle.poll();
+        }
+        return null;
+    }
+
+    private void sendNext(Lane lane, long now) {
+        lane.send(start + times.at(next++), now);
+    }
+
+    private boolean someWait() {
+        return next < arrived;
+    }
+
+    @Override
+    boolean allBegun() {
+        return next == times.count();
+    }
+
+    @Override
+    public void connected(Lane lane, long now) {
+        if (!running) {
+            connecting--;
+            openMore();
+        }
+        answered(lane, now);
+    }
+
+    @Override
+    public void answered(Lane lane, long now) {
+        if (someWait()) {
+            sendNext(lane, now);
+            return;
+        }
+        if (!lane.queued) {
+            lane.queued = true;
+            idle.add(lane);
+        }
+        if (allBegun()) {
+            finishIfSettled();
+        }
+    }
+
+    @Override
+    public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
+        if (isOver()) {
+            return;
+        }
+        if (unmade != null && someWait()) {
+            next++;
+            recorder().notConnected(unmade, now);
+        }
+        if (!running && unmade != null) {
+            connecting--;
+            openMore();
+        } else if (running && (openFirst || someWait())) {
+            reopen(lane, now);
+        } else if (!openFirst) {
+            unopened.add(lane);
+        }
+        finishIfSettled();
+    }
+
+    @Override
+    void expireWaiting(long now) {
+        arrive();
+        while (someWait() && now - (start + times.at(next)) > limit) {
+            next++;
+            recorder().begun(now);
+            recorder().failed(FailureKind.TIME_OUT, now);
+        }
+    }
+
+    @Override
+    void end() {
+        Metronome running = metronome;
+        if (running != null) {
+            running.stop();
+        }
+    }
+}

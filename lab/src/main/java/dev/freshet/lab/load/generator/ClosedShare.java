@@ -1,0 +1,147 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.Timer;
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.LoadModel;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Each lane sends when an answer has come. The connections are made first, a few at a time, so that none waits for
+ * another's in the server's backlog; but a load with one request for each connection makes them all at once and sends on
+ * each as soon as it can, as ab does.
+ */
+final class ClosedShare extends Share implements Lane.Owner {
+    private static final int CONNECTING_AT_ONCE = 64;
+
+    private final int depth;
+    private final boolean burst;
+    private final long millis;
+    private final Timer end;
+    private long left;
+    private int connecting;
+    private int nextToOpen;
+    private boolean running;
+    private boolean timeIsOver;
+
+    /** @param model this loop's share of connections and requests */
+    ClosedShare(Part part, LoadModel.Closed model) {
+        super(part);
+        this.depth = model.pipeline();
+        this.burst = model.requests() == model.connections();
+        this.millis = model.millis();
+        this.left = model.requests() > 0 ? model.requests() : Long.MAX_VALUE;
+        this.end = part.loop().timer(this::timeIsOver);
+        for (int i = 0; i < model.connections(); i++) {
+            lane(this, depth);
+        }
+    }
+
+    @Override
+    void open() {
+        if (burst) {
+            ready();
+        } else {
+            openMore();
+        }
+    }
+
+    private void openMore() {
+        while (connecting < CONNECTING_AT_ONCE && nextToOpen < lanes().size()) {
+            connecting++;
+            lanes().get(nextToOpen++).open();
+        }
+        if (connecting == 0) {
+            ready();
+        }
+    }
+
+    @Override
+    void start(long startNanos) {
+        running = true;
+        watch();
+        if (millis > 0) {
+            end.set(startNanos + TimeUnit.MILLISECONDS.toNanos(millis));
+        }
+        for (Lane lane : lanes()) {
+            if (lane.isConnected()) {
+                fill(lane, System.nanoTime());
+            } else if (!lane.isOpen()) {
+                lane.open();
+            }
+        }
+    }
+
+    private boolean mayBegin() {
+        return left > 0 && !timeIsOver;
+    }
+
+    @Override
+    boolean allBegun() {
+        return !mayBegin();
+    }
+
+    private void fill(Lane lane, long now) {
+        while (lane.outstanding() < depth && mayBegin()) {
+            left--;
+            lane.send(now, now);
+        }
+        closeIfIdle(lane);
+    }
+
+    @Override
+    public void connected(Lane lane, long now) {
+        if (running) {
+            fill(lane, now);
+        } else {
+            connecting--;
+            openMore();
+        }
+    }
+
+    @Override
+    public void answered(Lane lane, long now) {
+        if (mayBegin()) {
+            left--;
+            lane.send(now, now);
+        } else {
+            closeIfIdle(lane);
+            finishIfSettled();
+        }
+    }
+
+    /** A server with a thread for each connection may need it for one that waits. */
+    private void closeIfIdle(Lane lane) {
+        if (lane.outstanding() == 0) {
+            lane.closeFor(FailureKind.GENERATOR);
+        }
+    }
+
+    @Override
+    public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
+        if (unmade != null && mayBegin()) {
+            left--;
+            recorder().notConnected(unmade, now);
+        }
+        if (running && mayBegin() && !isOver()) {
+            reopen(lane, now);
+        } else if (!running && unmade != null) {
+            connecting--;
+            openMore();
+        }
+        finishIfSettled();
+    }
+
+    private void timeIsOver() {
+        timeIsOver = true;
+        for (Lane lane : lanes()) {
+            closeIfIdle(lane);
+        }
+        finishIfSettled();
+    }
+
+    @Override
+    void end() {
+        end.cancel();
+    }
+}

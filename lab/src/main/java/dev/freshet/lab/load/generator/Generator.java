@@ -1,0 +1,44 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.ClientLoop;
+import dev.freshet.lab.load.LoadEngine.Progress;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Event loops that send one load after the other. Used by one thread at a time. */
+public final class Generator implements AutoCloseable {
+    private final List<ClientLoop> loops;
+
+    /** @param threads that send; a core for each is best */
+    public Generator(int threads) {
+        loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i, false)).toList();
+    }
+
+    /**
+     * Sends the load and waits for its end.
+     *
+     * @param progress called by the calling thread, about ten times a second
+     * @throws LoadException if there is no such load, or this generator fails
+     * @throws InterruptedException if the thread is interrupted; the load has ended then
+     */
+    public LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException {
+        if (plan.limitMillis() <= 0 || plan.tickMillis() <= 0) {
+            throw new LoadException("no such load can be sent, limitMillis and tickMillis must be over 0: " + plan);
+        }
+        Target target = Target.of(plan);
+        if (plan.model() instanceof LoadModel.Stress stress) {
+            return new StressRun(stress, target, plan.tickMillis(), loops).send(progress);
+        }
+        return new LoadRun(Load.of(plan.model(), Long.MAX_VALUE), target, plan.tickMillis(), loops)
+                .send(progress, counts -> false);
+    }
+
+    @Override
+    public void close() {
+        loops.forEach(ClientLoop::close);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Tick;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** Takes what the recorders of all loops kept, gives one result. */
+final class LoadSummary {
+    private static final String ENGINE = "freshet";
+    private static final double NANOS_PER_MICRO = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Load load;
+    private final int tickMillis;
+    private final List<Recorder> recorders;
+
+    LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
+        this.load = load;
+        this.tickMillis = tickMillis;
+        this.recorders = recorders;
+    }
+
+    LoadResult result(OwnUsage usage) {
+        Counts counts = recorders.stream().map(Recorder::counts).reduce(Counts.NONE, Counts::plus);
+        Histogram latencies = latencies();
+        long nanos = nanos();
+        return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos, 0,
+                latency(latencies), encoded(latencies), ticks(nanos), usage.cpu(), usage.busy(), 0);
+    }
+
+    /** From the first request to the last answer, but at least the planned time. */
+    private long nanos() {
+        long last = recorders.stream().mapToLong(Recorder::lastAnswer).max().orElse(0);
+        return Math.max(last, load.plannedNanos());
+    }
+
+    private Map<FailureKind, Long> failures() {
+        Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        for (FailureKind kind : FailureKind.values()) {
+            long count = recorders.stream().mapToLong(recorder -> recorder.failures(kind)).sum();
+            if (count > 0) {
+                failures.put(kind, count);
+            }
+        }
+        return failures;
+    }
+
+    private Histogram latencies() {
+        Histogram all = recorders.getFirst().latencies().copy();
+        for (Recorder recorder : recorders.subList(1, recorders.size())) {
+            all.add(recorder.latencies());
+        }
+        return all;
+    }
+
+    private Latency latency(Histogram nanos) {
+        if (nanos.getTotalCount() == 0) {
+            return Latency.NONE;
+        }
+        long shortest = recorders.stream().mapToLong(Recorder::shortest).min().orElse(0);
+        long longest = recorders.stream().mapToLong(Recorder::longest).max().orElse(0);
+        return new Latency(micros(shortest), nanos.getMean() / NANOS_PER_MICRO,
+                nanos.getStdDeviation() / NANOS_PER_MICRO, percentile(nanos, 50), percentile(nanos, 75),
+                percentile(nanos, 90), percentile(nanos, 95), percentile(nanos, 99), percentile(nanos, 99.9),
+                micros(longest));
+    }
+
+    private static double percentile(AbstractHistogram nanos, double percent) {
+        return micros(nanos.getValueAtPercentile(percent));
+    }
+
+    private static double micros(long nanos) {
+        return nanos / NANOS_PER_MICRO;
+    }
+
+    private static String encoded(Histogram nanos) {
+        if (nanos.getTotalCount() == 0) {
+            return "";
+        }
+        Histogram micros = new Histogram(nanos.getNumberOfSignificantValueDigits());
+        for (HistogramIterationValue value : nanos.recordedValues()) {
+            micros.recordValueWithCount(Math.round(micros(value.getValueIteratedTo())),
+                    value.getCountAtValueIteratedTo());
+        }
+        ByteBuffer buffer = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
+        int length = micros.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /** Every interval from the start to the end, those in which nothing happened too. */
+    private List<Tick> ticks(long nanos) {
+        SortedMap<Long, TickPart> parts = new TreeMap<>();
+        for (Recorder recorder : recorders) {
+            for (TickPart part : recorder.ticks()) {
+                parts.merge(part.index(), part, TickPart::plus);
+            }
+        }
+        long count = Math.max(parts.lastKey() + 1, Math.ceilDiv(nanos, tickMillis * NANOS_PER_MILLI));
+        List<Tick> ticks = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            TickPart part = parts.get(i);
+            long end = (i + 1) * tickMillis;
+            ticks.add(part == null ? new Tick(end, 0, 0, 0, 0) : tick(end, part));
+        }
+        return ticks;
+    }
+
+    private static Tick tick(long end, TickPart part) {
+        AbstractHistogram latencies = part.latencies();
+        long ok = latencies.getTotalCount();
+        return new Tick(end, ok, part.failures(), ok == 0 ? 0 : percentile(latencies, 50),
+                ok == 0 ? 0 : percentile(latencies, 99));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.ClientLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Wakes a loop at its intended times. A selector sleeps in whole milliseconds, which would be most of the latency of a
+ * fast server; a loop that spins through them would be fast, but use up the core that a database may share with it. So a
+ * thread of its own sleeps until the next time and then calls the loop.
+ */
+final class Metronome implements Runnable {
+    /** Shorter sleeps cost more than they bring; the requests of such a time leave together. */
+    private static final long SHORTEST_SLEEP_NANOS = 20_000;
+
+    private final ClientLoop loop;
+    private final IntendedTimes times;
+    private final long start;
+    private final Runnable arrive;
+    private final Runnable beat = this::beat;
+    private final AtomicBoolean called = new AtomicBoolean();
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    /**
+     * Starts at once.
+     *
+     * @param arrive run on the loop when something is due
+     */
+    Metronome(ClientLoop loop, IntendedTimes times, long startNanos, Runnable arrive) {
+        this.loop = loop;
+        this.times = times;
+        this.start = startNanos;
+        this.arrive = arrive;
+        this.thread = Thread.ofPlatform().daemon().name("metronome").start(this);
+    }
+
+    void stop() {
+        stopped = true;
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public void run() {
+        sleepExactly();
+        long next = 0;
+        while (next < times.count() && sleepUntil(start + times.at(next)) && !stopped) {
+            if (called.compareAndSet(false, true)) {
+                loop.execute(beat);
+            }
+            next = times.firstAfter(System.nanoTime() - start);
+        }
+    }
+
+    private void beat() {
+        called.set(false);
+        arrive.run();
+    }
+
+    private boolean sleepUntil(long time) {
+        long nanos = time - System.nanoTime();
+        while (nanos > 0 && !stopped) {
+            LockSupport.parkNanos(this, Math.max(nanos, SHORTEST_SLEEP_NANOS));
+            nanos = time - System.nanoTime();
+        }
+        return !stopped;
+    }
+
+    /** Linux lets a thread sleep 50 microseconds longer than it asked for, unless the thread says otherwise. */
+    private static void sleepExactly() {
+        try {
+            Path task = Path.of("/proc/thread-self").toRealPath();
+            Files.writeString(Path.of("/proc", task.getFileName().toString(), "timerslack_ns"), "1");
+        } catch (IOException e) {
+            // Not Linux, or not allowed there: it wakes a little later.
+        }
+    }
+}

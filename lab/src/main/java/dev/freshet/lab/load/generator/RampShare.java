@@ -1,0 +1,100 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.lab.load.FailureKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Users come one after the other, each with a connection of its own. The first request of a user counts from the time
+ * that the user was meant to start, connecting included, the others from their sending.
+ */
+final class RampShare extends Share {
+    private final IntendedTimes times;
+    private final int requestsEach;
+    private @Nullable Metronome metronome;
+    private long start;
+    private long come;
+    private long gone;
+
+    RampShare(Part part, IntendedTimes times, int requestsEach) {
+        super(part);
+        this.times = times;
+        this.requestsEach = requestsEach;
+    }
+
+    @Override
+    void open() {
+        ready();
+    }
+
+    @Override
+    void start(long startNanos) {
+        start = startNanos;
+        watch();
+        metronome = new Metronome(part().loop(), times, startNanos, this::arrive);
+    }
+
+    private void arrive() {
+        long now = System.nanoTime();
+        while (!isOver() && come < times.count() && start + times.at(come) - now <= 0) {
+            new User().begin(start + times.at(come++), now);
+        }
+    }
+
+    @Override
+    boolean allBegun() {
+        return gone == times.count();
+    }
+
+    @Override
+    void expireWaiting(long now) {
+        arrive();
+    }
+
+    @Override
+    void end() {
+        Metronome running = metronome;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    /** Sends its requests one after the other, on a new connection when one is lost, and leaves. */
+    private final class User implements Lane.Owner {
+        private final Lane lane = lane(this, 1);
+        private int left = requestsEach;
+
+        void begin(long intended, long now) {
+            lane.open();
+            left--;
+            lane.send(intended, now);
+        }
+
+        @Override
+        public void connected(Lane lane, long now) {
+            // Its request waits for that already.
+        }
+
+        @Override
+        public void answered(Lane lane, long now) {
+            if (left > 0) {
+                left--;
+                lane.send(now, now);
+            } else {
+                lane.closeFor(FailureKind.GENERATOR);
+            }
+        }
+
+        @Override
+        public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
+            if (isOver()) {
+                return;
+            }
+            if (left > 0) {
+                begin(now, now);
+            } else {
+                gone++;
+                finishIfSettled();
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.ClientLoop;
+import dev.freshet.client.Timer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * One loop's share of a load: it decides when requests are sent and on which lane. {@link #open}, {@link #start} and
+ * {@link #stop} are called on the loop, once each; the latches tell the thread that waits for it.
+ */
+abstract class Share {
+    /** Before a lane connects again whose last connection brought nothing, so that a dead server is not flooded. */
+    private static final long PAUSE_NANOS = 50_000_000;
+    private static final long SHORTEST_SWEEP_NANOS = 2_000_000;
+    private static final long LONGEST_SWEEP_NANOS = 100_000_000;
+
+    private final Part part;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Timer sweep;
+    private final long sweepNanos;
+    private final CountDownLatch ready = new CountDownLatch(1);
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private final CountDownLatch left = new CountDownLatch(1);
+    private boolean over;
+
+    /** What a share works with. */
+    record Part(ClientLoop loop, Target target, Recorder recorder) {
+    }
+
+    Share(Part part) {
+        this.part = part;
+        this.sweep = part.loop.timer(this::sweep);
+        this.sweepNanos = Math.clamp(part.target.limit().toNanos() / 50, SHORTEST_SWEEP_NANOS, LONGEST_SWEEP_NANOS);
+    }
+
+    /** Opens what has to be open before the load starts, and calls {@link #ready} when it is. */
+    abstract void open();
+
+    /** Sends; the load has started at this {@link System#nanoTime()}, or starts with the first request. */
+    abstract void start(long startNanos);
+
+    /** Whether no request will be begun any more. */
+    abstract boolean allBegun();
+
+    /** Fails what was due but could not be sent within its limit. */
+    void expireWaiting(long now) {
+    }
+
+    /** Lets go of what it holds beside lanes. */
+    void end() {
+    }
+
+    final Part part() {
+        return part;
+    }
+
+    final Recorder recorder() {
+        return part.recorder;
+    }
+
+    final List<Lane> lanes() {
+        return lanes;
+    }
+
+    /** A lane of this share. */
+    final Lane lane(Lane.Owner owner, int depth) {
+        Lane lane = new Lane(part.loop, part.target, part.recorder, owner, depth);
+        lanes.add(lane);
+        return lane;
+    }
+
+    final void ready() {
+        ready.countDown();
+    }
+
+    /** Time limits hold from now on. */
+    final void watch() {
+        sweep.set(System.nanoTime() + sweepNanos);
+    }
+
+    private void sweep() {
+        long now = System.nanoTime();
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).expire(now);
+        }
+        expireWaiting(now);
+        recorder().publish();
+        finishIfSettled();
+        if (!over) {
+            sweep.set(now + sweepNanos);
+        }
+    }
+
+    /** Connects a lane again: at once if its last connection was of use, else after a pause. */
+    final void reopen(Lane lane, long now) {
+        if (lane.wasUseful()) {
+            lane.open();
+        } else {
+            part.loop.at(now + PAUSE_NANOS, () -> openUnlessOver(lane));
+        }
+    }
+
+    private void openUnlessOver(Lane lane) {
+        if (!over && !lane.isOpen()) {
+            lane.open();
+        }
+    }
+
+    /** Whether the load has ended for this share; nothing may be opened any more. */
+    final boolean isOver() {
+        return over;
+    }
+
+    final void finishIfSettled() {
+        if (!over && allBegun() && recorder().unsettled() == 0) {
+            stop();
+        }
+    }
+
+    /** Ends the share's load, wherever it is. */
+    final void stop() {
+        if (over) {
+            return;
+        }
+        over = true;
+        sweep.cancel();
+        recorder().publish();
+        settled.countDown();
+        end();
+        for (Lane lane : lanes) {
+            lane.abandon();
+        }
+        left.countDown();
+    }
+
+    /** Open when the load may start. */
+    final CountDownLatch whenReady() {
+        return ready;
+    }
+
+    /** Open when it is known of every request what came of it. */
+    final CountDownLatch whenSettled() {
+        return settled;
+    }
+
+    /** Open when every connection is closed. */
+    final CountDownLatch whenLeft() {
+        return left;
+    }
+}

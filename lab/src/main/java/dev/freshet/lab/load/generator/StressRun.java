@@ -1,0 +1,65 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.ClientLoop;
+import dev.freshet.lab.load.LoadEngine.Progress;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadResult;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Open loads, each faster than the one before, until too many requests fail or come too late. */
+final class StressRun {
+    private final LoadModel.Stress model;
+    private final Target target;
+    private final int tickMillis;
+    private final List<ClientLoop> loops;
+
+    StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops) {
+        this.model = model;
+        this.target = target;
+        this.tickMillis = tickMillis;
+        this.loops = loops;
+    }
+
+    /**
+     * Gives the result of the last step that the server stood; if it did not stand the first, that one's, with a reached
+     * rate of 0. The generator's busy share is the highest of that step and the one after, as a generator at its end
+     * would look like a server at its end.
+     */
+    LoadResult send(Progress progress) throws InterruptedException {
+        @Nullable LoadResult last = null;
+        double rate = model.startRate();
+        for (int step = 0; step < model.steps(); step++) {
+            LoadResult result = step(rate, step, progress);
+            if (share(result) >= model.errorShare()) {
+                progress.at(1, result.ok(), result.failed());
+                return last == null ? result : with(last, last.reachedRate(), result.generatorBusy());
+            }
+            last = with(result, rate, 0);
+            rate *= model.factor();
+        }
+        if (last == null) {
+            throw new LoadException("no such load can be sent, steps must be over 0: " + model);
+        }
+        return last;
+    }
+
+    private LoadResult step(double rate, int step, Progress progress) throws InterruptedException {
+        Load load = Load.of(new LoadModel.Open(rate, model.connections(), model.stepMillis()), model.inTimeMillis());
+        double bearable = model.errorShare() * load.requests();
+        return new LoadRun(load, target, tickMillis, loops).send(
+                (done, ok, failed) -> progress.at((step + done) / model.steps(), ok, failed),
+                counts -> counts.bad() >= bearable);
+    }
+
+    private static double share(LoadResult result) {
+        return result.sent() == 0 ? 1 : (double) (result.sent() - result.inTime()) / result.sent();
+    }
+
+    private static LoadResult with(LoadResult result, double reachedRate, double nextBusy) {
+        return new LoadResult(result.engine(), result.sent(), result.ok(), result.inTime(), result.failures(),
+                result.nanos(), result.bytesReceived(), result.latency(), result.histogram(), result.ticks(),
+                result.generator(), Math.max(result.generatorBusy(), nextBusy), reachedRate);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.freshet.lab.load.generator;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server that does what a test says, with a virtual thread for each connection. Requests have no body. */
+final class RawServer implements AutoCloseable {
+    private final ServerSocket listener;
+    private final Script script;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Queue<Long> arrivals = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger mostInFlight = new AtomicInteger();
+
+    /** What a server does with each request. */
+    @FunctionalInterface
+    interface Script {
+        void answer(Exchange exchange) throws IOException, InterruptedException;
+    }
+
+    /**
+     * A request.
+     *
+     * @param number of all requests, from 1
+     * @param connection its number, from 1
+     */
+    record Exchange(int number, int connection, Socket socket, InputStream in) {
+        /** Bytes that have come after this request. */
+        int unread() throws IOException {
+            return in.available();
+        }
+
+        void ok() throws IOException {
+            respond("200 OK", "Content-Length: 5\r\n", "hello");
+        }
+
+        void respond(String status, String fields, String body) throws IOException {
+            raw("HTTP/1.1 " + status + "\r\n" + fields + "\r\n" + body);
+        }
+
+        void raw(String text) throws IOException {
+            OutputStream out = socket.getOutputStream();
+            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    private RawServer(Script script) throws IOException {
+        this.script = script;
+        this.listener = new ServerSocket(0, 4_096, InetAddress.getLoopbackAddress());
+        Thread.ofPlatform().daemon().name("raw-server").start(this::accept);
+    }
+
+    static RawServer start(Script script) {
+        try {
+            return new RawServer(script);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    /** When each request came, {@link System#nanoTime()}, earliest first. */
+    long[] arrivals() {
+        return arrivals.stream().mapToLong(Long::longValue).sorted().toArray();
+    }
+
+    int connections() {
+        return connections.get();
+    }
+
+    /** The most requests that were with the script at a time. */
+    int mostInFlight() {
+        return mostInFlight.get();
+    }
+
+    private void accept() {
+        while (!listener.isClosed()) {
+            try {
+                Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
+                open.add(socket);
+                int connection = connections.incrementAndGet();
+                Thread.ofVirtual().start(() -> serve(socket, connection));
+            } catch (IOException e) {
+                // Closed by the test.
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket socket, int connection) {
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            while (readHead(in)) {
+                arrivals.add(System.nanoTime());
+                mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+                try {
+                    script.answer(new Exchange(count.incrementAndGet(), connection, socket, in));
+                } finally {
+                    inFlight.decrementAndGet();
+                }
+            }
+        } catch (IOException | InterruptedException e) {
+            // The generator has gone, or the test is over.
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    private static boolean readHead(InputStream in) throws IOException {
+        int last = 0;
+        while (last != 0x0d0a0d0a) {
+            int next = in.read();
+            if (next < 0) {
+                return false;
+            }
+            last = last << 8 | next;
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        try {
+            listener.close();
+            for (Socket socket : open) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
