@@ -8,7 +8,8 @@ public interface LoadEngine extends AutoCloseable {
     String refuses(LoadPlan plan);
 
     /**
-     * Sends the load and waits for its end, which comes at the plan's time plus its limit at the latest.
+     * Sends the load and waits for its end. Beside the plan's time that takes at most the plan's limit before it, for
+     * connections to be made, and the limit after it, for the last answers.
      *
      * @param progress called about ten times a second, on another thread
      * @throws LoadException if the engine itself fails; a server's failures are in the result

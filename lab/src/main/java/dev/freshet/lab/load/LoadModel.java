@@ -15,7 +15,9 @@ public sealed interface LoadModel {
 
     /**
      * Each connection sends its next request when the answer has come, as {@code ab -k}, wrk and bombardier do. Latency
-     * counts from the sending.
+     * counts from the sending. The connections are made first, and the time begins with the first request; answers that
+     * come after its end are no throughput, though their latency counts. With as many requests as connections all are
+     * made at once and each sends as soon as it is made, as {@code ab -n 7000 -c 7000} does.
      *
      * @param pipeline requests in flight on each connection
      * @param requests how many in all; 0: as many as fit into the time
@@ -34,8 +36,9 @@ public sealed interface LoadModel {
     }
 
     /**
-     * Users start evenly over the ramp, each with a connection of its own, sends its requests one after the other, and
-     * leaves: a thread group of JMeter.
+     * Users start evenly over the ramp. Each makes a connection of its own, sends its requests one after the other, and
+     * leaves: a thread group of JMeter. Latency counts from the sending, but that of a user's first request from the
+     * time the user was meant to start, connecting included.
      *
      * @param requestsEach requests of each user
      */
@@ -54,7 +57,8 @@ public sealed interface LoadModel {
 
     /**
      * An open load in steps, each step's rate the one before times the factor, until the share of requests that fail or
-     * come too late reaches a limit. The result is that of the last step below the limit.
+     * come too late reaches a limit. The result is that of the last step below the limit; if the first is not, it is
+     * the first's, with a reached rate of 0.
      *
      * @param steps at most
      */
