@@ -22,6 +22,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
     private long next;
     private int connecting;
     private boolean running;
+    private boolean everConnected;
 
     /**
      * @param connections at most
@@ -116,6 +117,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
 
     @Override
     public void connected(Lane lane, long now) {
+        everConnected = true;
         if (!running) {
             connecting--;
             openMore();
@@ -164,7 +166,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         while (someWait() && now - (start + times.at(next)) > limit) {
             next++;
             recorder().begun(now);
-            recorder().failed(FailureKind.TIME_OUT, now);
+            recorder().failed(everConnected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT, now);
         }
     }
 

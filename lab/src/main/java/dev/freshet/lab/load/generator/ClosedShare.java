@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Each lane sends when an answer has come. The connections are made first, a few at a time, so that none waits for
- * another's in the server's backlog; but a load with one request for each connection makes them all at once and sends on
- * each as soon as it can, as ab does.
+ * another's in the server's backlog; but a load with one request for each connection makes them all at once and sends
+ * on each as soon as it can, as ab does.
  */
 final class ClosedShare extends Share implements Lane.Owner {
     private static final int CONNECTING_AT_ONCE = 64;
@@ -19,6 +19,7 @@ final class ClosedShare extends Share implements Lane.Owner {
     private final long millis;
     private final Timer end;
     private long left;
+    /** Lanes that are being connected, or will be after a pause. */
     private int connecting;
     private int nextToOpen;
     private boolean running;
@@ -67,6 +68,7 @@ final class ClosedShare extends Share implements Lane.Owner {
             if (lane.isConnected()) {
                 fill(lane, System.nanoTime());
             } else if (!lane.isOpen()) {
+                connecting++;
                 lane.open();
             }
         }
@@ -91,10 +93,10 @@ final class ClosedShare extends Share implements Lane.Owner {
 
     @Override
     public void connected(Lane lane, long now) {
+        connecting--;
         if (running) {
             fill(lane, now);
         } else {
-            connecting--;
             openMore();
         }
     }
@@ -119,17 +121,24 @@ final class ClosedShare extends Share implements Lane.Owner {
 
     @Override
     public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
-        if (unmade != null && mayBegin()) {
-            left--;
-            recorder().notConnected(unmade, now);
-        }
-        if (running && mayBegin() && !isOver()) {
-            reopen(lane, now);
-        } else if (!running && unmade != null) {
+        if (unmade != null) {
             connecting--;
+            countUnmade(unmade, now);
+        }
+        if (!running && unmade != null) {
             openMore();
+        } else if (running && mayBegin() && left > connecting && !isOver()) {
+            connecting++;
+            reopen(lane, now);
         }
         finishIfSettled();
+    }
+
+    private void countUnmade(FailureKind kind, long now) {
+        if (mayBegin()) {
+            left--;
+            recorder().notConnected(kind, now);
+        }
     }
 
     private void timeIsOver() {

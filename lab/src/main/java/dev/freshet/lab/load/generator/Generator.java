@@ -1,11 +1,13 @@
 package dev.freshet.lab.load.generator;
 
 import dev.freshet.client.ClientLoop;
+import dev.freshet.client.Http1ClientConnection;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,17 @@ public final class Generator implements AutoCloseable {
         loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i, false)).toList();
     }
 
+    /** Why it cannot send such a load; "" if it can. */
+    public static String refuses(LoadPlan plan) {
+        if (plan.protocol() != Protocol.HTTP_1_1) {
+            return "freshet's generator speaks HTTP/1.1 only";
+        }
+        boolean tooDeep = plan.model() instanceof LoadModel.Closed closed
+                && closed.pipeline() > Http1ClientConnection.MAX_OUTSTANDING;
+        return tooDeep ? "freshet's generator pipelines at most " + Http1ClientConnection.MAX_OUTSTANDING + " requests"
+                : "";
+    }
+
     /**
      * Sends the load and waits for its end.
      *
@@ -26,6 +39,10 @@ public final class Generator implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted; the load has ended then
      */
     public LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException {
+        String refusal = refuses(plan);
+        if (!refusal.isEmpty()) {
+            throw new LoadException(refusal);
+        }
         if (plan.limitMillis() <= 0 || plan.tickMillis() <= 0) {
             throw new LoadException("no such load can be sent, limitMillis and tickMillis must be over 0: " + plan);
         }

@@ -1,7 +1,6 @@
 package dev.freshet.lab.load.generator;
 
 import dev.freshet.client.ClientLoop;
-import dev.freshet.client.Http1ClientConnection;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import java.util.ArrayList;
@@ -43,8 +42,6 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     private static Load closed(LoadModel.Closed model) {
         require(model.connections() > 0 && model.pipeline() > 0, model, "connections and pipeline must be over 0");
         require(model.requests() > 0 || model.millis() > 0, model, "requests or millis must be over 0");
-        require(model.pipeline() <= Http1ClientConnection.MAX_OUTSTANDING, model,
-                "pipeline must be at most " + Http1ClientConnection.MAX_OUTSTANDING);
         int connections = model.requests() > 0 ? (int) Math.min(model.connections(), model.requests())
                 : model.connections();
         return new Load(nanos(model.millis()), model.requests(), false, Long.MAX_VALUE, connections,

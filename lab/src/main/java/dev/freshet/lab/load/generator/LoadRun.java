@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load without steps: has connections opened, starts, waits, reports. Runs on the thread that asked for it; the loops
- * do the rest.
+ * One load without steps: has connections opened, starts, waits, reports. Runs on the thread that asked for it; the
+ * loops do the rest.
  */
 final class LoadRun {
     private static final long REPORT_NANOS = 100_000_000;

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Wakes a loop at its intended times. A selector sleeps in whole milliseconds, which would be most of the latency of a
- * fast server; a loop that spins through them would be fast, but use up the core that a database may share with it. So a
- * thread of its own sleeps until the next time and then calls the loop.
+ * fast server; a loop that spins through them would be fast, but use up the core that a database may share with it. So
+ * a thread of its own sleeps until the next time and then calls the loop.
  */
 final class Metronome implements Runnable {
     /** Shorter sleeps cost more than they bring; the requests of such a time leave together. */

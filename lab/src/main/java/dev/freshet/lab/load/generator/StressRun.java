@@ -23,9 +23,9 @@ final class StressRun {
     }
 
     /**
-     * Gives the result of the last step that the server stood; if it did not stand the first, that one's, with a reached
-     * rate of 0. The generator's busy share is the highest of that step and the one after, as a generator at its end
-     * would look like a server at its end.
+     * Gives the result of the last step that the server stood; if it did not stand the first, that one's, with a
+     * reached rate of 0. The generator's busy share is the highest of that step and the one after, as a generator at
+     * its end would look like a server at its end.
      */
     LoadResult send(Progress progress) throws InterruptedException {
         @Nullable LoadResult last = null;
