@@ -14,9 +14,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The generator as a process of its own, which can be pinned to cores of its own and stays warm from load to load. Reads
- * plans from standard input, one {@link LoadPlan} as JSON a line, and sends one after the other; writes
- * {@link GeneratorMessage}s to standard output. Ends at once when the input does, as then the lab is gone.
+ * The generator as a process of its own, which can be pinned to cores of its own and stays warm from load to load.
+ * Reads plans from standard input, one {@link LoadPlan} as JSON a line, and sends one after the other; writes {@link
+ * GeneratorMessage}s to standard output. Ends at once when the input does, as then the lab is gone.
  */
 public final class GeneratorMain {
     private static final JsonType<LoadPlan> PLAN = Jsonb.instance().type(LoadPlan.class);

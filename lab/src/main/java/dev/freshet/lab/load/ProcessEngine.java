@@ -1,6 +1,6 @@
 package dev.freshet.lab.load;
 
-import dev.freshet.client.Http1ClientConnection;
+import dev.freshet.lab.load.generator.Generator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's own generator, in a process of its own that lives as long as this engine and so stays warm. When that process
- * dies, or a load is interrupted, the engine is of no more use; it is never started again behind the caller's back.
+ * The lab's own generator, in a process of its own that lives as long as this engine and so stays warm. When that
+ * process dies, or a load is interrupted, the engine is of no more use; it is never started again behind the caller's
+ * back.
  */
 public final class ProcessEngine implements LoadEngine {
     /**
@@ -54,9 +55,7 @@ public final class ProcessEngine implements LoadEngine {
 
     @Override
     public String refuses(LoadPlan plan) {
-        return plan.model() instanceof LoadModel.Closed closed
-                && closed.pipeline() > Http1ClientConnection.MAX_OUTSTANDING
-                ? "freshet pipelines at most " + Http1ClientConnection.MAX_OUTSTANDING + " requests" : "";
+        return Generator.refuses(plan);
     }
 
     @Override
