@@ -139,7 +139,7 @@ class ClosedLoadTest {
             assertThat(result.ok()).isEqualTo(45);
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_LOST)
                     .containsEntry(FailureKind.CONNECTION_LOST, 5L);
-            assertThat(server.connections()).isEqualTo(6);
+            assertThat(server.connections()).isEqualTo(5);
         }
     }
 

@@ -72,10 +72,8 @@ class InjectionLoadTest {
 
     @Test
     void a_dead_server_refuses_every_arrival() throws Exception {
-        RawServer server = RawServer.start(Exchange::ok);
-        server.close();
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Injection(30, 100, 10_000, 5)),
+            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Injection(30, 100, 10_000, 5)),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);

@@ -3,6 +3,7 @@ package dev.freshet.lab.load.generator;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
 import java.util.Map;
 
@@ -17,6 +18,7 @@ final class Plans {
 
     static LoadPlan plan(int port, LoadModel model, long limitMillis) {
         WireRequest request = new WireRequest("GET", "/hello", Map.of("X-Test", "yes"), "");
-        return new LoadPlan("127.0.0.1", port, request, new Check(200, 5, 5), model, limitMillis, 100);
+        return new LoadPlan("127.0.0.1", port, request, new Check(200, 5, 5), model, limitMillis, 100,
+                Protocol.HTTP_1_1);
     }
 }

@@ -24,7 +24,8 @@ class ProcessEngineTest {
     @Test
     void sends_one_load_after_the_other_from_one_process() throws Exception {
         AtomicInteger reports = new AtomicInteger();
-        try (RawServer server = RawServer.start(Exchange::ok); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+        try (RawServer server = RawServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
             List<ProcessHandle> before = children();
             LoadResult first = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> reports.incrementAndGet());
             LoadResult second = engine.send(plan(server.port(), new LoadModel.Open(100, 2, 300)), Progress.SILENT);
@@ -48,7 +49,8 @@ class ProcessEngineTest {
 
     @Test
     void says_why_a_load_cannot_be_sent_and_goes_on() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+        try (RawServer server = RawServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
             LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
             assertThat(engine.refuses(tooDeep)).contains("1024");
             assertThatThrownBy(() -> engine.send(tooDeep, Progress.SILENT)).isInstanceOf(LoadException.class)
@@ -76,7 +78,8 @@ class ProcessEngineTest {
 
     @Test
     void a_process_that_dies_is_not_started_again() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+        try (RawServer server = RawServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
             assertThatThrownBy(() -> engine.send(plan(server.port(), LONG),
                     (done, ok, failed) -> children().forEach(ProcessHandle::destroyForcibly)))
                     .isInstanceOf(LoadException.class).hasMessageContaining("exit code 137");
@@ -112,6 +115,7 @@ class ProcessEngineTest {
     void a_generator_without_descriptors_for_its_connections_says_so() throws Exception {
         List<String> few = List.of("sh", "-c", "ulimit -n 100; exec \"$@\"", "sh");
         try (RawServer server = RawServer.start(Exchange::ok); ProcessEngine engine = ProcessEngine.start(few, 1)) {
+            engine.send(plan(server.port(), SHORT), Progress.SILENT);
             LoadResult result = engine.send(plan(server.port(), new LoadModel.Closed(300, 1, 300, 0)),
                     Progress.SILENT);
 

@@ -61,10 +61,9 @@ class RampLoadTest {
 
     @Test
     void every_request_of_every_user_is_refused_by_a_dead_server() throws Exception {
-        RawServer server = RawServer.start(Exchange::ok);
-        server.close();
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Ramp(10, 100, 3)), Progress.SILENT);
+            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Ramp(10, 100, 3)),
+                    Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED)

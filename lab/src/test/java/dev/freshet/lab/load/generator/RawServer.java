@@ -77,6 +77,13 @@ final class RawServer implements AutoCloseable {
         }
     }
 
+    /** A port that nothing listens on. */
+    static int deadPort() {
+        try (RawServer server = start(Exchange::ok)) {
+            return server.port();
+        }
+    }
+
     int port() {
         return listener.getLocalPort();
     }
@@ -141,8 +148,8 @@ final class RawServer implements AutoCloseable {
         return true;
     }
 
-    @Override
-    public void close() {
+    /** Ends every connection and takes no more. */
+    void stop() {
         try {
             listener.close();
             for (Socket socket : open) {
@@ -151,5 +158,10 @@ final class RawServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public void close() {
+        stop();
     }
 }
