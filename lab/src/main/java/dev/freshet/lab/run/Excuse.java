@@ -1,7 +1,17 @@
 package dev.freshet.lab.run;
 
+import java.util.Objects;
+
 /** Why there is nothing to measure. */
 record Excuse(Outcome outcome, String note) {
+    static Excuse failed(RuntimeException failure) {
+        return new Excuse(Outcome.FAILED, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
+    }
+
+    static Excuse wrongAnswer(String note) {
+        return new Excuse(Outcome.WRONG_ANSWER, note);
+    }
+
     static Excuse notSupported(String note) {
         return new Excuse(Outcome.NOT_SUPPORTED, note);
     }

@@ -26,7 +26,7 @@ record FreshStarts(RunContext context, Contestant row) {
                 startup(cell, at);
             }
         } catch (SubjectException | LabException | LoadException e) {
-            context.journal().failed(cell, at, Outcome.FAILED, String.valueOf(e.getMessage()));
+            context.journal().failed(List.of(cell), at, Excuse.failed(e));
         }
     }
 
@@ -54,8 +54,8 @@ record FreshStarts(RunContext context, Contestant row) {
         try (Server server = start(cell.scenario())) {
             Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port());
             if (verification.check() == null) {
-                server.refuseDead("when it was asked");
-                context.journal().failed(cell, at, Outcome.WRONG_ANSWER, verification.problem());
+                server.refuseDying("when it was asked");
+                context.journal().failed(List.of(cell), at, Excuse.wrongAnswer(verification.problem()));
             }
             return verification.check();
         }

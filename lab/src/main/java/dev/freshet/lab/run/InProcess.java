@@ -30,7 +30,7 @@ record InProcess(RunContext context, Contestant row) {
                     cell.round(), at.toString(), Outcome.MEASURED, "", null, null, null, null, List.of(), false,
                     values(line)), cell);
         } catch (SubjectException | LabException e) {
-            context.journal().failed(cell, at, Outcome.FAILED, String.valueOf(e.getMessage()));
+            context.journal().failed(List.of(cell), at, Excuse.failed(e));
         }
     }
 

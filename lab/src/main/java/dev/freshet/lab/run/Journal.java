@@ -41,36 +41,40 @@ final class Journal {
 
     /** @throws InterruptedException if the process is ending, which may be the only reason for a failure */
     void measured(Measurement measurement, Cell cell) throws InterruptedException {
-        boolean suspicious = measurement.outcome() != Outcome.MEASURED
-                || measurement.result() != null && measurement.result().failed() > 0;
-        if (suspicious) {
+        if (measurement.result() != null && measurement.result().failed() > 0) {
             Thread.sleep(SETTLE_MILLIS);
         }
+        refuseEnding();
+        estimate.pass(Estimate.seconds(cell, profile));
+        keep(measurement);
+    }
+
+    private static void refuseEnding() throws InterruptedException {
         if (AtExit.begun() || Thread.currentThread().isInterrupted()) {
             throw new InterruptedException("the process is ending");
         }
-        if (measurement.outcome() == Outcome.MEASURED) {
-            estimate.pass(Estimate.seconds(cell, profile));
-        } else {
-            estimate.skip(Estimate.seconds(cell, profile));
-        }
-        keep(measurement);
     }
 
     /** Notes why there is nothing to measure. */
     void excused(Cell cell, Excuse excuse) {
         if (!has(cell)) {
-            keep(of(cell, Instant.now(), excuse.outcome(), excuse.note()));
+            keep(of(cell, Instant.now(), excuse));
         }
     }
 
-    void failed(Cell cell, Instant at, Outcome outcome, String note) throws InterruptedException {
-        measured(of(cell, at, outcome, note), cell);
+    /** Notes that these could not be measured, as {@link #measured} does. */
+    void failed(List<Cell> cells, Instant at, Excuse excuse) throws InterruptedException {
+        Thread.sleep(SETTLE_MILLIS);
+        refuseEnding();
+        for (Cell cell : cells) {
+            estimate.skip(Estimate.seconds(cell, profile));
+            keep(of(cell, at, excuse));
+        }
     }
 
-    private static Measurement of(Cell cell, Instant at, Outcome outcome, String note) {
+    private static Measurement of(Cell cell, Instant at, Excuse excuse) {
         return new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(), at.toString(),
-                outcome, note.replaceAll("\\s*\\R\\s*", " / "), null, null, null, null, List.of(), false, Map.of());
+                excuse.outcome(), excuse.note().replaceAll("\\s*\\R\\s*", " / "), null, null, null, null, List.of(), false, Map.of());
     }
 
     private void keep(Measurement measurement) {

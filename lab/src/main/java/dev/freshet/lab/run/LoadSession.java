@@ -6,6 +6,7 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import dev.freshet.lab.subject.SubjectException;
@@ -43,18 +44,11 @@ final class LoadSession implements AutoCloseable {
             measure(running(scenario), scenario, left);
         } catch (SubjectException | LabException | LoadException e) {
             // The first of them met the failure; the others were not tried for the same reason.
-            Instant at = Instant.now();
-            for (Cell cell : List.copyOf(left)) {
-                context.journal().failed(cell, at, Outcome.FAILED, message(e));
-            }
+            context.journal().failed(left, Instant.now(), Excuse.failed(e));
         }
         if (server != null && !server.alive()) {
             close();
         }
-    }
-
-    private static String message(RuntimeException failure) {
-        return Objects.requireNonNullElse(failure.getMessage(), failure.toString());
     }
 
     /** The server, started if there is none; one that did not start is not tried again. */
@@ -70,7 +64,7 @@ final class LoadSession implements AutoCloseable {
             server = Server.start(context.launcher(), row, context.database().forScenario(scenario));
             return server;
         } catch (SubjectException | LabException e) {
-            refusal = message(e);
+            refusal = Excuse.failed(e).note();
             throw e;
         }
     }
@@ -80,11 +74,8 @@ final class LoadSession implements AutoCloseable {
         Verification verification = Verification.of(scenario, Server.HOST, up.port());
         Check check = verification.check();
         if (check == null) {
-            up.refuseDead("when it was asked " + asked(scenario));
-            for (Cell cell : List.copyOf(left)) {
-                context.journal().failed(cell, at, Outcome.WRONG_ANSWER, verification.problem());
-                left.remove(cell);
-            }
+            up.refuseDying("when it was asked " + asked(scenario));
+            context.journal().failed(left, at, Excuse.wrongAnswer(verification.problem()));
             return;
         }
         Warmup warmup = scenario.warmup() ? warm(up, scenario, left, check) : Warmup.NONE;
@@ -100,12 +91,15 @@ final class LoadSession implements AutoCloseable {
 
     private Warmup warm(Server up, Scenario scenario, List<Cell> cells, Check check) throws InterruptedException {
         long millis = context.plan().profile().warmupMillis();
-        LoadModel cycle = new LoadModel.Closed(warmupConnections(cells), 1, 0, millis);
-        LoadPlan plan = Loads.plan(scenario, cells.getFirst().load(), up.port(), check, cycle);
+        LoadModel model = new LoadModel.Closed(warmupConnections(cells), 1, 0, millis);
+        LoadPlan plan = Loads.plan(scenario, cells.getFirst().load(), up.port(), check, model);
         List<Double> rates = new ArrayList<>();
         while (rates.size() < context.plan().profile().warmupCycles() && !Warmup.stable(rates)) {
-            rates.add(context.engine().send(plan, LoadEngine.Progress.SILENT).rate());
-            up.refuseDead("while it was warmed up");
+            LoadResult cycle = context.engine().send(plan, LoadEngine.Progress.SILENT);
+            if (cycle.failed() > 0) {
+                up.refuseDying("while it was warmed up");
+            }
+            rates.add(cycle.rate());
             context.journal().tell(new RunEvent.Warming(row.name(), scenario.name(), rates.size(), rates.getLast()));
         }
         return Warmup.of(rates);

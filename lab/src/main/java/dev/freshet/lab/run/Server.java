@@ -20,6 +20,7 @@ final class Server implements AutoCloseable {
     static final String HOST = "127.0.0.1";
     /** What a server still does after its first answer is not what it holds at rest. */
     private static final long REST_MILLIS = 300;
+    private static final long DYING_NANOS = 500_000_000;
 
     private final SubjectProcess process;
     private final @Nullable SubjectProcess upstream;
@@ -82,9 +83,21 @@ final class Server implements AutoCloseable {
             result = engine.send(plan, progress);
             usage = meter.end();
         }
+        if (result.failed() > 0) {
+            refuseDying("under load");
+        }
         refuseDead("under load");
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
                 database == null ? null : database.tree().cpu().since(databaseBefore));
+    }
+
+    /** As {@link #refuseDead}, after requests failed: connections are gone a moment before their process is. */
+    void refuseDying(String when) throws InterruptedException {
+        long end = System.nanoTime() + DYING_NANOS;
+        while (alive() && System.nanoTime() < end) {
+            Thread.sleep(10);
+        }
+        refuseDead(when);
     }
 
     /** @throws SubjectException if it, or its upstream, has died */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ class PrivatePostgresTest {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void serves_the_rows_of_every_scenario_and_leaves_nothing_behind() throws Exception {
         Toolchain toolchain = new Toolchain();
         Assumptions.assumeTrue(toolchain.tool(Need.POSTGRESQL).found(), toolchain.missing(Need.POSTGRESQL));

@@ -54,16 +54,28 @@ class RunnerTest {
             """;
     private static final String AGAIN = HELLO.replace("order = 1", "order = 2").replace("requests = 200", "requests = 20");
 
+    private static final String IN_PROCESS = """
+            order = 2
+            kind = "micro"
+            title = "JSON"
+            about = "Inside."
+            workload = "json"
+            [[load]]
+            figure = "us-per-object"
+            quick = {}
+            """;
+
     @TempDir
     private Path folder;
+
+    private Duration readyLimit = Duration.ofSeconds(30);
 
     private final List<RunEvent> events = new ArrayList<>();
 
     @Test
     void measures_what_is_right_and_reports_what_is_not() throws Exception {
         scenario("hello", HELLO);
-        RunSummary summary = run(1, "right", "wrong", "dies-on-start", "never-ready", "no-toolchain", "not-built",
-                "broken");
+        RunSummary summary = run(1, "right", "wrong", "dies-on-start", "no-toolchain", "not-built", "broken");
 
         assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
         Measurement right = one("right:plain", "more");
@@ -78,7 +90,6 @@ class RunnerTest {
             assertThat(one("wrong", load).result()).isNull();
             assertThat(one("dies-on-start", load).outcome()).isEqualTo(Outcome.FAILED);
             assertThat(one("dies-on-start", load).note()).contains("died while it was started", "no configuration");
-            assertThat(one("never-ready", load).note()).contains("does not answer GET /health");
             assertThat(one("no-toolchain", load).outcome()).isEqualTo(Outcome.NOT_INSTALLED);
             assertThat(one("no-toolchain", load).note()).contains("bal");
             assertThat(one("not-built", load).outcome()).isEqualTo(Outcome.NOT_BUILT);
@@ -87,7 +98,7 @@ class RunnerTest {
             assertThat(one("broken", load).note()).contains("broken/subject.toml:11:1");
         }
         assertThat(store().record().rows()).extracting(RunRecord.Row::row).containsExactly("right:plain", "wrong",
-                "dies-on-start", "never-ready", "no-toolchain", "not-built", "broken");
+                "dies-on-start", "no-toolchain", "not-built", "broken");
         assertThat(store().record().finished()).isNotEmpty();
     }
 
@@ -107,21 +118,44 @@ class RunnerTest {
     }
 
     @Test
-    void subjects_take_turns_and_warm_up() throws Exception {
-        scenario("hello", HELLO.replace("warmup = false", "warmup = true"));
+    void gives_up_on_one_that_never_answers() throws Exception {
+        scenario("hello", HELLO);
+        readyLimit = Duration.ofSeconds(1);
+        run(1, "never-ready");
+
+        assertThat(one("never-ready", "few").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(one("never-ready", "more").note()).contains("does not answer GET /health", "still thinking");
+    }
+
+    @Test
+    void subjects_take_turns() throws Exception {
+        scenario("hello", HELLO);
         RunSummary summary = run(2, "right:*");
 
         assertThat(summary.ending()).isEqualTo(Ending.COMPLETE);
         assertThat(store().measurements()).extracting(measurement -> measurement.round() + measurement.row()
                 + measurement.load()).containsExactly("1right:plainfew", "1right:plainmore", "1right:chattyfew",
                 "1right:chattymore", "2right:plainfew", "2right:plainmore", "2right:chattyfew", "2right:chattymore");
-        assertThat(store().measurements()).allSatisfy(measurement -> assertThat(measurement.warmup())
-                .hasSizeBetween(2, Profile.QUICK.warmupCycles()).allMatch(rate -> rate > 0));
         assertThat(events.stream().filter(RunEvent.TurnEnded.class::isInstance)).hasSize(4);
     }
 
     @Test
-    void times_starts_asks_inside_a_process_and_goes_through_a_gateway() throws Exception {
+    void warms_up_before_the_loads_and_keeps_the_rates() throws Exception {
+        scenario("hello", HELLO.replace("warmup = false", "warmup = true"));
+        run(1, "right");
+
+        assertThat(store().measurements()).hasSize(2).allSatisfy(measurement -> {
+            assertThat(measurement.warmup()).hasSizeBetween(2, Profile.QUICK.warmupCycles()).allMatch(rate -> rate > 0);
+            assertThat(measurement.warm()).isEqualTo(Warmup.stable(measurement.warmup()));
+        });
+        assertThat(Warmup.stable(List.of(50.0, 100.0, 104.0))).isTrue();
+        assertThat(Warmup.stable(List.of(100.0, 110.0))).isFalse();
+        assertThat(Warmup.stable(List.of(100.0))).isFalse();
+        assertThat(Warmup.stable(List.of(0.0, 0.0))).isFalse();
+    }
+
+    @Test
+    void times_starts() throws Exception {
         scenario("startup", """
                 order = 1
                 kind = "startup"
@@ -131,46 +165,53 @@ class RunnerTest {
                 figure = "startup-ms"
                 quick = { repeats = 2 }
                 """);
-        scenario("json", """
-                order = 2
-                kind = "micro"
-                title = "JSON"
-                about = "Inside."
-                workload = "json"
-                [[load]]
-                figure = "us-per-object"
-                quick = {}
-                """);
-        scenario("broken", """
-                order = 3
-                kind = "micro"
-                title = "Broken"
-                about = "Inside."
-                workload = "broken"
-                [[load]]
-                figure = "us-per-object"
-                quick = {}
-                """);
-        scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
-                + "upstreams = [\"right\"]").replace("order = 1", "order = 4"));
-        run(1, "right:*", "gateway");
+        run(1, "right");
 
-        Map<String, Double> starts = one("right:plain", "startup", "").values();
-        assertThat(starts).containsOnlyKeys("startup-ms", "startup-ms-1", "startup-ms-2");
-        assertThat(starts.get("startup-ms")).isBetween(10.0, 20_000.0);
+        Measurement measured = one("right:plain", "startup", "");
+        assertThat(measured.values()).containsOnlyKeys("startup-ms", "startup-ms-1", "startup-ms-2");
+        assertThat(measured.values().get("startup-ms")).isBetween(10.0, 20_000.0);
+        assertThat(Objects.requireNonNull(measured.server()).idleBytes()).isPositive();
+    }
+
+    @Test
+    void asks_inside_a_process_once_for_all_modes() throws Exception {
+        scenario("json", IN_PROCESS);
+        scenario("broken", IN_PROCESS.replace("workload = \"json\"", "workload = \"broken\""));
+        run(1, "right:*", "wrong");
+
         assertThat(one("right:plain", "json", "").values()).isEqualTo(Map.of("us-per-object", 12.5, "total-ms", 125.0));
         assertThat(one("right:chatty", "json", "").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
         assertThat(one("right:chatty", "json", "").note()).contains("see right:plain");
         assertThat(one("right:plain", "broken", "").outcome()).isEqualTo(Outcome.FAILED);
         assertThat(one("right:plain", "broken", "").note()).contains("not JSON: no figures today");
+        assertThat(one("wrong", "json", "").note()).isEqualTo("wrong has no [micro.json]");
+    }
+
+    @Test
+    void goes_through_a_gateway_to_the_service_behind_it() throws Exception {
+        scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
+                + "upstreams = [\"right\"]"));
+        run(1, "right", "gateway");
+
         Measurement through = one("gateway > right:plain", "through", "more");
         assertThat(through.outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(Objects.requireNonNull(through.result()).ok()).isEqualTo(200);
         assertThat(Objects.requireNonNull(through.upstream()).known()).isTrue();
         assertThat(one("right:plain", "through", "more").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
         assertThat(one("right:plain", "through", "more").note()).contains("is not a gateway");
-        // every cell has its line: 3 rows, 1 + 1 + 1 + 2 loads
-        assertThat(store().measurements()).hasSize(15);
+        assertThat(store().measurements()).as("a line for each load of each row").hasSize(4);
+    }
+
+    @Test
+    void injects_into_a_server_that_has_just_started() throws Exception {
+        scenario("cold", HELLO.replace("order = 1", "order = 1\nkind = \"cold\""));
+        run(1, "right", "wrong");
+
+        assertThat(one("right:plain", "cold", "few").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("right:plain", "cold", "few").warmup()).isEmpty();
+        assertThat(one("wrong", "cold", "more").outcome()).isEqualTo(Outcome.WRONG_ANSWER);
+        assertThat(Files.readAllLines(store().log().resolve("right.plain.log"))).as("two starts for each load")
+                .filteredOn(line -> line.startsWith("===")).hasSize(4);
     }
 
     @Test
@@ -245,7 +286,7 @@ class RunnerTest {
         RunPlan plan = RunPlan.of(subjects, subjects.select(List.of(names)), scenarios().all(), Profile.QUICK, rounds);
         RunRecord record = plan.record("run", "lab run", "threads", surroundings);
         return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, new ThreadEngine(),
-                listener, Duration.ofSeconds(5)).run();
+                listener, readyLimit).run();
     }
 
     private Scenarios scenarios() {
