@@ -40,7 +40,8 @@ public final class Http1ClientConnection extends LoopChannel {
     private State state = State.CONNECTING;
     /** Queued for {@link #flush()}, or waiting for the socket to take more. */
     private boolean writing;
-    private boolean outputBroken;
+    /** What a write has failed with; nothing more is written then. */
+    private @Nullable IOException outputFailure;
 
     Http1ClientConnection(ClientLoop loop, InetSocketAddress address, ConnectionListener listener,
             Http1Limits limits) {
@@ -192,19 +193,33 @@ public final class Http1ClientConnection extends LoopChannel {
                 }
             }
             if (count < 0) {
-                responses.inputEnded();
+                inputEnded();
             }
         } catch (IOException e) {
-            end(CloseReason.RESET, "the connection broke off: " + e.getMessage());
+            brokenOff(e);
         } catch (BadResponseException e) {
             end(CloseReason.PROTOCOL_ERROR, e.detail());
         }
     }
 
+    /** A failure is told once: where a write was told of it, a read sees an orderly end. */
+    private void inputEnded() {
+        IOException failure = outputFailure;
+        if (failure == null) {
+            responses.inputEnded();
+        } else {
+            brokenOff(failure);
+        }
+    }
+
+    private void brokenOff(IOException e) {
+        end(CloseReason.RESET, "the connection broke off: " + e.getMessage());
+    }
+
     @Override
     void flush() {
         SocketChannel open = channel;
-        if (open == null || !isOpen() || outputBroken) {
+        if (open == null || !isOpen() || outputFailure != null) {
             return;
         }
         try {
@@ -214,9 +229,8 @@ public final class Http1ClientConnection extends LoopChannel {
             }
             writing = !all;
         } catch (IOException e) {
-            // What the server sent before it broke off is still to be read; reading then says why there is no more.
-            LOG.debug("Cannot write to {}: {}", address, e.toString());
-            outputBroken = true;
+            // What the server sent before it broke off is still to be read.
+            outputFailure = e;
             interest(SelectionKey.OP_READ);
         }
     }

@@ -47,7 +47,7 @@ class StatusLineTest {
     @ValueSource(strings = {"http/1.1 200 OK", "HTTP/1.1  200 OK", "HTTP/1.1\t200 OK", "HTTP/1.1 20 OK", "HTTP/1.1 OK",
         "HTTP/11 200 OK", "HTTP/1.10 200 OK", "HTTP/1,1 200 OK", "HTTP/x.1 200 OK", "HTTP/1.x 200 OK", " HTTP/1.1 200",
         "\r\nHTTP/1.1 200 OK", "\nHTTP/1.1 200 OK", "ICY 200 OK", "HTTP/1.1 +20 OK", "HTTP/1.1 2O0 OK", "\u0000",
-        "<html>", "HTTP/1.1 -10 OK"})
+        "<html>", "HTTP/1.1 -10 OK", "HTTHTTP/1.1 200 OK"})
     void refuses_what_does_not_begin_with_version_and_status(String line) {
         refused("the status line does not begin with a version and three digits", line + "\r\n" + EMPTY);
     }
