@@ -11,12 +11,18 @@ public final class Engines {
 
     /** In the order to show them. */
     public static List<String> names() {
-        return List.of("wrk", "ab", "h2load");
+        return List.of("wrk", "ab", "h2load", "hyperfoil");
     }
 
-    /** Why there is no such referee on this machine, and how to install it; "" if it can be used. */
+    /** Why there is no such referee on this machine, and how to install it; "" if it can be used or will be fetched. */
     public static String missing(String name) {
-        return program(name).missing();
+        return switch (name) {
+            case "wrk" -> Program.WRK.missing();
+            case "ab" -> Program.AB.missing();
+            case "h2load" -> Program.H2LOAD.missing();
+            case "hyperfoil" -> "";
+            default -> throw unknown(name);
+        };
     }
 
     /**
@@ -28,15 +34,7 @@ public final class Engines {
             case "wrk" -> new WrkEngine(setting);
             case "ab" -> new AbEngine(setting);
             case "h2load" -> new H2loadEngine(setting);
-            default -> throw unknown(name);
-        };
-    }
-
-    private static Program program(String name) {
-        return switch (name) {
-            case "wrk" -> Program.WRK;
-            case "ab" -> Program.AB;
-            case "h2load" -> Program.H2LOAD;
+            case "hyperfoil" -> new HyperfoilEngine(setting);
             default -> throw unknown(name);
         };
     }

@@ -1,10 +1,8 @@
 package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.LoadException;
-import java.io.File;
-import java.nio.file.Files;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -21,17 +19,8 @@ public record Program(String name, String install) {
     public static final Program H2LOAD =
             new Program("h2load", "apt install nghttp2-client, dnf install nghttp2, brew install nghttp2");
 
-    /** The first of that name on PATH. */
     public Optional<Path> find() {
-        String path = System.getenv("PATH");
-        if (path == null) {
-            return Optional.empty();
-        }
-        return Arrays.stream(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return Optional.ofNullable(Programs.find(name));
     }
 
     /** Why it cannot be used, with the command that installs it; "" if it can. */

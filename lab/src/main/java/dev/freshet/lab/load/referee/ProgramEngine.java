@@ -5,13 +5,11 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.program.ScratchFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A referee that is started for each load, sends a closed one, and prints what it saw. */
 abstract class ProgramEngine implements LoadEngine {
@@ -63,13 +61,8 @@ abstract class ProgramEngine implements LoadEngine {
         if (!why.isEmpty() || !(plan.model() instanceof LoadModel.Closed model)) {
             throw new LoadException(why);
         }
-        try {
-            Path folder = Files.createTempDirectory("freshet-" + name);
-            try {
-                return send(plan, model, folder, progress);
-            } finally {
-                delete(folder);
-            }
+        try (ScratchFolder folder = ScratchFolder.create("freshet-" + name + "-")) {
+            return send(plan, model, folder.path(), progress);
         } catch (IOException e) {
             throw new LoadException("cannot keep " + name + "'s files in the temporary folder: " + e.getMessage(), e);
         }
@@ -91,14 +84,6 @@ abstract class ProgramEngine implements LoadEngine {
         LoadResult result = read(plan, model, run, folder);
         progress.at(1, result.ok(), result.failed());
         return result;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 
     /** Threads that can all be busy. */

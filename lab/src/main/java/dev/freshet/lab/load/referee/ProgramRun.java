@@ -2,6 +2,7 @@ package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.program.AtExit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
         Cpu before = ChildrenCpu.read();
         long start = System.nanoTime();
         Process process = start(command, output);
-        try {
+        try (AtExit.Registration _ = AtExit.close(process::destroyForcibly)) {
             while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (limitMillis > 0 && System.nanoTime() - start > limitMillis * 1_000_000) {
                     throw new LoadException(command.getFirst() + " did not end in " + limitMillis + " ms");

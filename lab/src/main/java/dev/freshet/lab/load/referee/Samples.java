@@ -60,8 +60,12 @@ final class Samples {
 
     /** As in {@code LoadResult}. */
     String histogram() {
-        ByteBuffer bytes = ByteBuffer.allocate(all.getNeededByteBufferCapacity());
-        int length = all.encodeIntoCompressedByteBuffer(bytes);
+        return encoded(all);
+    }
+
+    static String encoded(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 

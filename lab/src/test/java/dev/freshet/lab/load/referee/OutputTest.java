@@ -8,14 +8,17 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
+import dev.freshet.lab.measure.Cpu;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** wrk 4.1, ab 2.3 and h2load 1.52, as they printed it. "err": each tenth answer was a 503 with another length. */
+/** wrk 4.1, ab 2.3, h2load 1.52 and Hyperfoil 0.25, as they printed it. "err": each tenth answer was a 503 with another length. */
 class OutputTest {
     private static final Check HELLO = new Check(200, 13, 13);
 
@@ -122,6 +125,30 @@ class OutputTest {
         Findings findings = h2load("ok", longer);
         assertThat(findings.failures()).isEqualTo(Map.of(FailureKind.WRONG_BODY, 100L));
         assertThat(findings.ok()).isZero();
+    }
+
+    @Test
+    void adds_up_the_seconds_of_hyperfoil() {
+        List<String> seconds = Fixture.text("hyperfoil-0.25-err.txt").lines().filter(line -> line.contains("second="))
+                .map(line -> line.substring("freshet ".length())).toList();
+        LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, 0, 1_200));
+
+        LoadResult result = HyperfoilOutput.parse(seconds, plan).result(1_201_742_317, new Cpu(300_000, 300_000), 1);
+
+        assertThat(result.sent()).isEqualTo(9_979);
+        assertThat(result.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 997L));
+        assertThat(result.ok()).isEqualTo(8_982);
+        assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(1_000L, 2_000L);
+        assertThat(result.ticks()).extracting(Tick::ok).containsExactly(5_200L, 3_782L);
+        assertThat(result.latency().p50()).isBetween(50.0, 2_000.0);
+        assertThat(result.generatorBusy()).isCloseTo(0.5, within(0.01));
+    }
+
+    @Test
+    void knows_that_hyperfoil_got_no_connection() {
+        LoadResult result = HyperfoilOutput.parse(List.of(), Fixture.plan(new LoadModel.Open(10, 7, 100)))
+                .result(1_000, Cpu.UNKNOWN, 1);
+        assertThat(result.failures()).isEqualTo(Map.of(FailureKind.CONNECTION_REFUSED, 7L));
     }
 
     private static WrkOutput wrk(String name, int connections) {

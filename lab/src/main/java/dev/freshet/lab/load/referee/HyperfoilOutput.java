@@ -1,0 +1,121 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Tick;
+import dev.freshet.lab.measure.Cpu;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** What Hyperfoil counted in each second, added up. */
+final class HyperfoilOutput {
+    private final Histogram latency = new Histogram(3);
+    private final Map<Long, Tick> ticks = new TreeMap<>();
+    private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+    private final LoadModel model;
+    private long sent;
+    private long responses;
+
+    private HyperfoilOutput(LoadModel model) {
+        this.model = model;
+    }
+
+    /** @param seconds lines with fields NAME=VALUE */
+    static HyperfoilOutput parse(List<String> seconds, LoadPlan plan) {
+        HyperfoilOutput output = new HyperfoilOutput(plan.model());
+        seconds.forEach(output::add);
+        return output;
+    }
+
+    private void add(String line) {
+        Map<String, String> fields = new HashMap<>();
+        for (String field : line.split(" ")) {
+            int equals = field.indexOf('=');
+            fields.put(field.substring(0, equals), field.substring(equals + 1));
+        }
+        long failedBefore = failed();
+        long invalid = count(fields, "invalid");
+        Findings.add(failures, FailureKind.WRONG_STATUS, invalid);
+        Findings.add(failures, FailureKind.CONNECTION_LOST, count(fields, "connection"));
+        Findings.add(failures, FailureKind.TIME_OUT, count(fields, "timeout"));
+        Findings.add(failures, FailureKind.GENERATOR, count(fields, "internal"));
+        Histogram second = micros(fields.get("histogram"));
+        latency.add(second);
+        sent += count(fields, "requests");
+        responses += count(fields, "responses");
+        long end = (count(fields, "second") + 1) * 1_000;
+        ticks.put(end, new Tick(end, count(fields, "responses") - invalid, failed() - failedBefore,
+                second.getValueAtPercentile(50), second.getValueAtPercentile(99)));
+    }
+
+    private long failed() {
+        return failures.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static long count(Map<String, String> fields, String name) {
+        String value = fields.get(name);
+        if (value == null) {
+            throw new LoadException("Hyperfoil did not say \"" + name + "\"");
+        }
+        return Long.parseLong(value);
+    }
+
+    /** Hyperfoil counts nanoseconds. */
+    private static Histogram micros(String encoded) {
+        try {
+            Histogram nanos = Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 1);
+            Histogram micros = new Histogram(3);
+            for (HistogramIterationValue value : nanos.recordedValues()) {
+                micros.recordValueWithCount(value.getValueIteratedTo() / 1_000, value.getCountAddedInThisIterationStep());
+            }
+            return micros;
+        } catch (DataFormatException e) {
+            throw new LoadException("Hyperfoil's histogram cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    LoadResult result(long nanos, Cpu generator, int cores) {
+        if (sent == 0) {
+            // It waits for its connections before it sends, and counts none that it does not get.
+            Findings.add(failures, FailureKind.CONNECTION_REFUSED, connections());
+            sent = connections();
+        }
+        long wrong = failures.getOrDefault(FailureKind.WRONG_STATUS, 0L);
+        long ok = Math.max(0, responses - wrong);
+        Latency times = ok == 0 ? Latency.NONE : Samples.latency(latency);
+        LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, ok == 0 ? "" : Samples.encoded(latency),
+                new ArrayList<>(ticks.values())).result("hyperfoil", generator, cores);
+        return model instanceof LoadModel.Injection injection ? inTime(all, injection.inTimeMillis(), wrong) : all;
+    }
+
+    private long connections() {
+        return switch (model) {
+            case LoadModel.Closed closed -> closed.connections();
+            case LoadModel.Open open -> open.connections();
+            case LoadModel.Injection injection -> injection.connections();
+            case LoadModel.Ramp ramp -> ramp.users();
+            case LoadModel.Stress stress -> stress.connections();
+        };
+    }
+
+    private LoadResult inTime(LoadResult all, long millis, long wrong) {
+        long early = latency.getTotalCount() == 0 ? 0 : latency.getCountBetweenValues(0, millis * 1_000);
+        return new LoadResult(all.engine(), all.sent(), all.ok(), Math.clamp(early - wrong, 0, all.ok()), all.failures(),
+                all.nanos(), all.bytesReceived(), all.latency(), all.histogram(), all.ticks(), all.generator(),
+                all.generatorBusy(), all.reachedRate());
+    }
+}

@@ -1,0 +1,146 @@
+package dev.freshet.lab.load.referee;
+
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.MavenProject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM that runs Hyperfoil benchmarks, one after the other, so that its warm-up is over when it counts. */
+final class HyperfoilProcess implements AutoCloseable {
+    private static final String MARK = "freshet ";
+    private static final String GONE = "gone";
+
+    private final Process process;
+    private final ProcessTree tree;
+    private final Writer orders;
+    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+    private final AtExit.Registration atExit;
+
+    private HyperfoilProcess(Process process, Path raw) {
+        this.process = process;
+        this.tree = new ProcessTree(process.toHandle());
+        this.orders = process.outputWriter(StandardCharsets.UTF_8);
+        this.atExit = AtExit.close(process::destroyForcibly);
+        Thread.ofPlatform().daemon().name("lab-hyperfoil").start(() -> listen(raw));
+    }
+
+    /** Fetches Hyperfoil first, if it is not there. */
+    static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
+        MavenProject project = new MavenProject(setting.root(), setting.root().resolve("lab/referees/hyperfoil"),
+                setting.root().resolve(".freshet/lab/hyperfoil"));
+        List<String> command = new ArrayList<>(setting.prefix());
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Its Netty of 2023 uses what JDK 24 began to warn of.
+                "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED", "-Xmx2g",
+                "-cp", project.classPath(), "dev.freshet.lab.hyperfoil.Main"));
+        try {
+            Files.createDirectories(setting.raw().toAbsolutePath().getParent());
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            return new HyperfoilProcess(process, setting.raw());
+        } catch (IOException e) {
+            throw new LoadException("cannot start Hyperfoil: " + e.getMessage(), e);
+        }
+    }
+
+    private void listen(Path raw) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+                Writer log = Files.newBufferedWriter(raw, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                log.append(line).append('\n').flush();
+                if (line.startsWith(MARK)) {
+                    said.add(line.substring(MARK.length()));
+                }
+            }
+            said.add(GONE);
+        } catch (IOException e) {
+            said.add(GONE + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Has it carry out an order, and gives what it said until it was done.
+     *
+     * @param limitMillis how long that may take; then the process is killed
+     * @param watch told how long the load runs, about ten times a second
+     */
+    Answer order(String order, long limitMillis, Watch watch) throws InterruptedException {
+        try {
+            orders.append(order).append('\n').flush();
+        } catch (IOException e) {
+            throw new LoadException("Hyperfoil is gone: " + e.getMessage(), e);
+        }
+        Answer answer = new Answer();
+        long deadline = System.nanoTime() + limitMillis * 1_000_000;
+        while (System.nanoTime() < deadline) {
+            String line = said.poll(100, TimeUnit.MILLISECONDS);
+            if (line == null) {
+                watch.at(answer.start == 0 ? 0 : System.nanoTime() - answer.start);
+            } else if (line.startsWith(GONE) || line.startsWith("failed ")) {
+                throw new LoadException("Hyperfoil could not send the load: " + line);
+            } else if (line.equals("done")) {
+                return answer;
+            } else {
+                answer.add(line, tree);
+            }
+        }
+        throw new LoadException("Hyperfoil did not end in " + limitMillis + " ms");
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        atExit.close();
+    }
+
+    /** Told how long a load runs. */
+    interface Watch {
+        void at(long nanos);
+    }
+
+    /** What it said of a load. */
+    static final class Answer {
+        private final List<String> seconds = new ArrayList<>();
+        private long start;
+        private long nanos;
+        private Cpu before = Cpu.UNKNOWN;
+        private Cpu cpu = Cpu.UNKNOWN;
+
+        private void add(String line, ProcessTree tree) {
+            if (line.equals("running")) {
+                start = System.nanoTime();
+                before = tree.cpu();
+            } else if (line.startsWith("ended nanos=")) {
+                cpu = tree.cpu().since(before);
+                nanos = Long.parseLong(line.substring(line.indexOf('=') + 1));
+            } else {
+                seconds.add(line);
+            }
+        }
+
+        /** A line for each second. */
+        List<String> seconds() {
+            return seconds;
+        }
+
+        long nanos() {
+            return nanos;
+        }
+
+        Cpu cpu() {
+            return cpu;
+        }
+    }
+}

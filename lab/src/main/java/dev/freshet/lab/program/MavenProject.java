@@ -1,0 +1,82 @@
+package dev.freshet.lab.program;
+
+import dev.freshet.lab.LabException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A small Maven project beside the build, for what few need: compiled, and its libraries fetched, when it is first used.
+ * Its pom.xml has {@code ${output}} for its build folder and writes the class path of its libraries to class.path there.
+ *
+ * @param folder with its pom.xml
+ * @param output its build folder
+ */
+public record MavenProject(Path root, Path folder, Path output) {
+
+    /**
+     * What to give to java's -cp. Builds the project if it has changed since the last time, or if a library is gone.
+     *
+     * @throws LabException if that fails, with what Maven said
+     */
+    public String classPath() throws InterruptedException {
+        Path libraries = output.resolve("class.path");
+        if (!fresh(libraries)) {
+            build();
+        }
+        return output.resolve("classes") + File.pathSeparator + text(libraries);
+    }
+
+    private boolean fresh(Path libraries) {
+        if (!Files.isRegularFile(libraries)) {
+            return false;
+        }
+        try (Stream<Path> sources = Files.walk(folder)) {
+            FileTime built = Files.getLastModifiedTime(libraries);
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                if (Files.getLastModifiedTime(source).compareTo(built) > 0) {
+                    return false;
+                }
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot read " + folder + ": " + e.getMessage(), e);
+        }
+        return Stream.of(text(libraries).split(File.pathSeparator)).allMatch(entry -> Files.exists(Path.of(entry)));
+    }
+
+    private void build() throws InterruptedException {
+        List<String> command = List.of(root.resolve("mvnw").toString(), "-B", "-q", "-ntp", "-f",
+                folder.resolve("pom.xml").toString(), "-Doutput=" + output, "process-classes");
+        try {
+            Files.createDirectories(output);
+            Files.deleteIfExists(output.resolve("class.path"));
+            Path log = output.resolve("build.log");
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            Process process = builder.start();
+            try {
+                if (process.waitFor() != 0) {
+                    throw new LabException("cannot build " + folder + " (" + log + "): "
+                            + text(log).lines().limit(5).reduce("", (all, line) -> all + "\n  " + line));
+                }
+            } finally {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot build " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+}
