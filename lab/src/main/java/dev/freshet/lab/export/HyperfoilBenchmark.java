@@ -14,9 +14,9 @@ import java.util.Set;
 
 /**
  * A load plan as a benchmark of Hyperfoil 0.25 (NAME.hf.yaml), for its command line or its controller and agents. Its
- * parameter TARGET is the server's address; the default is the plan's. Hyperfoil checks the status of answers, not their
- * bodies, takes the latency from the sending, also where requests have intended times, and adds Cache-Control: no-cache
- * where one user sends more than one request.
+ * parameter TARGET is the server's address; the default is the plan's. Hyperfoil checks the status of answers, not
+ * their bodies, takes the latency from the sending, also where requests have intended times, and adds Cache-Control:
+ * no-cache where one user sends more than one request.
  */
 public final class HyperfoilBenchmark {
     private static final Set<String> METHODS =
@@ -41,8 +41,8 @@ public final class HyperfoilBenchmark {
         }
         return switch (plan.model()) {
             case LoadModel.Closed closed when closed.requests() % users(closed) != 0 ->
-                "Hyperfoil gives each user the same number of requests: " + closed.requests() + " are not a multiple of "
-                        + users(closed);
+                "Hyperfoil gives each user the same number of requests: " + closed.requests()
+                        + " are not a multiple of " + users(closed);
             case LoadModel.Stress stress when stress.steps() < 1 -> "a stress load needs a step at least";
             default -> "";
         };

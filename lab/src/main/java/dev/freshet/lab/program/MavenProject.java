@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A small Maven project beside the build, for what few need: compiled, and its libraries fetched, when it is first used.
- * Its pom.xml has {@code ${output}} for its build folder and writes the class path of its libraries to class.path there.
+ * A small Maven project beside the build, for what few need: compiled, and its libraries fetched, when it is first
+ * used. Its pom.xml has {@code ${output}} for its build folder and writes the class path of its libraries to
+ * class.path there.
  *
  * @param folder with its pom.xml
  * @param output its build folder

@@ -50,7 +50,8 @@ class HyperfoilBenchmarkTest {
     @Test
     void gives_each_user_his_share_of_a_number_of_requests() {
         assertThat(HyperfoilBenchmark.yaml("a", plan(new LoadModel.Closed(4, 2, 80, 0)), 1))
-                .contains("atOnce:\n      users: 8\n").contains("repeats: 10\n").contains("\"Cache-Control\": \"no-cache\"");
+                .contains("atOnce:\n      users: 8\n").contains("repeats: 10\n")
+                .contains("\"Cache-Control\": \"no-cache\"");
     }
 
     @Test

@@ -44,8 +44,8 @@ final class AbOutput {
     }
 
     /**
-     * What ab calls failed, each request once: it counts some that got no answer twice, and an answer with another status
-     * under Length too. The length of the first answer is the one it holds the others against.
+     * What ab calls failed, each request once: it counts some that got no answer twice, and an answer with another
+     * status under Length too. The length of the first answer is the one it holds the others against.
      */
     private Map<FailureKind, Long> failures(Check check, long complete) {
         Matcher counts = FAILED.matcher(text);

@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * h2load: closed, by time or by a number of requests, over HTTP/1.1 or cleartext HTTP/2. It writes down every request. A
- * connection that the server closes stays closed. Of bodies it knows the sum of their lengths.
+ * h2load: closed, by time or by a number of requests, over HTTP/1.1 or cleartext HTTP/2. It writes down every request.
+ * A connection that the server closes stays closed. Of bodies it knows the sum of their lengths.
  */
 final class H2loadEngine extends ProgramEngine {
     private static final Pattern PROGRESS = Pattern.compile("^progress: (\\d+)% done$", Pattern.MULTILINE);
@@ -51,7 +51,8 @@ final class H2loadEngine extends ProgramEngine {
             arguments.addAll(List.of("-n", Long.toString(model.requests()), "-N", plan.limitMillis() + "ms"));
         }
         if (!plan.request().body().isEmpty()) {
-            arguments.addAll(List.of("-d", Files.writeString(folder.resolve("body"), plan.request().body()).toString()));
+            Path body = Files.writeString(folder.resolve("body"), plan.request().body());
+            arguments.addAll(List.of("-d", body.toString()));
         }
         arguments.addAll(List.of("-H", ":method: " + plan.request().method()));
         arguments.addAll(headers(plan));

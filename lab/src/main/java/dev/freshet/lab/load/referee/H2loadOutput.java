@@ -64,8 +64,8 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
     }
 
     /**
-     * Only the sum is known: if it cannot be that of right bodies, none is taken for right. In the sum of a load by time
-     * are also bodies of answers that it does not count, one at most for each request that was under way.
+     * Only the sum is known: if it cannot be that of right bodies, none is taken for right. In the sum of a load by
+     * time are also bodies of answers that it does not count, one at most for each request that was under way.
      */
     private boolean plausible(Check check, long answers, LoadModel.Closed model) {
         long uncounted = model.millis() > 0 ? (long) model.connections() * model.pipeline() : 0;

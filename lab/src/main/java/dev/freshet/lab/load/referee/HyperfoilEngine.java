@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hyperfoil, in a JVM of its own that lasts until {@link #close}. Its latency counts from the sending in every model, and
- * has the wrong answers in it; it looks at no body. Its intervals are seconds.
+ * Hyperfoil, in a JVM of its own that lasts until {@link #close}. Its latency counts from the sending in every model,
+ * and has the wrong answers in it; it looks at no body. Its intervals are seconds.
  */
 final class HyperfoilEngine implements LoadEngine {
     private static final String NAME = "hyperfoil";
@@ -36,8 +36,8 @@ final class HyperfoilEngine implements LoadEngine {
     @Override
     public String refuses(LoadPlan plan) {
         if (plan.model() instanceof LoadModel.Stress) {
-            return "Hyperfoil cannot end when too many requests come late; lab export hyperfoil writes such a load for its "
-                    + "controller";
+            return "Hyperfoil alone cannot end when too many requests come late; lab export hyperfoil writes such a "
+                    + "load for its controller";
         }
         return HyperfoilBenchmark.refuses(plan);
     }

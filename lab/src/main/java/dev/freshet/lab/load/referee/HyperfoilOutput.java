@@ -80,7 +80,8 @@ final class HyperfoilOutput {
                     ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 1);
             Histogram micros = new Histogram(3);
             for (HistogramIterationValue value : nanos.recordedValues()) {
-                micros.recordValueWithCount(value.getValueIteratedTo() / 1_000, value.getCountAddedInThisIterationStep());
+                micros.recordValueWithCount(value.getValueIteratedTo() / 1_000,
+                        value.getCountAddedInThisIterationStep());
             }
             return micros;
         } catch (DataFormatException e) {
@@ -114,8 +115,8 @@ final class HyperfoilOutput {
 
     private LoadResult inTime(LoadResult all, long millis, long wrong) {
         long early = latency.getTotalCount() == 0 ? 0 : latency.getCountBetweenValues(0, millis * 1_000);
-        return new LoadResult(all.engine(), all.sent(), all.ok(), Math.clamp(early - wrong, 0, all.ok()), all.failures(),
-                all.nanos(), all.bytesReceived(), all.latency(), all.histogram(), all.ticks(), all.generator(),
-                all.generatorBusy(), all.reachedRate());
+        return new LoadResult(all.engine(), all.sent(), all.ok(), Math.clamp(early - wrong, 0, all.ok()),
+                all.failures(), all.nanos(), all.bytesReceived(), all.latency(), all.histogram(), all.ticks(),
+                all.generator(), all.generatorBusy(), all.reachedRate());
     }
 }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * wrk: closed by time, in whole seconds (rounded up). It counts every status below 400 as right and looks at no body, and
- * its latency has the wrong answers in it; that of a pipelined load is of the whole batch.
+ * wrk: closed by time, in whole seconds (rounded up). It counts every status below 400 as right and looks at no body,
+ * and its latency has the wrong answers in it; that of a pipelined load is of the whole batch.
  */
 final class WrkEngine extends ProgramEngine {
     private static final String SCRIPT = "wrk.lua";

@@ -79,8 +79,9 @@ class HyperfoilTest {
         headers.put("Authorization", "Bearer secrettoken");
         headers.put("Content-Type", "text/\"x\"");
         try (RawServer server = new RawServer(_ -> RawServer.HELLO)) {
-            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), new WireRequest("PUT", "/a?b=c", headers, "the body"),
-                    new Check(200, 13, 13), new LoadModel.Closed(4, 2, 80, 0), 2_000, 100, Protocol.HTTP_1_1);
+            WireRequest request = new WireRequest("PUT", "/a?b=c", headers, "the body");
+            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), request, new Check(200, 13, 13),
+                    new LoadModel.Closed(4, 2, 80, 0), 2_000, 100, Protocol.HTTP_1_1);
             LoadResult result = engine.send(plan, LoadEngine.Progress.SILENT);
 
             assertThat(result.ok()).isEqualTo(80).isEqualTo(server.requests());
@@ -112,7 +113,8 @@ class HyperfoilTest {
     @Test
     void counts_what_failed() throws Exception {
         String wrong = RawServer.answer("503 Service Unavailable", "no");
-        LoadResult status = send(new LoadModel.Closed(4, 1, 80, 0), number -> number % 10 == 0 ? wrong : RawServer.HELLO);
+        LoadResult status = send(new LoadModel.Closed(4, 1, 80, 0),
+                number -> number % 10 == 0 ? wrong : RawServer.HELLO);
         assertThat(status.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 8L));
         assertThat(status.ok()).isEqualTo(72);
 

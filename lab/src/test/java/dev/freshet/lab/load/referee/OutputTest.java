@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** wrk 4.1, ab 2.3, h2load 1.52 and Hyperfoil 0.25, as they printed it. "err": each tenth answer was a 503 with another length. */
+/**
+ * wrk 4.1, ab 2.3, h2load 1.52 and Hyperfoil 0.25, as they printed it. "err": each tenth answer was a 503 with another
+ * length.
+ */
 class OutputTest {
     private static final Check HELLO = new Check(200, 13, 13);
 

@@ -38,7 +38,8 @@ public final class RawServer implements AutoCloseable {
     }
 
     public static String answer(String status, String body) {
-        return "HTTP/1.1 " + status + "\r\nConnection: keep-alive\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+        return "HTTP/1.1 " + status + "\r\nConnection: keep-alive\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                + body;
     }
 
     public int port() {

@@ -193,7 +193,8 @@ class RefereesTest {
         RefereeSetting setting = new RefereeSetting(List.of("taskset", "-c", "0"), 1,
                 folder.resolve("deep/raw.txt"), folder);
         assumeTrue(Engines.missing("h2load").isEmpty(), Engines.missing("h2load"));
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = Engines.named("h2load", setting)) {
+        try (RawServer server = new RawServer(_ -> RawServer.HELLO);
+                LoadEngine engine = Engines.named("h2load", setting)) {
             engine.send(Fixture.plan(new LoadModel.Closed(1, 1, 10, 0), server.port()), LoadEngine.Progress.SILENT);
         }
         assertThat(Files.readString(folder.resolve("deep/raw.txt"))).startsWith("$ taskset -c 0 /");

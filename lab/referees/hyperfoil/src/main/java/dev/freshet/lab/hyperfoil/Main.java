@@ -18,9 +18,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Runs benchmark files inside one process, one after the other. Each line of the input is "check PATH" or "run PATH"; the
- * lines of the output that begin with "freshet " say what came of it, the last of each with "done" or "failed". Ends with
- * its input.
+ * Runs benchmark files inside one process, one after the other. Each line of the input is "check PATH" or "run PATH";
+ * the lines of the output that begin with "freshet " say what came of it, the last of each with "done" or "failed".
+ * Ends with its input.
  */
 public final class Main {
     private Main() {

@@ -19,10 +19,10 @@ final class TimedRunner extends LocalSimulationRunner {
     }
 
     @Override
-    protected CompletableFuture<Void> phaseChanged(Phase phase, PhaseInstance.Status status, boolean sessionLimitExceeded,
+    protected CompletableFuture<Void> phaseChanged(Phase phase, PhaseInstance.Status status, boolean limitExceeded,
             Throwable error) {
         count(status);
-        return super.phaseChanged(phase, status, sessionLimitExceeded, error);
+        return super.phaseChanged(phase, status, limitExceeded, error);
     }
 
     private synchronized void count(PhaseInstance.Status status) {
