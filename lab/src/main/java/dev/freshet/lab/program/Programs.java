@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +63,7 @@ public final class Programs {
 
     /**
      * The first line that a command prints, to either stream; empty if it cannot be started, fails, or prints nothing
-     * within five seconds.
+     * within twenty seconds.
      */
     public static Optional<String> firstLine(String... command) {
         try {
@@ -72,7 +71,7 @@ public final class Programs {
             try {
                 Process process = new ProcessBuilder(command).redirectErrorStream(true)
                         .redirectOutput(output.toFile()).start();
-                if (!process.waitFor(Duration.ofSeconds(5).toMillis(), TimeUnit.MILLISECONDS)) {
+                if (!process.waitFor(20, TimeUnit.SECONDS)) {
                     process.destroyForcibly();
                     return Optional.empty();
                 }

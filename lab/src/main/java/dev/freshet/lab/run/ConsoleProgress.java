@@ -4,8 +4,10 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.ServerUsage;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Shows how a run goes: on a terminal one live line with a bar, elsewhere a line for each measurement; in both, a line for
@@ -18,6 +20,7 @@ public final class ConsoleProgress implements RunListener {
     private final PrintStream out;
     private final boolean terminal;
     private final int width;
+    private final Set<String> said = new HashSet<>();
     private int round;
     private int rounds;
 
@@ -73,14 +76,21 @@ public final class ConsoleProgress implements RunListener {
                             + left(progress));
                 }
             }
+            case WRONG_ANSWER -> once(what + ": wrong answer: ", measurement);
+            case FAILED -> once(what + ": failed: ", measurement);
+            case NOT_INSTALLED, NOT_BUILT -> once(measurement.row() + ": ", measurement);
             case NOT_SUPPORTED -> {
                 if (!terminal) {
-                    line(what + ": " + measurement.note());
+                    once(what + ": ", measurement);
                 }
             }
-            case WRONG_ANSWER -> line(what + ": wrong answer: " + measurement.note());
-            case FAILED -> line(what + ": failed: " + measurement.note());
-            case NOT_INSTALLED, NOT_BUILT -> line(what + ": " + measurement.note());
+        }
+    }
+
+    /** What holds for many loads of a row alike is said once. */
+    private void once(String what, Measurement measurement) {
+        if (said.add(measurement.row() + "\n" + measurement.note())) {
+            line(what + measurement.note());
         }
     }
 

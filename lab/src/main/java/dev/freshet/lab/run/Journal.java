@@ -42,11 +42,17 @@ final class Journal {
     /** @throws InterruptedException if the process is ending, which may be the only reason for a failure */
     void measured(Measurement measurement, Cell cell) throws InterruptedException {
         if (measurement.result() != null && measurement.result().failed() > 0) {
-            Thread.sleep(SETTLE_MILLIS);
+            settle();
         }
         refuseEnding();
         estimate.pass(Estimate.seconds(cell, profile));
         keep(measurement);
+    }
+
+    /** @throws InterruptedException if the process is ending, which may be the only reason for what has just failed */
+    static void settle() throws InterruptedException {
+        Thread.sleep(SETTLE_MILLIS);
+        refuseEnding();
     }
 
     private static void refuseEnding() throws InterruptedException {
@@ -64,8 +70,7 @@ final class Journal {
 
     /** Notes that these could not be measured, as {@link #measured} does. */
     void failed(List<Cell> cells, Instant at, Excuse excuse) throws InterruptedException {
-        Thread.sleep(SETTLE_MILLIS);
-        refuseEnding();
+        settle();
         for (Cell cell : cells) {
             estimate.skip(Estimate.seconds(cell, profile));
             keep(of(cell, at, excuse));

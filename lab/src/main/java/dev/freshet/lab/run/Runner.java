@@ -135,9 +135,7 @@ public final class Runner {
     }
 
     private void notBuilt(Subject subject, RuntimeException why, RunEvent event) throws InterruptedException {
-        if (AtExit.begun()) {
-            throw new InterruptedException("the process is ending");
-        }
+        Journal.settle();
         participation.notBuilt(subject, String.valueOf(why.getMessage()));
         journal.tell(event);
     }

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.fixture.Fixtures;
 import dev.freshet.lab.fixture.ThreadEngine;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.run.RunSummary.Ending;
 import dev.freshet.lab.scenario.Profile;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -69,6 +74,7 @@ class RunnerTest {
     private Path folder;
 
     private Duration readyLimit = Duration.ofSeconds(30);
+    private LoadEngine engine = new ThreadEngine();
 
     private final List<RunEvent> events = new ArrayList<>();
 
@@ -125,6 +131,42 @@ class RunnerTest {
 
         assertThat(one("never-ready", "few").outcome()).isEqualTo(Outcome.FAILED);
         assertThat(one("never-ready", "more").note()).contains("does not answer GET /health", "still thinking");
+    }
+
+    @Test
+    void goes_on_with_another_engine_when_one_has_failed() throws Exception {
+        scenario("hello", HELLO);
+        scenario("again", AGAIN);
+        AtomicInteger started = new AtomicInteger();
+        engine = new RenewedEngine(() -> started.incrementAndGet() == 1 ? new FailingEngine() : new ThreadEngine());
+        run(1, "right");
+
+        assertThat(one("right:plain", "hello", "few").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(one("right:plain", "hello", "more").note()).isEqualTo("the generator is gone");
+        assertThat(one("right:plain", "again", "few").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(started).hasValue(2);
+    }
+
+    private static final class FailingEngine implements LoadEngine {
+        @Override
+        public String name() {
+            return "failing";
+        }
+
+        @Override
+        public String refuses(LoadPlan plan) {
+            return "";
+        }
+
+        @Override
+        public LoadResult send(LoadPlan plan, Progress progress) {
+            throw new LoadException("the generator is gone");
+        }
+
+        @Override
+        public void close() {
+            // nothing to close
+        }
     }
 
     @Test
@@ -285,8 +327,8 @@ class RunnerTest {
         Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
         RunPlan plan = RunPlan.of(subjects, subjects.select(List.of(names)), scenarios().all(), Profile.QUICK, rounds);
         RunRecord record = plan.record("run", "lab run", "threads", surroundings);
-        return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, new ThreadEngine(),
-                listener, readyLimit).run();
+        return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, engine, listener,
+                readyLimit).run();
     }
 
     private Scenarios scenarios() {
