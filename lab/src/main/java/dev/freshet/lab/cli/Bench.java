@@ -1,0 +1,31 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.scenario.Scenarios;
+import dev.freshet.lab.subject.Subjects;
+import dev.freshet.lab.subject.Surroundings;
+import dev.freshet.lab.subject.Toolchain;
+import java.util.Arrays;
+import java.util.List;
+
+/** What every command works with: the folders, what is in them, and what this machine has. */
+record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroundings surroundings) {
+
+    static Bench ofThisRepository() {
+        LabFolders folders = LabFolders.ofThisRepository();
+        return new Bench(folders, Subjects.in(folders.subjects()), Scenarios.in(folders.scenarios()),
+                new Surroundings(folders.root(), jvmOptions(), new Toolchain(), Pinning.ofThisMachine()));
+    }
+
+    /** The launcher's, so that a subject on the JVM is started as {@code ./freshet run} starts the example. */
+    private static List<String> jvmOptions() {
+        return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
+                .filter(option -> !option.isEmpty()).toList();
+    }
+
+    /** Names each subject.toml that cannot be read, and says whether there is one. */
+    boolean reportBrokenSubjects() {
+        subjects.problems().values().forEach(Lab::say);
+        return !subjects.problems().isEmpty();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.subject.SubjectException;
+import dev.freshet.lab.toml.TomlException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+
+/** The main class of {@code ./freshet lab}. Without a command it runs the quick comparison. */
+@Command(name = "./freshet lab", mixinStandardHelpOptions = true,
+        description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison of "
+                + "freshet, spring-boot-mvc, go-net-http and mini-spring.",
+        subcommands = {RunCommand.class, ListCommand.class, VerifyCommand.class, ReportCommand.class,
+            CompareCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class, JitCommand.class,
+            CaptureCommand.class})
+public final class Lab {
+    /** The command line was wrong, or names what is not there. */
+    static final int USAGE = 2;
+    static final int INTERRUPTED = 130;
+
+    private static final Set<String> NOT_A_RUN_OPTION = Set.of("-h", "--help", "-V", "--version");
+
+    private Lab() {
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) {
+        return new CommandLine(new Lab())
+                .setExecutionExceptionHandler(Lab::explain)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(withCommand(arguments));
+    }
+
+    /** {@code lab --rounds 3} is {@code lab run --rounds 3}. */
+    private static String[] withCommand(String[] arguments) {
+        boolean named = arguments.length > 0
+                && (!arguments[0].startsWith("-") || NOT_A_RUN_OPTION.contains(arguments[0]));
+        if (named) {
+            return arguments;
+        }
+        List<String> all = new ArrayList<>(List.of("run"));
+        all.addAll(List.of(arguments));
+        return all.toArray(String[]::new);
+    }
+
+    private static int explain(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
+        switch (failure) {
+            case LabException e -> say(e.getMessage());
+            case TomlException e -> say(e.getMessage());
+            case LoadException e -> say(e.getMessage());
+            case SubjectException e -> say(e.getMessage());
+            case InterruptedException e -> {
+                return INTERRUPTED;
+            }
+            default -> throw failure;
+        }
+        return failure instanceof LabException || failure instanceof TomlException ? USAGE : 1;
+    }
+
+    static void say(String message) {
+        System.err.println("lab: " + message);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.scenario.LoadCase;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Variant;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(name = "list", mixinStandardHelpOptions = true,
+        description = "Lists subjects and scenarios, and what is missing on this machine.")
+final class ListCommand implements Callable<Integer> {
+    @Option(names = "--profile", defaultValue = "quick", description = "whose loads to show: ${COMPLETION-CANDIDATES}")
+    private Profile profile = Profile.QUICK;
+
+    @Override
+    public Integer call() {
+        Bench bench = Bench.ofThisRepository();
+        PrintStream out = System.out;
+        out.println("Subjects");
+        for (Variant variant : bench.subjects().select(List.of("all"))) {
+            String missing = bench.surroundings().toolchain().missing(variant);
+            out.printf("  %-32s %s%n", variant.name(), variant.title());
+            if (!missing.isEmpty()) {
+                out.printf("  %-32s   not here: %s%n", "", missing);
+            }
+        }
+        boolean broken = bench.reportBrokenSubjects();
+        out.println("\nScenarios, with the loads of the profile " + profile.text());
+        for (Scenario scenario : bench.scenarios().all()) {
+            out.printf("  %-12s %s%s%n", scenario.name(), scenario.title(),
+                    scenario.inDefault() ? " (in ./freshet lab alone)" : "");
+            for (LoadCase load : scenario.cases(profile)) {
+                if (!load.detail().isEmpty()) {
+                    out.printf("  %-12s   %-12s %s%n", "", load.name(), load.detail());
+                }
+            }
+        }
+        out.println("\nPrograms");
+        for (Need need : Arrays.asList(Need.values())) {
+            String missing = bench.surroundings().toolchain().missing(need);
+            out.printf("  %-12s %s%n", need.text(),
+                    missing.isEmpty() ? bench.surroundings().toolchain().tool(need).version() : missing);
+        }
+        return broken ? 1 : 0;
+    }
+}
