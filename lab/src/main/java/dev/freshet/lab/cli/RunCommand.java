@@ -1,0 +1,145 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.ReportFiles;
+import dev.freshet.lab.report.TerminalReport;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.run.ConsoleProgress;
+import dev.freshet.lab.run.RunPlan;
+import dev.freshet.lab.run.RunStore;
+import dev.freshet.lab.run.RunSummary;
+import dev.freshet.lab.run.Runner;
+import dev.freshet.lab.scenario.Profile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Builds, verifies and loads subjects in turns, and reports.")
+final class RunCommand implements Callable<Integer> {
+    /** The rows of {@code ./freshet lab} alone. */
+    private static final String DEFAULT_SUBJECTS = "freshet,spring-boot-mvc,go-net-http,mini-spring";
+    private static final DateTimeFormatter FOLDER_NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss");
+    private static final long REPORT_SECONDS = 10;
+
+    @Option(names = "--subjects", split = ",", paramLabel = "NAME", defaultValue = DEFAULT_SUBJECTS,
+            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all. Default: ${DEFAULT-VALUE}")
+    private List<String> subjects = List.of();
+
+    @Option(names = "--scenarios", split = ",", paramLabel = "NAME", defaultValue = "default",
+            description = "names as ./freshet lab list shows them, all, or default: health, users, user, ping")
+    private List<String> scenarios = List.of();
+
+    @Option(names = "--profile", defaultValue = "quick",
+            description = "how much time each load gets: ${COMPLETION-CANDIDATES}. Default: quick")
+    private Profile profile = Profile.QUICK;
+
+    @Option(names = "--rounds", paramLabel = "N",
+            description = "how often each row has its turn; by default 2 in quick, 3 in the others")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,
+            description = "who sends the loads: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
+    private String engine = Senders.OURS;
+
+    @Option(names = "--out", paramLabel = "FOLDER",
+            description = "where the results go. Default: lab/results/DATE-TIME")
+    private @Nullable Path out;
+
+    @Option(names = "--resume", paramLabel = "RUN",
+            description = "go on with a run that was interrupted: its folder, its name, or last; other options do not count")
+    private @Nullable String resume;
+
+    @Override
+    public Integer call() {
+        if (rounds != null && rounds < 1) {
+            throw new LabException("--rounds must be at least 1, is " + rounds);
+        }
+        Bench bench = Bench.ofThisRepository();
+        CountDownLatch reported = new CountDownLatch(1);
+        // After Ctrl-C the runner stops first; then the report of what there is gets its time.
+        try (AtExit.Registration _ = AtExit.close(() -> await(reported))) {
+            return resume == null ? begin(bench) : goOn(bench, bench.folders().run(resume));
+        } finally {
+            reported.countDown();
+        }
+    }
+
+    private int begin(Bench bench) {
+        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects), bench.scenarios().named(scenarios),
+                profile, rounds == null ? profile.rounds() : rounds);
+        Path folder = folder(bench);
+        try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
+            RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
+                    bench.surroundings()));
+            return run(bench, plan, store, sender);
+        }
+    }
+
+    private int goOn(Bench bench, Path folder) {
+        RunStore store = RunStore.open(folder);
+        RunPlan plan = RunPlan.of(store.record(), bench.subjects(), bench.scenarios());
+        try (LoadEngine sender = Senders.open(store.record().engine(), bench, store.log().resolve("referees.log"))) {
+            return run(bench, plan, store, sender);
+        }
+    }
+
+    private static int run(Bench bench, RunPlan plan, RunStore store, LoadEngine sender) {
+        RunSummary summary = new Runner(plan, store, bench.surroundings(), sender,
+                ConsoleProgress.onStandardOutput(measurements -> TerminalReport.soFar(store.record(), measurements)))
+                .run();
+        if (summary.measurements() > 0) {
+            report(store, Published.read(bench.folders().published()));
+        }
+        if (summary.ending() == RunSummary.Ending.INTERRUPTED) {
+            Lab.say("interrupted; to go on: ./freshet lab run --resume " + store.folder().getFileName());
+        }
+        return summary.ending().exitCode();
+    }
+
+    private static void report(RunStore store, Published published) {
+        Path html = ReportFiles.write(store, published);
+        RunReport report = RunReport.of(store.record(), store.measurements(), published);
+        System.out.println();
+        System.out.print(new TerminalReport(Terminal.here()).of(report, html));
+    }
+
+    private Path folder(Bench bench) {
+        Path folder = out != null ? out.toAbsolutePath().normalize()
+                : bench.folders().results().resolve(LocalDateTime.now().format(FOLDER_NAME));
+        if (Files.exists(folder.resolve("run.json"))) {
+            throw new LabException("there is a run in " + folder + " already; --resume goes on with it");
+        }
+        return folder;
+    }
+
+    /** As someone would type it again. */
+    private String commandLine() {
+        return "./freshet lab run --subjects " + String.join(",", subjects) + " --scenarios "
+                + String.join(",", scenarios) + " --profile " + profile.text()
+                + (rounds == null ? "" : " --rounds " + rounds)
+                + (engine.equals(Senders.OURS) ? "" : " --engine " + engine);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(REPORT_SECONDS, TimeUnit.SECONDS)) {
+                Lab.say("the report took too long; ./freshet lab report last makes it again");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.database.PrivatePostgres;
+import dev.freshet.lab.program.ScratchFolder;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Verification;
+import dev.freshet.lab.subject.Build;
+import dev.freshet.lab.subject.Circumstances;
+import dev.freshet.lab.subject.Launcher;
+import dev.freshet.lab.subject.Subject;
+import dev.freshet.lab.subject.SubjectException;
+import dev.freshet.lab.subject.SubjectProcess;
+import dev.freshet.lab.subject.Subjects;
+import dev.freshet.lab.subject.Variant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "verify", mixinStandardHelpOptions = true,
+        description = "Builds and starts subjects and checks every answer; sends no load.")
+final class VerifyCommand implements Callable<Integer> {
+    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+
+    @Parameters(arity = "1..*", paramLabel = "SUBJECT", description = "NAME, NAME:MODE, NAME:* (every mode), or all")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Bench bench = Bench.ofThisRepository();
+        Subjects.Selection selection = bench.subjects().select(names);
+        selection.broken().values().forEach(Lab::say);
+        boolean right = selection.broken().isEmpty();
+        try (ScratchFolder logs = ScratchFolder.create("freshet-lab-verify-")) {
+            for (Variant variant : selection.variants()) {
+                right &= new Verifier(bench, variant, logs.path()).run();
+            }
+        }
+        return right ? 0 : 1;
+    }
+
+    /** Verifies one row. */
+    private record Verifier(Bench bench, Variant variant, Path logs) {
+
+        /** Whether every answer is right; a row whose programs are missing is not wrong. */
+        boolean run() throws InterruptedException {
+            System.out.println(variant.name());
+            String missing = bench.surroundings().toolchain().missing(variant);
+            if (!missing.isEmpty()) {
+                System.out.println("  not here: " + missing);
+                return true;
+            }
+            try {
+                build(variant.subject());
+                return variant.subject().kind() == Subject.Kind.GATEWAY ? behindGateway() : withEachDatabase();
+            } catch (SubjectException e) {
+                System.out.println("  failed: " + e.getMessage());
+                e.output().forEach(line -> System.out.println("    " + line));
+            } catch (LabException e) {
+                System.out.println("  failed: " + e.getMessage());
+            }
+            return false;
+        }
+
+        private void build(Subject subject) throws InterruptedException {
+            Build build = new Build(bench.surroundings());
+            if (!build.upToDate(subject)) {
+                System.out.println("  building " + subject.name());
+                build.run(subject, logs.resolve("build-" + subject.name() + ".log"));
+            }
+        }
+
+        private boolean withEachDatabase() throws InterruptedException {
+            boolean right = verified(null, 0, scenario -> scenario.database() != Scenario.Database.POSTGRESQL);
+            if (variant.subject().start().postgresql() == null) {
+                return right;
+            }
+            try (PrivatePostgres postgres = PrivatePostgres.start(bench.surroundings().toolchain(),
+                    bench.surroundings().pinning(), logs.resolve("postgresql.log"))) {
+                return verified(postgres, 0, scenario -> scenario.database() == Scenario.Database.POSTGRESQL) && right;
+            }
+        }
+
+        private boolean behindGateway() throws InterruptedException {
+            boolean right = true;
+            for (String name : bench.scenarios().all().stream().flatMap(scenario -> scenario.upstreams().stream())
+                    .distinct().toList()) {
+                Variant upstream = bench.subjects().subject(name).variant();
+                System.out.println("  before " + upstream.name());
+                build(upstream.subject());
+                try (SubjectProcess service = launcher().start(upstream,
+                        new Circumstances(null, 0, "upstream", false))) {
+                    right &= verified(null, service.port(), scenario -> scenario.upstreams().contains(name));
+                }
+            }
+            return right;
+        }
+
+        private boolean verified(@Nullable PrivatePostgres postgres, int upstreamPort,
+                Predicate<Scenario> part) throws InterruptedException {
+            boolean right = true;
+            try (SubjectProcess process = launcher().start(variant, new Circumstances(
+                    postgres == null ? null : postgres.address(), upstreamPort, "subject", true))) {
+                System.out.printf(Locale.ROOT, "  started in %.0f ms%n", process.startupMillis());
+                for (Scenario scenario : bench.scenarios().all()) {
+                    if (scenario.request() != null && part.test(scenario)
+                            && variant.subject().answers().contains(scenario.workload())) {
+                        String problem = Verification.of(scenario, "127.0.0.1", process.port()).problem();
+                        System.out.printf("  %-12s %s%n", scenario.name(), problem.isEmpty() ? "right" : problem);
+                        right &= problem.isEmpty();
+                    }
+                }
+            }
+            return right;
+        }
+
+        private Launcher launcher() {
+            return new Launcher(bench.surroundings(), logs, READY_LIMIT, text -> System.out.println("  " + text));
+        }
+    }
+}
