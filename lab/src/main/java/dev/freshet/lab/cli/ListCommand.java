@@ -23,7 +23,7 @@ final class ListCommand implements Callable<Integer> {
         Bench bench = Bench.ofThisRepository();
         PrintStream out = System.out;
         out.println("Subjects");
-        for (Variant variant : bench.subjects().select(List.of("all"))) {
+        for (Variant variant : bench.subjects().select(List.of("all")).variants()) {
             String missing = bench.surroundings().toolchain().missing(variant);
             out.printf("  %-32s %s%n", variant.name(), variant.title());
             if (!missing.isEmpty()) {

@@ -8,8 +8,9 @@ import dev.freshet.lab.report.ReportFiles;
 import dev.freshet.lab.report.TerminalReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.text.Terminal;
-import dev.freshet.lab.run.ConsoleProgress;
+import dev.freshet.lab.run.Resumption;
 import dev.freshet.lab.run.RunPlan;
+import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
 import dev.freshet.lab.run.RunSummary;
 import dev.freshet.lab.run.Runner;
@@ -90,21 +91,18 @@ final class RunCommand implements Callable<Integer> {
 
     private int goOn(Bench bench, Path folder) {
         RunStore store = RunStore.open(folder);
-        RunPlan plan = RunPlan.of(store.record(), bench.subjects(), bench.scenarios());
-        try (LoadEngine sender = Senders.open(store.record().engine(), bench, store.log().resolve("referees.log"))) {
+        RunRecord before = store.record();
+        RunPlan plan = RunPlan.of(before, bench.subjects(), bench.scenarios());
+        Resumption.prepare(store, plan.record(before.name(), before.command(), before.engine(), bench.surroundings()));
+        try (LoadEngine sender = Senders.open(before.engine(), bench, store.log().resolve("referees.log"))) {
             return run(bench, plan, store, sender);
         }
     }
 
     private static int run(Bench bench, RunPlan plan, RunStore store, LoadEngine sender) {
-        RunSummary summary = new Runner(plan, store, bench.surroundings(), sender,
-                ConsoleProgress.onStandardOutput(measurements -> TerminalReport.soFar(store.record(), measurements)))
-                .run();
+        RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
         if (summary.measurements() > 0) {
             report(store, Published.read(bench.folders().published()));
-        }
-        if (summary.ending() == RunSummary.Ending.INTERRUPTED) {
-            Lab.say("interrupted; to go on: ./freshet lab run --resume " + store.folder().getFileName());
         }
         return summary.ending().exitCode();
     }
