@@ -9,16 +9,14 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 
-/** PostgreSQL by the reactive client where PGHOST is set, else H2 in memory by the JDBC client. */
+/** PostgreSQL by the reactive client, or H2 in memory by the JDBC client. */
 final class Database {
     private Database() {
     }
 
-    static Future<Pool> open(Vertx vertx, int connections) {
+    static Future<Pool> open(Vertx vertx, boolean postgresql, int connections) {
         PoolOptions options = new PoolOptions().setMaxSize(connections);
-        return System.getenv("PGHOST") == null
-                ? h2(vertx, options)
-                : Future.succeededFuture(postgresql(vertx, options));
+        return postgresql ? Future.succeededFuture(postgresql(vertx, options)) : h2(vertx, options);
     }
 
     /** Host, port, database, user and password are PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD. */

@@ -2,6 +2,7 @@ package lab.vertx;
 
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Starts as many instances of the verticle as there are cores; they share the port, the pool and the counter. */
@@ -15,7 +16,7 @@ public class Main {
         DeploymentOptions onePerCore = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
         AtomicLong level = new AtomicLong();
         Vertx vertx = Vertx.vertx();
-        Database.open(vertx, connections)
+        Database.open(vertx, List.of(args).contains("postgresql"), connections)
                 .compose(pool -> vertx.deployVerticle(() -> new ServiceVerticle(port, pool, level), onePerCore))
                 .onFailure(e -> {
                     System.err.println("Cannot start: " + e.getMessage());
