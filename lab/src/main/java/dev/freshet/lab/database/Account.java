@@ -42,8 +42,8 @@ record Account(String name, List<String> prefix) {
         if (runuser != null) {
             return List.of(runuser.toString(), "-u", name, "--");
         }
-        throw new LabException("PostgreSQL does not run as root, and neither setpriv nor runuser is on PATH to run it as "
-                + name + ": sudo apt install util-linux, or run the lab as another user");
+        throw new LabException("PostgreSQL does not run as root, and neither setpriv nor runuser is on PATH to run it "
+                + "as " + name + ": sudo apt install util-linux, or run the lab as another user");
     }
 
     List<String> command(List<String> command) {

@@ -12,6 +12,7 @@ import dev.freshet.lab.subject.Need;
 import dev.freshet.lab.subject.Toolchain;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -105,7 +106,8 @@ public final class PrivatePostgres implements AutoCloseable {
 
     /** Needs no client program, no driver and no free port. A semicolon and a blank line end a statement. */
     private List<String> singleUser(String database) {
-        return List.of(program("postgres"), "--single", "-j", "-D", data.toString(), "-c", "exit_on_error=on", database);
+        return List.of(program("postgres"), "--single", "-j", "-D", data.toString(), "-c", "exit_on_error=on",
+                database);
     }
 
     private void launch() throws IOException, InterruptedException {
@@ -151,7 +153,8 @@ public final class PrivatePostgres implements AutoCloseable {
     }
 
     private Process begin(List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.path().toFile()).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.path().toFile())
+                .redirectErrorStream(true);
         builder.environment().put("LC_ALL", "C");
         Process process = builder.start();
         processes.add(process);
@@ -168,7 +171,7 @@ public final class PrivatePostgres implements AutoCloseable {
 
     private static String seed() throws IOException {
         try (InputStream seed = Objects.requireNonNull(PrivatePostgres.class.getResourceAsStream("seed.sql"))) {
-            return new String(seed.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+            return new String(seed.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

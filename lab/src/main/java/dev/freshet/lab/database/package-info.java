@@ -1,4 +1,4 @@
-/** Takes the programs of a PostgreSQL installation, gives a server of the lab's own with the tables of every scenario. */
+/** Takes the programs of a PostgreSQL installation, gives a server of the lab's own with every scenario's tables. */
 @NullMarked
 package dev.freshet.lab.database;
 

@@ -15,7 +15,7 @@ final class Cores {
     private Cores() {
     }
 
-    /** In an order in which the two hardware threads of one core are neighbours; empty where the system does not tell. */
+    /** With the two hardware threads of one core as neighbours; empty where the system does not tell. */
     static List<Integer> allowed() {
         List<Integer> allowed = new ArrayList<>(read(Path.of("/proc/self/status")).stream()
                 .flatMap(String::lines)

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which cores the server under test has, and which the generator, the database, a gateway's upstream and the lab itself:
- * apart, so that neither takes time from the other and a server's CPU per request does not move with the generator's.
+ * Which cores the server under test has, and which the generator, the database, a gateway's upstream and the lab
+ * itself: apart, so that neither takes time from the other and a server's CPU per request does not move with the
+ * generator's.
  *
  * @param server processors of the server, as the system numbers them; empty where nothing is pinned
  * @param rest processors of everything else

@@ -3,8 +3,8 @@ package dev.freshet.lab.measure;
 import io.avaje.jsonb.Json;
 
 /**
- * What a server, with all processes it started, used during one load. Bytes are resident set sizes. A number is -1 where
- * the system does not tell.
+ * What a server, with all processes it started, used during one load. Bytes are resident set sizes. A number is -1
+ * where the system does not tell.
  *
  * @param idleBytes after the start and the first answer, before any load
  * @param loadBytes the mean of the samples during the load

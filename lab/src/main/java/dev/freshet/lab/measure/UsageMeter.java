@@ -36,13 +36,14 @@ public final class UsageMeter implements AutoCloseable {
 
     /** Call once. A server that has ended meanwhile used what its samples say. */
     public ServerUsage end() {
-        Cpu cpu = tree.cpu().since(cpuBefore);
+        Cpu used = tree.cpu().since(cpuBefore);
+        Cpu cpu = used.userMicros() < 0 ? Cpu.UNKNOWN : used; // it has ended, and took its figures with it
         ProcessTable.Switches switches = switchesSince();
         close();
         takeSample();
-        long peak = tree.peak();
-        return new ServerUsage(cpu.known() && cpu.userMicros() < 0 ? Cpu.UNKNOWN : cpu, idle.bytes(),
-                samples == 0 ? -1 : Math.round(sumOfBytes / samples), Math.max(peak, mostBytes), idle.threads(), mostThreads, switches.voluntary(), switches.involuntary());
+        long loadBytes = samples == 0 ? -1 : Math.round(sumOfBytes / samples);
+        return new ServerUsage(cpu, idle.bytes(), loadBytes, Math.max(tree.peak(), mostBytes), idle.threads(),
+                mostThreads, switches.voluntary(), switches.involuntary());
     }
 
     @Override

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Shows how a run goes: on a terminal one live line with a bar, elsewhere a line for each measurement; in both, a line for
- * whatever went wrong.
+ * Shows how a run goes: on a terminal one live line with a bar, elsewhere a line for each measurement; in both, a line
+ * for whatever went wrong.
  */
 public final class ConsoleProgress implements RunListener {
     private static final int BAR = 20;

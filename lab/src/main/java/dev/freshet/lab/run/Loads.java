@@ -33,8 +33,8 @@ record Loads(RunContext context, Contestant row) {
         String scenario = cell.scenario().name();
         String load = cell.load().name();
         long start = System.nanoTime();
-        LoadEngine.Progress progress = (done, ok, _) -> context.journal().tell(new RunEvent.Loading(row.name(), scenario,
-                load, done, ok * 1e9 / Math.max(1, System.nanoTime() - start)));
+        LoadEngine.Progress progress = (done, ok, _) -> context.journal().tell(new RunEvent.Loading(row.name(),
+                scenario, load, done, ok * 1e9 / Math.max(1, System.nanoTime() - start)));
         context.journal().tell(new RunEvent.Loading(row.name(), scenario, load, 0, 0));
         return server.load(context.engine(), plan(cell.scenario(), cell.load(), server.port(), check), progress);
     }

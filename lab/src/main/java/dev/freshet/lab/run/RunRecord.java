@@ -24,8 +24,8 @@ public record RunRecord(String name, String started, String finished, String com
 
     /** This record of a run that is over. */
     public RunRecord finishedAt(String time) {
-        return new RunRecord(name, started, time, command, profile, rounds, engine, environment, pinning, jvmOptions, rows,
-                cases);
+        return new RunRecord(name, started, time, command, profile, rounds, engine, environment, pinning, jvmOptions,
+                rows, cases);
     }
 
     /**
@@ -58,7 +58,7 @@ public record RunRecord(String name, String started, String finished, String com
      *     "us-per-object", "uncontended-us"
      */
     @Json
-    public record Case(String scenario, String scenarioTitle, String about, String request, String database, String load,
-            String loadTitle, String detail, int connections, String figure) {
+    public record Case(String scenario, String scenarioTitle, String about, String request, String database,
+            String load, String loadTitle, String detail, int connections, String figure) {
     }
 }

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The folder of a run: run.json, measurements.jsonl with a line for each measurement as soon as it is made, and log/ with
- * what the subjects printed. A run that was cut short is as readable as a whole one.
+ * The folder of a run: run.json, measurements.jsonl with a line for each measurement as soon as it is made, and log/
+ * with what the subjects printed. A run that was cut short is as readable as a whole one.
  */
 public final class RunStore {
     private static final String RUN = "run.json";

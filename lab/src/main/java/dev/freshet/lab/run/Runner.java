@@ -20,8 +20,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Carries out a plan. What is in the store already is not measured again, so an interrupted run goes on where it stopped.
- * When the process is told to end, the run stops its load and its servers and keeps what it has.
+ * Carries out a plan. What is in the store already is not measured again, so an interrupted run goes on where it
+ * stopped. When the process is told to end, the run stops its load and its servers and keeps what it has.
  */
 public final class Runner {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
@@ -140,7 +140,7 @@ public final class Runner {
         journal.tell(event);
     }
 
-    /** Every cell that will not be measured gets its line in the first round, and every other one its share of the time. */
+    /** Every cell that will not be measured gets its line in the first round, and every other its share of the time. */
     private void excuseAndPlan() {
         for (Scenario scenario : plan.scenarios()) {
             for (String subject : plan.broken().keySet()) {

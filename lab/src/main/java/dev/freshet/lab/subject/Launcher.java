@@ -124,7 +124,8 @@ public final class Launcher {
     private static Addition required(@Nullable Addition addition, Variant variant,
             String section) {
         if (addition == null) {
-            throw new LabException("the subject.toml of " + variant.subject().name() + " has no [start." + section + "]");
+            throw new LabException("the subject.toml of " + variant.subject().name() + " has no [start." + section
+                    + "]");
         }
         return addition;
     }

@@ -71,8 +71,8 @@ public enum Need {
         }
         return switch (this) {
             case BAL -> "get it from https://ballerina.io/downloads/";
-            case NATIVE_IMAGE -> "get GraalVM for JDK 25 from https://www.graalvm.org/downloads/ and put its bin folder on "
-                    + "PATH";
+            case NATIVE_IMAGE -> "get GraalVM for JDK 25 from https://www.graalvm.org/downloads/ and put its bin "
+                    + "folder on PATH";
             default -> "sudo apt install " + apt;
         };
     }

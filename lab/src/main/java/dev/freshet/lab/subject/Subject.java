@@ -4,6 +4,7 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.toml.Suggestion;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record Subject(String name, Path folder, String title, String language, K
 
         /** As subject.toml and reports write it. */
         public String text() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Reads one subject.toml. */
 final class SubjectReader {
@@ -169,10 +169,9 @@ final class SubjectReader {
     }
 
     /** Every table in this one, in the order of the file. */
-    private static <T> Map<String, T> tables(TomlSection section, java.util.function.BiFunction<TomlSection, String, T> read) {
-        Function<String, T> one = name -> read.apply(section.requiredSection(name), name);
+    private static <T> Map<String, T> tables(TomlSection section, BiFunction<TomlSection, String, T> read) {
         Map<String, T> tables = new LinkedHashMap<>();
-        section.keys().forEach(name -> tables.put(name, one.apply(name)));
+        section.keys().forEach(name -> tables.put(name, read.apply(section.requiredSection(name), name)));
         return tables;
     }
 

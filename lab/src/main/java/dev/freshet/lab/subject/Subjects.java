@@ -47,7 +47,7 @@ public final class Subjects {
         return List.copyOf(subjects.values());
     }
 
-    /** By folder, what is wrong in the subject.toml that could not be read: a line that begins with FILE:LINE:COLUMN. */
+    /** By folder, what is wrong in a subject.toml that cannot be read: a line that begins with FILE:LINE:COLUMN. */
     public Map<String, String> problems() {
         return Map.copyOf(problems);
     }

@@ -1,6 +1,7 @@
 package dev.freshet.lab.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.program.Programs;
@@ -40,8 +41,8 @@ class PrivatePostgresTest {
         }
         assertThat(server.isAlive()).isFalse();
         int port = address.port();
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port)
-                .close()).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(IOException.class);
     }
 
     private static void query_all(DatabaseAddress address) throws Exception {

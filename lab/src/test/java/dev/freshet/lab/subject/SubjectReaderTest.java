@@ -76,11 +76,11 @@ class SubjectReaderTest {
         "about = \"Has everything.\" | abaut = \"x\"              | 1:1: about is missing",
         "ready = \"/health\"         | ready = \"health\"         | 16:1: start.ready must be a path",
         "needs = [\"go\"]            | needs = [\"golang\"]       | 5:1: needs must be of jdk, go,",
-        "kind = \"gateway\"          | kind = \"gatway\"          | 3:1: kind must be one of service, gateway, limit, is "
-                + "gatway; did you mean gateway?",
+        "kind = \"gateway\"          | kind = \"gatway\"          | 3:1: kind must be one of service, gateway, limit, "
+                + "is gatway; did you mean gateway?",
         "--port={port}               | --port={prt}              | 14:1: {prt} is no placeholder; did you mean port?",
-        "default = true              | default = false            | 23:1: exactly one mode must have default = true, here "
-                + "0 have",
+        "default = true              | default = false            | 23:1: exactly one mode must have default = true, "
+                + "here 0 have",
         "GOGC = \"100\"              | GOGC = 100                 | 15:17: start.environment.GOGC must be a string",
         "[modes.fast]                | [modes.Fast]               | a mode's name may have a-z, 0-9 and - only: Fast",
         "title = \"native\"          | titel = \"native\"         | modes.native.title is missing",

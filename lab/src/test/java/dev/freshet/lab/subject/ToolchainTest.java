@@ -28,7 +28,8 @@ class ToolchainTest {
         Assumptions.assumeFalse(toolchain.tool(Need.BAL).found(), "bal is installed here");
 
         assertThat(toolchain.missing(Fixtures.subjects(folder, "no-toolchain").subject("no-toolchain").variant()))
-                .startsWith("bal is not installed: ").containsAnyOf("https://ballerina.io/downloads/", "brew install bal");
+                .startsWith("bal is not installed: ")
+                .containsAnyOf("https://ballerina.io/downloads/", "brew install bal");
     }
 
     @Test
