@@ -1,0 +1,151 @@
+package dev.freshet.lab.calibrate;
+
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.ProcessEngine;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.load.referee.RefereeSetting;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Pinning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Sends the same loads by different generators to the same server, in turns, so that what disturbs the machine disturbs
+ * all alike: a closed load, and an open one of half the rate that the closed one reached.
+ */
+public final class Calibration {
+    static final String OURS = "freshet";
+    static final String YARDSTICK = "wrk";
+    private static final long LIMIT_MILLIS = 5_000;
+    private static final int TICK_MILLIS = 1_000;
+    /** Until a generator on the JVM, and the server, are compiled. */
+    private static final long LEAST_WARMUP_MILLIS = 3_000;
+
+    private final Setting setting;
+    private final List<Contender> contenders;
+    private final Consumer<String> progress;
+    private final Map<String, String> absent = new LinkedHashMap<>();
+
+    /**
+     * How much to do.
+     *
+     * @param rounds in each of which every generator has its turn
+     * @param millis of each load; some referees take whole seconds only
+     */
+    public record Setting(Pinning pinning, int connections, int rounds, long millis) {
+        /** 64 connections, three rounds of three seconds: about a minute and a half. */
+        public static Setting usual(Pinning pinning) {
+            return new Setting(pinning, 64, 3, 3_000);
+        }
+    }
+
+    /** @param progress told, as a line, what is done next */
+    public Calibration(Setting setting, List<Contender> contenders, Consumer<String> progress) {
+        this.setting = setting;
+        this.contenders = List.copyOf(contenders);
+        this.progress = progress;
+    }
+
+    /**
+     * Our own generator and all referees.
+     *
+     * @param root of the repository
+     * @param raw the file that gets what the referees print
+     */
+    public static List<Contender> contenders(Pinning pinning, Path root, Path raw) {
+        List<String> prefix = pinning.rest(List.of());
+        RefereeSetting referee = new RefereeSetting(prefix, pinning.restCores(), raw, root);
+        List<Contender> contenders = new ArrayList<>();
+        contenders.add(new Contender(OURS, "", () -> ProcessEngine.start(prefix, pinning.restCores())));
+        for (String name : Engines.names()) {
+            contenders.add(new Contender(name, Engines.missing(name), () -> Engines.named(name, referee)));
+        }
+        return contenders;
+    }
+
+    /** Takes the rounds times the time times the generators, and some warm-up. */
+    public CalibrationReport run() throws InterruptedException {
+        Map<String, LoadEngine> engines = engines();
+        try (SteadyTarget target = SteadyTarget.start(setting.pinning().server(List.of()))) {
+            LoadModel.Closed closed = new LoadModel.Closed(setting.connections(), 1, 0, setting.millis());
+            progress.accept("warming up " + String.join(", ", engines.keySet()));
+            turn(engines, target, new LoadModel.Closed(setting.connections(), 1, 0,
+                    Math.max(LEAST_WARMUP_MILLIS, setting.millis())));
+            Comparison first = rounds("closed, " + setting.connections() + " connections", engines, target, closed);
+            double rate = Math.max(1, Math.rint(first.medianRate(OURS) / 2));
+            LoadModel.Open open = new LoadModel.Open(rate, setting.connections(), setting.millis());
+            turn(engines, target, open);
+            Comparison second = rounds("open, " + (long) rate + " requests a second", engines, target, open);
+            return new CalibrationReport(first, second, Map.copyOf(absent), setting.pinning().note());
+        } finally {
+            engines.values().forEach(LoadEngine::close);
+        }
+    }
+
+    private Map<String, LoadEngine> engines() {
+        Map<String, LoadEngine> engines = new LinkedHashMap<>();
+        for (Contender contender : contenders) {
+            if (!contender.missing().isEmpty()) {
+                absent.put(contender.name(), contender.missing());
+                continue;
+            }
+            try {
+                engines.put(contender.name(), contender.engine().get());
+            } catch (LoadException e) {
+                absent.put(contender.name(), String.valueOf(e.getMessage()));
+            }
+        }
+        return engines;
+    }
+
+    private Comparison rounds(String title, Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
+            throws InterruptedException {
+        Comparison comparison = new Comparison(title);
+        for (int round = 1; round <= setting.rounds(); round++) {
+            progress.accept(title + ": round " + round + " of " + setting.rounds());
+            Cpu before = target.cpu();
+            Map<String, LoadResult> results = turn(engines, target, model);
+            comparison.add(new Comparison.Round(results, busy(target.cpu().since(before), results)));
+        }
+        return comparison;
+    }
+
+    private static double busy(Cpu cpu, Map<String, LoadResult> results) {
+        long nanos = results.values().stream().mapToLong(LoadResult::nanos).sum();
+        return cpu.known() && nanos > 0 ? cpu.micros() * 1_000.0 / nanos : Double.NaN;
+    }
+
+    /** Each once, those that can. One that fails has no further turn. */
+    private Map<String, LoadResult> turn(Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
+            throws InterruptedException {
+        LoadPlan plan = new LoadPlan("127.0.0.1", target.port(), new WireRequest("GET", "/hello", Map.of(), ""),
+                new Check(200, SteadyTarget.BODY.length(), SteadyTarget.BODY.length()), model, LIMIT_MILLIS,
+                TICK_MILLIS, Protocol.HTTP_1_1);
+        Map<String, LoadResult> results = new LinkedHashMap<>();
+        for (String name : List.copyOf(engines.keySet())) {
+            LoadEngine engine = engines.get(name);
+            if (engine == null || !engine.refuses(plan).isEmpty()) {
+                continue;
+            }
+            try {
+                results.put(name, engine.send(plan, LoadEngine.Progress.SILENT));
+            } catch (LoadException e) {
+                absent.put(name, String.valueOf(e.getMessage()));
+                engines.remove(name);
+                engine.close();
+            }
+        }
+        return results;
+    }
+}

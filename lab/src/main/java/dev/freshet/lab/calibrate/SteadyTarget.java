@@ -1,0 +1,59 @@
+package dev.freshet.lab.calibrate;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.program.AtExit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A process that answers every request at once and at the same cost. */
+final class SteadyTarget implements AutoCloseable {
+    static final String BODY = "Hello, World!";
+
+    private final Process process;
+    private final ProcessTree tree;
+    private final int port;
+    private final AtExit.Registration atExit;
+
+    private SteadyTarget(Process process, int port) {
+        this.process = process;
+        this.tree = new ProcessTree(process.toHandle());
+        this.port = port;
+        this.atExit = AtExit.close(process::destroyForcibly);
+    }
+
+    /** @param prefix of its command, to pin it */
+    static SteadyTarget start(List<String> prefix) {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), TargetMain.class.getName()));
+        try {
+            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            String port = process.inputReader().readLine();
+            if (port == null) {
+                throw new LabException("the server to calibrate against did not start: " + String.join(" ", command));
+            }
+            return new SteadyTarget(process, Integer.parseInt(port));
+        } catch (IOException e) {
+            throw new LabException("the server to calibrate against cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Since it began. */
+    Cpu cpu() {
+        return tree.cpu();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        atExit.close();
+    }
+}

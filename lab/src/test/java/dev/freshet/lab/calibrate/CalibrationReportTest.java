@@ -1,0 +1,96 @@
+package dev.freshet.lab.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.lab.calibrate.CalibrationReport.Verdict;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.report.text.Terminal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CalibrationReportTest {
+
+    @ParameterizedTest
+    @CsvSource({"96, 15, AGREE", "104, 15, AGREE", "94, 15, DISAGREE", "106, 15, DISAGREE", "100, 15.2, DISAGREE",
+        "100, 5, AGREE"})
+    void judges_our_rate_and_cpu_by_wrks(long rate, double cpu, Verdict verdict) {
+        Comparison closed = new Comparison("closed");
+        closed.add(round(result("freshet", rate, cpu), result("wrk", 100, 10)));
+        CalibrationReport report = report(closed, Map.of());
+
+        assertThat(report.verdict()).isEqualTo(verdict);
+        assertThat(report.text(Terminal.PLAIN)).contains(verdict == Verdict.AGREE ? "agree: freshet has" : "DISAGREE");
+    }
+
+    @Test
+    void takes_the_median_of_the_ratios_inside_the_rounds() {
+        Comparison closed = new Comparison("closed");
+        closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
+        // The machine was disturbed, and both alike.
+        closed.add(round(result("freshet", 10, 100), result("wrk", 10, 100)));
+        closed.add(round(result("freshet", 50, 10), result("wrk", 100, 10)));
+
+        assertThat(closed.ratio("freshet", "wrk", LoadResult::rate)).isEqualTo(1);
+        assertThat(closed.medianRate("freshet")).isEqualTo(50);
+        assertThat(report(closed, Map.of()).verdict()).isEqualTo(Verdict.AGREE);
+    }
+
+    @Test
+    void knows_nothing_without_wrk_and_says_how_to_get_it() {
+        Comparison closed = new Comparison("closed");
+        closed.add(round(result("freshet", 100, 10)));
+        CalibrationReport report = report(closed, Map.of("wrk", "wrk is not on PATH; to install it: apt install wrk"));
+
+        assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+        assertThat(report.verdict().exitCode()).isEqualTo(2);
+        assertThat(report.text(Terminal.PLAIN)).contains("wrk did not take part").contains("apt install wrk")
+                .contains("not known");
+    }
+
+    @Test
+    void leaves_out_a_generator_that_failed_on_the_way() {
+        Comparison closed = new Comparison("closed");
+        closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10), result("ab", 100, 10)));
+        closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
+
+        assertThat(closed.names()).containsExactlyInAnyOrder("freshet", "wrk");
+        assertThat(closed.medianRate("ab")).isNaN();
+    }
+
+    @Test
+    void says_when_something_else_used_the_machine() {
+        Comparison idle = new Comparison("closed");
+        idle.add(new Comparison.Round(Map.of("wrk", result("wrk", 100, 10)), 0.1));
+        assertThat(report(idle, Map.of()).text(Terminal.PLAIN)).contains("something else used the cores");
+
+        Comparison full = new Comparison("closed");
+        full.add(round(result("wrk", 100, 10)));
+        assertThat(report(full, Map.of()).text(Terminal.PLAIN)).doesNotContain("something else");
+    }
+
+    private static CalibrationReport report(Comparison closed, Map<String, String> absent) {
+        Comparison open = new Comparison("open");
+        open.add(round(result("freshet", 50, 10)));
+        return new CalibrationReport(closed, open, absent, "server on core 0");
+    }
+
+    private static Comparison.Round round(LoadResult... results) {
+        Map<String, LoadResult> byName = new LinkedHashMap<>();
+        for (LoadResult result : results) {
+            byName.put(result.engine(), result);
+        }
+        return new Comparison.Round(byName, 0.95);
+    }
+
+    /** For one second. */
+    private static LoadResult result(String engine, long rate, double cpuMicros) {
+        return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, Latency.NONE, "", List.of(),
+                new Cpu(Math.round(rate * cpuMicros), 0), 0.5, 0);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.freshet.lab.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SteadyTargetTest {
+
+    @Test
+    void answers_heads_that_come_in_pieces_and_many_at_once() throws Exception {
+        try (SteadyTarget target = SteadyTarget.start(List.of());
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), target.port())) {
+            socket.setSoTimeout(10_000);
+            socket.setTcpNoDelay(true);
+            String request = "GET /hello HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n";
+            for (char c : request.toCharArray()) {
+                socket.getOutputStream().write(c);
+            }
+            String answer = read(socket.getInputStream(), 1);
+            assertThat(answer).startsWith("HTTP/1.1 200 OK\r\n").contains("Connection: keep-alive\r\n")
+                    .contains("Content-Length: 13\r\n").endsWith("\r\n\r\nHello, World!");
+
+            socket.getOutputStream().write(request.repeat(1_000).getBytes(StandardCharsets.US_ASCII));
+            assertThat(read(socket.getInputStream(), 1_000)).isEqualTo(answer.repeat(1_000));
+            assertThat(target.cpu().known()).isTrue();
+        }
+    }
+
+    private static String read(InputStream in, int answers) throws Exception {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < SteadyTarget.BODY.length() || !text.toString().endsWith(SteadyTarget.BODY)
+                || text.toString().split(SteadyTarget.BODY, -1).length <= answers) {
+            byte[] bytes = new byte[65_536];
+            int count = in.read(bytes);
+            assertThat(count).as("before the end of the answers").isPositive();
+            text.append(new String(bytes, 0, count, StandardCharsets.US_ASCII));
+        }
+        return text.toString();
+    }
+}
