@@ -18,7 +18,8 @@ import java.util.Map;
  * @param latency from the intended start where the model has intended times, else from the sending
  * @param histogram HdrHistogram of the latency in microseconds, compressed, Base64; "" if the engine has none
  * @param generator CPU that the generator used
- * @param generatorBusy the share of its cores that the generator used, 0 to 1
+ * @param generatorBusy the share of the time in which the generator's threads ran or waited for their core, 0 to 1;
+ *     where the system does not tell that, the share of its cores that it used
  * @param reachedRate stress: the rate of the last step below the limit; 0 else
  */
 @Json

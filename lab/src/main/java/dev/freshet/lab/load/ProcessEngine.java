@@ -21,6 +21,9 @@ public final class ProcessEngine implements LoadEngine {
             "-XX:+UseCompactObjectHeaders", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr",
             "-Dslf4j.internal.verbosity=ERROR");
 
+    /** Ctrl-C in a terminal reaches every process that was started there; it is the lab that ends this one then. */
+    private static final List<String> DEAF_TO_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+
     private final GeneratorProcess process;
     private @Nullable String broken;
 
@@ -33,10 +36,11 @@ public final class ProcessEngine implements LoadEngine {
      *
      * @param prefix of its command, to pin it to cores: {@code taskset -c 1}; may be empty
      * @param threads that send; as many as it has cores
-     * @throws LoadException if it does not start
+     * @throws LoadException if there is no process to be had; if its command is wrong, the first load says so
      */
     public static ProcessEngine start(List<String> prefix, int threads) {
-        List<String> command = new ArrayList<>(prefix);
+        List<String> command = new ArrayList<>(DEAF_TO_INTERRUPTS);
+        command.addAll(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(),

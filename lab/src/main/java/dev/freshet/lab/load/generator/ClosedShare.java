@@ -62,7 +62,7 @@ final class ClosedShare extends Share implements Lane.Owner {
         running = true;
         watch();
         if (millis > 0) {
-            end.set(startNanos + TimeUnit.MILLISECONDS.toNanos(millis));
+            end.set(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
         }
         for (Lane lane : lanes()) {
             if (lane.isConnected()) {
@@ -143,6 +143,7 @@ final class ClosedShare extends Share implements Lane.Owner {
 
     private void timeIsOver() {
         timeIsOver = true;
+        workIsOver();
         for (Lane lane : lanes()) {
             closeIfIdle(lane);
         }

@@ -49,10 +49,17 @@ final class LoadRun {
             if (!awaitAll(Share::whenLeft, PATIENCE_NANOS)) {
                 throw new LoadException("the generator cannot close its connections; start the lab again");
             }
-            return new LoadSummary(load, tickMillis, shares.stream().map(Share::recorder).toList()).result(usage);
+            return new LoadSummary(load, tickMillis, shares.stream().map(Share::recorder).toList())
+                    .result(usage.cpu(), busy(usage));
         } finally {
             onEach(share -> share::stop);
         }
+    }
+
+    /** By what the loops know of themselves, or else by the CPU time of the whole process. */
+    private double busy(OwnUsage usage) {
+        double least = shares.stream().mapToDouble(Share::busy).min().orElse(LoopWork.UNKNOWN);
+        return least < 0 ? usage.busy() : shares.stream().mapToDouble(Share::busy).average().orElse(0);
     }
 
     private long start() {

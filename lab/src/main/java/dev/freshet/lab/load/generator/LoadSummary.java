@@ -4,6 +4,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
+import dev.freshet.lab.measure.Cpu;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,12 +34,12 @@ final class LoadSummary {
         this.recorders = recorders;
     }
 
-    LoadResult result(OwnUsage usage) {
+    LoadResult result(Cpu cpu, double busy) {
         Counts counts = recorders.stream().map(Recorder::counts).reduce(Counts.NONE, Counts::plus);
         Histogram latencies = latencies();
         long nanos = nanos();
         return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos, 0,
-                latency(latencies), encoded(latencies), ticks(nanos), usage.cpu(), usage.busy(), 0);
+                latency(latencies), encoded(latencies), ticks(nanos), cpu, busy, 0);
     }
 
     /** From the first request to the last answer, but at least the planned time. */

@@ -13,8 +13,11 @@ import java.util.concurrent.locks.LockSupport;
  * a thread of its own sleeps until the next time and then calls the loop.
  */
 final class Metronome implements Runnable {
-    /** Shorter sleeps cost more than they bring; the requests of such a time leave together. */
-    private static final long SHORTEST_SLEEP_NANOS = 20_000;
+    /**
+     * To sleep and to wake the loop costs some 35 microseconds of CPU on a virtual machine, more than the request
+     * itself. Above 10,000 requests a second those of such a time leave together.
+     */
+    private static final long LEAST_BETWEEN_NANOS = 100_000;
 
     private final ClientLoop loop;
     private final IntendedTimes times;
@@ -47,11 +50,14 @@ final class Metronome implements Runnable {
     public void run() {
         sleepExactly();
         long next = 0;
-        while (next < times.count() && sleepUntil(start + times.at(next)) && !stopped) {
+        long time = start;
+        while (next < times.count() && sleepUntil(Math.max(time, start + times.at(next)))) {
             if (called.compareAndSet(false, true)) {
                 loop.execute(beat);
             }
-            next = times.firstAfter(System.nanoTime() - start);
+            long now = System.nanoTime();
+            next = times.firstAfter(now - start);
+            time = now + LEAST_BETWEEN_NANOS;
         }
     }
 
@@ -60,10 +66,11 @@ final class Metronome implements Runnable {
         arrive.run();
     }
 
+    /** Gives whether to go on. */
     private boolean sleepUntil(long time) {
         long nanos = time - System.nanoTime();
         while (nanos > 0 && !stopped) {
-            LockSupport.parkNanos(this, Math.max(nanos, SHORTEST_SLEEP_NANOS));
+            LockSupport.parkNanos(this, nanos);
             nanos = time - System.nanoTime();
         }
         return !stopped;

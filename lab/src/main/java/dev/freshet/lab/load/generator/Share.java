@@ -5,6 +5,7 @@ import dev.freshet.client.Timer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One loop's share of a load: it decides when requests are sent and on which lane. {@link #open}, {@link #start} and
@@ -23,6 +24,8 @@ abstract class Share {
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch settled = new CountDownLatch(1);
     private final CountDownLatch left = new CountDownLatch(1);
+    private @Nullable LoopWork work;
+    private volatile double busy = LoopWork.UNKNOWN;
     private boolean over;
 
     /** What a share works with. */
@@ -75,8 +78,9 @@ abstract class Share {
         ready.countDown();
     }
 
-    /** Time limits hold from now on. */
+    /** Time limits hold, and the loop's work is measured, from now on. */
     final void watch() {
+        work = LoopWork.begin();
         sweep.set(System.nanoTime() + sweepNanos);
     }
 
@@ -108,6 +112,20 @@ abstract class Share {
         }
     }
 
+    /** What follows is not measured: the loop only waits for the last answers. */
+    final void workIsOver() {
+        LoopWork measured = work;
+        if (measured != null) {
+            busy = measured.share();
+            work = null;
+        }
+    }
+
+    /** As {@link LoopWork#share()}, when the share is settled. */
+    final double busy() {
+        return busy;
+    }
+
     /** Whether the load has ended for this share; nothing may be opened any more. */
     final boolean isOver() {
         return over;
@@ -127,6 +145,7 @@ abstract class Share {
         over = true;
         sweep.cancel();
         recorder().publish();
+        workIsOver();
         settled.countDown();
         end();
         for (Lane lane : lanes) {

@@ -28,7 +28,7 @@ class GeneratorBusyTest {
 
             LoadModel hard = new LoadModel.Closed(4, 64, 0, 1_000);
             double busiest = 0;
-            // Others may need the core too; with the core for itself it is never under 0.95.
+            // Warm-up first; and others may need the server's core.
             for (int i = 0; i < 10 && busiest <= 0.95; i++) {
                 LoadResult result = engine.send(Plans.plan(server.port(), hard), Progress.SILENT);
                 assertThat(result.failures()).isEmpty();

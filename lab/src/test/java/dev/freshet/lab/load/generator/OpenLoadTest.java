@@ -53,7 +53,8 @@ class OpenLoadTest {
         }); Generator generator = new Generator(1)) {
             generator.send(plan(server.port(), new LoadModel.Open(400, 4, 500)), Progress.SILENT);
         }
-        assertThat(requests).containsExactly(50, 50, 50, 50);
+        // Evenly, but for answers that overtake each other on a busy machine.
+        assertThat(Arrays.stream(requests)).hasSize(4).allMatch(count -> count >= 30 && count <= 70);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.generator.RawServer.Exchange;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,8 +73,34 @@ class ProcessEngineTest {
 
     @Test
     void names_a_program_that_is_not_there() {
-        assertThatThrownBy(() -> ProcessEngine.start(List.of("no-such-program", "-c", "1"), 1))
-                .isInstanceOf(LoadException.class).hasMessageContaining("no-such-program");
+        try (ProcessEngine engine = ProcessEngine.start(List.of("no-such-program", "-c", "1"), 1)) {
+            assertThatThrownBy(() -> engine.send(plan(1, SHORT), Progress.SILENT)).isInstanceOf(LoadException.class)
+                    .hasMessageContaining("no-such-program");
+        }
+    }
+
+    @Test
+    void leaves_what_ctrl_c_means_to_the_lab() throws Exception {
+        AtomicInteger reports = new AtomicInteger();
+        try (RawServer server = RawServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+            LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
+                if (reports.incrementAndGet() == 1) {
+                    children().forEach(ProcessEngineTest::interrupt);
+                }
+            });
+
+            assertThat(reports).hasPositiveValue();
+            assertThat(result.ok()).isPositive();
+        }
+    }
+
+    private static void interrupt(ProcessHandle process) {
+        try {
+            new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

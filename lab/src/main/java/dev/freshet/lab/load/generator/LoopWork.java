@@ -1,0 +1,42 @@
+package dev.freshet.lab.load.generator;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * How much of a time a thread had work: it ran, or could have run but another had its core. Counting only what it ran
+ * would hide a generator that is at its end because a database on the same core leaves it half of it.
+ */
+final class LoopWork {
+    static final double UNKNOWN = -1;
+
+    private final long before = workNanos();
+    private final long begin = System.nanoTime();
+
+    private LoopWork() {
+    }
+
+    /** Of the calling thread, from now on. */
+    static LoopWork begin() {
+        return new LoopWork();
+    }
+
+    /** The share of the time until now, 0 to 1; to be asked by the same thread. */
+    double share() {
+        long after = workNanos();
+        long nanos = System.nanoTime() - begin;
+        return before < 0 || after < 0 || nanos <= 0 ? UNKNOWN : Math.clamp((double) (after - before) / nanos, 0, 1);
+    }
+
+    /** Linux: time on a core and time waiting for one, the first two numbers of the thread's schedstat. */
+    private static long workNanos() {
+        try {
+            String[] numbers = Files.readString(Path.of("/proc/thread-self/schedstat")).split(" ");
+            return Long.parseLong(numbers[0]) + Long.parseLong(numbers[1]);
+        } catch (IOException e) {
+            // Another system, or a kernel without these numbers.
+            return -1;
+        }
+    }
+}
