@@ -23,6 +23,7 @@ final class RawServer implements AutoCloseable {
     private final Queue<Long> arrivals = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger mostOpen = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger mostInFlight = new AtomicInteger();
 
@@ -97,6 +98,11 @@ final class RawServer implements AutoCloseable {
         return connections.get();
     }
 
+    /** The most connections that were open at a time. */
+    int mostOpen() {
+        return mostOpen.get();
+    }
+
     /** The most requests that were with the script at a time. */
     int mostInFlight() {
         return mostInFlight.get();
@@ -108,6 +114,7 @@ final class RawServer implements AutoCloseable {
                 Socket socket = listener.accept();
                 socket.setTcpNoDelay(true);
                 open.add(socket);
+                mostOpen.accumulateAndGet(open.size(), Math::max);
                 int connection = connections.incrementAndGet();
                 Thread.ofVirtual().start(() -> serve(socket, connection));
             } catch (IOException e) {
