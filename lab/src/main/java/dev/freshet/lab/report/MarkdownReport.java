@@ -5,7 +5,7 @@ import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.analysis.Standing;
-import dev.freshet.lab.report.text.CaseColumn;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
@@ -41,8 +41,8 @@ public final class MarkdownReport {
             line("");
         }
         line("`" + run.command() + "`, profile " + escape(run.profile()) + ", " + Words.count(run.rounds(), "round")
-                + ", load sent by " + escape(run.engine()) + ", begun " + escape(run.started())
-                + (report.interrupted() ? "" : ", finished " + escape(run.finished())) + ".");
+                + ", load sent by " + escape(run.engine()) + ", begun " + escape(Words.time(run.started()))
+                + (report.interrupted() ? "" : ", finished " + escape(Words.time(run.finished()))) + ".");
         line("");
         table(List.of("", ""), List.of(false, false));
         run.environment().forEach((name, value) -> cells(List.of(name, value)));
@@ -103,7 +103,7 @@ public final class MarkdownReport {
         String published = CaseColumn.published(row, load.figure());
         cells.set(0, "–");
         cells.set(1, row.name());
-        cells.set(columns.size() - 1, Words.reason(row) + (published.isEmpty() ? "" : "; published " + published));
+        cells.set(columns.size() - 1, row.reason() + (published.isEmpty() ? "" : "; published " + published));
         return cells;
     }
 

@@ -3,10 +3,13 @@ package dev.freshet.lab.report;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.compare.SideBySide;
+import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Writes the report of a run into its folder, in every form. */
 public final class ReportFiles {
@@ -29,6 +32,18 @@ public final class ReportFiles {
         write(html, new HtmlReport(report).render());
         write(folder.resolve("report.md"), new MarkdownReport(report).render());
         write(folder.resolve("report.json"), JsonReport.render(report));
+        return html;
+    }
+
+    /**
+     * Writes several runs side by side into the folder of the last one, as side-by-side.html.
+     *
+     * @return the path of that file
+     */
+    public static Path sideBySide(List<RunStore> stores) {
+        Path html = stores.getLast().folder().resolve("side-by-side.html");
+        write(html, SideBySidePage.render(SideBySide.of(stores.stream()
+                .map(store -> RunReport.of(store.record(), store.measurements(), Published.NONE)).toList())));
         return html;
     }
 

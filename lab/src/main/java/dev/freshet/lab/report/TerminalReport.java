@@ -5,11 +5,10 @@ import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.text.CaseColumn;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
-import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
@@ -84,7 +83,7 @@ public final class TerminalReport {
             } else {
                 String published = CaseColumn.published(row, report.figure());
                 table.add(row.outcome() == Outcome.WRONG_ANSWER ? Style.BAD : Style.FAINT,
-                        List.of(CaseColumn.place(row), row.name()), Words.reason(row)
+                        List.of(CaseColumn.place(row), row.name()), row.reason()
                         + (published.isEmpty() ? "" : " · published " + published + " " + report.figure().heading()));
             }
         }

@@ -52,7 +52,7 @@ final class Ranking {
     }
 
     /** One round has no range, so nothing can be said of it. */
-    private static boolean close(RowReport above, RowReport row) {
+    static boolean close(RowReport above, RowReport row) {
         Spread one = Objects.requireNonNull(above.figure());
         Spread other = Objects.requireNonNull(row.figure());
         return one.median() == other.median() || one.rounds() > 1 && other.rounds() > 1 && one.overlaps(other);

@@ -1,10 +1,12 @@
 package dev.freshet.lab.report.analysis;
 
 import dev.freshet.lab.published.PublishedFigure;
+import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.Verdict;
 import io.avaje.jsonb.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,20 @@ public record RowReport(RunRecord.Row row, int place, boolean close, Outcome out
     /** Whether it is one of Freshet's own rows. */
     public boolean ours() {
         return row.subject().equals("freshet") || row.subject().startsWith("freshet-");
+    }
+
+    /** Why it has no figures: "not installed here: bal is not on PATH". */
+    public String reason() {
+        return note.isEmpty() ? Words.of(outcome) : Words.of(outcome) + ": " + note;
+    }
+
+    /** What to hold against its figures, short: "generator-bound", "2 of 3 rounds". */
+    public List<String> stamps() {
+        List<String> stamps = new ArrayList<>(verdicts.stream().map(Verdict::text).toList());
+        if (partial()) {
+            stamps.add(measured + " of " + tried + " rounds");
+        }
+        return stamps;
     }
 
     RowReport at(int newPlace, boolean closeToAbove) {

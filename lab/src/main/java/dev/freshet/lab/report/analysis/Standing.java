@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.analysis;
 
 import io.avaje.jsonb.Json;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,44 +21,76 @@ import java.util.Optional;
  * @param other the best row that is not Freshet's; "" if none is ranked
  * @param timesAsGood how many times as good Freshet's best row is as the best other row: above 1 it leads; 0 if either
  *     has no place
+ * @param level whether the ranges of these two overlap, so that another run may turn them round
+ * @param cpu the same for CPU per request, where generator-bound rows have a place, too
  * @param missing why none of Freshet's rows is ranked, if some took part; "" else
  */
 @Json
 public record Standing(String scenario, String load, String title, String best, String figure, int ranked, String ours,
-        int place, String weakest, int weakestPlace, String other, double timesAsGood, String missing) {
+        int place, String weakest, int weakestPlace, String other, double timesAsGood, boolean level, CpuStanding cpu,
+        String missing) {
+
+    /**
+     * @param best the row that costs least; "" if none is ranked
+     * @param micros its CPU per request; 0 if none is ranked
+     * @param ranked how many rows have a place
+     * @param ours Freshet's row that costs least; "" if none is ranked
+     * @param place its place; 0 if none is ranked
+     * @param oursMicros its CPU per request; 0 if none is ranked
+     */
+    @Json
+    public record CpuStanding(String best, double micros, int ranked, String ours, int place, double oursMicros) {
+        static CpuStanding of(CaseReport report) {
+            List<RowReport> ranked = report.rows().stream().filter(row -> row.cpu() != null && row.cpu().rank() > 0)
+                    .sorted(Comparator.comparingInt(row -> row.cpu() == null ? 0 : row.cpu().rank())).toList();
+            Optional<RowReport> ours = ranked.stream().filter(RowReport::ours).findFirst();
+            Optional<RowReport> best = ranked.stream().findFirst();
+            return new CpuStanding(best.map(RowReport::name).orElse(""), best.map(CpuStanding::micros).orElse(0.0),
+                    ranked.size(), ours.map(RowReport::name).orElse(""),
+                    ours.map(row -> Objects.requireNonNull(row.cpu()).rank()).orElse(0),
+                    ours.map(CpuStanding::micros).orElse(0.0));
+        }
+
+        private static double micros(RowReport row) {
+            return Objects.requireNonNull(row.cpu()).total().median();
+        }
+    }
 
     static Standing of(CaseReport report) {
         List<RowReport> ranked = report.ranked();
         List<RowReport> ours = ranked.stream().filter(RowReport::ours).toList();
+        Optional<RowReport> first = ours.stream().findFirst();
+        Optional<RowReport> last = ours.size() > 1 ? Optional.of(ours.getLast()) : Optional.empty();
         Optional<RowReport> other = ranked.stream().filter(row -> !row.ours()).findFirst();
-        Optional<RowReport> best = report.best();
-        RowReport weakest = ours.size() > 1 ? ours.getLast() : null;
+        boolean both = first.isPresent() && other.isPresent();
         return new Standing(report.load().scenario(), report.load().load(), report.title(),
-                best.map(RowReport::name).orElse(""),
-                best.map(row -> report.figure().withUnit(Objects.requireNonNull(row.figure()).median())).orElse(""),
-                ranked.size(), ours.isEmpty() ? "" : ours.getFirst().name(), ours.isEmpty() ? 0 : ours.getFirst().place(),
-                weakest == null ? "" : weakest.name(), weakest == null ? 0 : weakest.place(),
+                report.best().map(RowReport::name).orElse(""),
+                report.best().map(row -> report.figure().withUnit(Objects.requireNonNull(row.figure()).median()))
+                        .orElse(""),
+                ranked.size(), first.map(RowReport::name).orElse(""), first.map(RowReport::place).orElse(0),
+                last.map(RowReport::name).orElse(""), last.map(RowReport::place).orElse(0),
                 other.map(RowReport::name).orElse(""),
-                ours.isEmpty() || other.isEmpty() ? 0 : timesAsGood(report.figure(), ours.getFirst(), other.get()),
-                ours.isEmpty() ? missing(report) : "");
+                both ? timesAsGood(report.figure(), first.get(), other.get()) : 0,
+                both && Ranking.close(first.get(), other.get()), CpuStanding.of(report),
+                first.isPresent() ? "" : missing(report));
+    }
+
+    public boolean leads() {
+        return place == 1 && !level;
     }
 
     /** One of the two is the best row, so the ratio of the other one to it is known, from inside the rounds. */
     private static double timesAsGood(Figure figure, RowReport ours, RowReport other) {
-        if (ours.place() == 1) {
-            return other.ofBest() == null ? 0 : figure.timesAsGood(1, other.ofBest().median());
+        Spread ratio = ours.place() == 1 ? other.ofBest() : ours.ofBest();
+        if (ratio == null) {
+            return 0;
         }
-        return other.place() == 1 && ours.ofBest() != null ? figure.timesAsGood(ours.ofBest().median(), 1) : 0;
+        return ours.place() == 1 ? figure.timesAsGood(1, ratio.median()) : figure.timesAsGood(ratio.median(), 1);
     }
 
     private static String missing(CaseReport report) {
-        List<RowReport> ours = report.rows().stream().filter(RowReport::ours).toList();
-        if (ours.isEmpty()) {
-            return "";
-        }
-        RowReport first = ours.getFirst();
-        return first.name() + ": " + (first.verdicts().isEmpty()
-                ? first.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                : first.verdicts().getFirst().text());
+        return report.rows().stream().filter(RowReport::ours).findFirst().map(first -> first.name() + ": "
+                + (first.verdicts().isEmpty() ? first.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : first.verdicts().getFirst().text())).orElse("");
     }
 }

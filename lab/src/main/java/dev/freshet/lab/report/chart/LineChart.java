@@ -1,7 +1,6 @@
 package dev.freshet.lab.report.chart;
 
 import dev.freshet.lab.report.markup.Markup;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param across names the places of the axis across; only these have a line
  */
 public record LineChart(String title, String key, List<Line> lines, Axis across, Axis up) {
-    private static final int HEIGHT = 260;
+    private static final int HEIGHT = 300;
     private static final int TOP = 14;
     private static final int BOTTOM = 22;
 
@@ -41,19 +40,13 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
     }
 
     public void write(Markup html, String id) {
-        html.open("figure", "class", "chart").open("figcaption").element("b", title);
-        if (!key.isEmpty()) {
-            html.text(" ").element("span", key, "class", "key");
-        }
-        html.close();
-        html.open("svg", "role", "img", "aria-labelledby", id + "-t " + id + "-d", "width", "100%", "height",
-                String.valueOf(HEIGHT), "class", "lines");
-        html.element("title", title, "id", id + "-t");
-        html.element("desc", described(), "id", id + "-d");
+        ChartFrame.open(html, title, key);
+        ChartFrame.openSvg(html, id, title, described(), HEIGHT);
+        html.open("g", "class", "lines");
         axes(html);
         lines.stream().filter(line -> !line.ours()).forEach(line -> line(html, line));
         lines.stream().filter(Line::ours).forEach(line -> line(html, line));
-        html.close();
+        html.close().close();
         legend(html);
         html.close();
     }
@@ -114,9 +107,8 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
     }
 
     private String described() {
-        List<String> parts = new ArrayList<>();
-        lines.stream().limit(5).forEach(line -> parts.add(line.name() + " from "
-                + up.text().apply(line.points().getFirst().y()) + " to " + up.text().apply(line.points().getLast().y())));
-        return String.join("; ", parts) + (lines.size() > 5 ? "; and " + (lines.size() - 5) + " more in the table." : ".");
+        return ChartFrame.described(lines.stream().map(line -> line.name() + " from "
+                + up.text().apply(line.points().getFirst().y()) + " to " + up.text().apply(line.points().getLast().y()))
+                .toList());
     }
 }

@@ -10,6 +10,9 @@ public sealed interface Scale {
     /** 0 for the least, 1 for the most. */
     double place(double value);
 
+    /** Where it ends. */
+    double most();
+
     /** Round numbers on the axis. */
     List<Double> ticks();
 

@@ -7,14 +7,15 @@ import dev.freshet.lab.report.analysis.PercentilePoint;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.analysis.UsageReport;
-import dev.freshet.lab.report.chart.BarChart;
+import dev.freshet.lab.report.chart.BarChart.Absence;
 import dev.freshet.lab.report.chart.BarChart.Bar;
 import dev.freshet.lab.report.chart.BarChart.Fill;
 import dev.freshet.lab.report.chart.BarChart.Piece;
-import dev.freshet.lab.report.chart.LineChart;
+import dev.freshet.lab.report.chart.BarChart;
 import dev.freshet.lab.report.chart.LineChart.Axis;
 import dev.freshet.lab.report.chart.LineChart.Line;
 import dev.freshet.lab.report.chart.LineChart.Point;
+import dev.freshet.lab.report.chart.LineChart;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.chart.Scale;
 import dev.freshet.lab.report.text.Numbers;
@@ -22,6 +23,7 @@ import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,22 +37,37 @@ final class CaseCharts {
         this.marks = marks;
     }
 
+    private @Nullable BarChart chart(String title, String key, Function<RowReport, @Nullable Bar> bar, boolean cut) {
+        List<Bar> bars = new ArrayList<>();
+        List<Absence> absences = new ArrayList<>();
+        for (RowReport row : report.rows()) {
+            Bar its = row.outcome() == Outcome.MEASURED ? bar.apply(row) : null;
+            if (its == null) {
+                absences.add(new Absence(row.name(), row.outcome() == Outcome.MEASURED ? "not known"
+                        : Words.of(row.outcome())));
+            } else {
+                bars.add(its);
+            }
+        }
+        return bars.isEmpty() ? null : new BarChart(title, key, bars, absences, cut);
+    }
+
     @Nullable BarChart figure() {
         Figure figure = report.figure();
         boolean several = report.rows().stream().anyMatch(row -> row.measured() > 1);
-        return BarChart.of(capital(figure.title()) + ", " + figure.unit(), (figure.higherIsBetter() ? "longer" : "shorter")
+        return chart(capital(figure.title()) + (figure.unit().startsWith("/") ? "" : ", " + figure.unit()), (figure.higherIsBetter() ? "longer" : "shorter")
                 + " is better" + (several ? "; whiskers: least and most of the rounds" : "")
                 + (report.rows().stream().anyMatch(CaseCharts::unranked) ? "; hollow: not ranked" : ""),
-                report.rows().stream().map(this::figureBar).toList());
+                this::figureBar, !figure.higherIsBetter());
     }
 
-    private Bar figureBar(RowReport row) {
+    private @Nullable Bar figureBar(RowReport row) {
         Spread spread = row.figure();
-        if (row.outcome() != Outcome.MEASURED || spread == null) {
-            return absent(row);
+        if (spread == null) {
+            return null;
         }
         String value = report.figure().text(spread.median());
-        String stamps = String.join(", ", Words.stamps(row));
+        String stamps = String.join(", ", row.stamps());
         return new Bar(row.name(), marks.of(row.name()), row.ranked() ? value : value + " (not ranked)",
                 List.of(new Piece(spread.median(), row.ranked() ? Fill.FULL : Fill.HOLLOW)), spread.min(), spread.max(),
                 Double.NaN, row.name() + ": " + report.figure().withUnit(spread.median())
@@ -58,14 +75,14 @@ final class CaseCharts {
     }
 
     @Nullable BarChart cpu() {
-        return report.figure() == Figure.STARTUP ? null : BarChart.of("Server CPU per request, µs",
-                "solid: user; light: system; shorter is better", report.rows().stream().map(this::cpuBar).toList());
+        return report.figure() == Figure.STARTUP ? null : chart("Server CPU per request, µs",
+                "solid: user; light: system; shorter is better", this::cpuBar, true);
     }
 
-    private Bar cpuBar(RowReport row) {
+    private @Nullable Bar cpuBar(RowReport row) {
         CpuReport cpu = row.cpu();
-        if (row.outcome() != Outcome.MEASURED || cpu == null) {
-            return absent(row);
+        if (cpu == null) {
+            return null;
         }
         double user = cpu.user().median();
         double total = user + cpu.system().median();
@@ -76,14 +93,14 @@ final class CaseCharts {
     }
 
     @Nullable BarChart memory() {
-        return BarChart.of("Resident memory, MiB", "line: idle; solid: under load; light: peak; shorter is better",
-                report.rows().stream().map(this::memoryBar).toList());
+        return chart("Resident memory, MiB", "line: idle; solid: under load; light: peak; shorter is better",
+                this::memoryBar, true);
     }
 
-    private Bar memoryBar(RowReport row) {
+    private @Nullable Bar memoryBar(RowReport row) {
         UsageReport usage = row.usage();
-        if (row.outcome() != Outcome.MEASURED || usage == null || usage.loadBytes() == null) {
-            return absent(row);
+        if (usage == null || usage.loadBytes() == null) {
+            return null;
         }
         double load = usage.loadBytes().median();
         double idle = usage.idleBytes() == null ? Double.NaN : usage.idleBytes().median();
@@ -102,7 +119,7 @@ final class CaseCharts {
         for (RowReport row : measured()) {
             List<Point> points = new ArrayList<>();
             for (PercentilePoint point : row.load() == null ? List.<PercentilePoint>of() : row.load().curve()) {
-                if (point.percentile() < 100 && point.millis() > 0) {
+                if (point.percentile() >= 50 && point.millis() > 0) {
                     points.add(new Point(beyond(point.percentile()), point.millis(), false));
                     least = Math.min(least, point.millis());
                     most = Math.max(most, point.millis());
@@ -115,9 +132,9 @@ final class CaseCharts {
             return null;
         }
         double end = last;
-        List<Double> ticks = List.of(0.0, 50.0, 90.0, 99.0, 99.9, 99.99, 99.999).stream()
+        List<Double> ticks = List.of(50.0, 75.0, 90.0, 99.0, 99.9, 99.99, 99.999).stream()
                 .filter(percentile -> percentile <= end).map(CaseCharts::beyond).toList();
-        Axis across = new Axis(Scale.logarithmic(1, beyond(end)), ticks, x -> "p" + Numbers.plain(100 - 100 / x));
+        Axis across = new Axis(Scale.spanning(beyond(50), beyond(end)), ticks, x -> Numbers.percentile(100 - 100 / x));
         return LineChart.of("Latency by percentile, ms", "both axes logarithmic; lower is better", lines, across,
                 Axis.of(Scale.logarithmic(least, most), y -> Numbers.plain(y) + " ms"));
     }
@@ -146,11 +163,6 @@ final class CaseCharts {
 
     private List<RowReport> measured() {
         return report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
-    }
-
-    private Bar absent(RowReport row) {
-        return Bar.without(row.name(), marks.of(row.name()),
-                row.outcome() == Outcome.MEASURED ? "not known" : Words.of(row.outcome()));
     }
 
     private static boolean unranked(RowReport row) {

@@ -5,8 +5,7 @@ import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.text.CaseColumn;
-import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ final class CaseTable {
         } else {
             String published = CaseColumn.published(row, report.figure());
             table.add(marks.of(row.name()), classes.strip(), List.of(Cell.of(row.name()), Cell.of("–")),
-                    Words.reason(row) + (published.isEmpty() ? ""
+                    row.reason() + (published.isEmpty() ? ""
                             : " · published " + published + " " + report.figure().heading()));
         }
     }

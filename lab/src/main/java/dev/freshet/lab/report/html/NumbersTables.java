@@ -56,7 +56,7 @@ final class NumbersTables {
         List<Double> percentiles = new ArrayList<>(new TreeSet<>(measured.stream().filter(row -> row.load() != null)
                 .flatMap(row -> row.load().curve().stream()).map(PercentilePoint::percentile).toList()));
         List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
-        percentiles.forEach(each -> columns.add(Column.number(each == 0 ? "least" : "p" + Numbers.plain(each))));
+        percentiles.forEach(each -> columns.add(Column.number(each == 0 ? "least" : Numbers.percentile(each))));
         columns.add(Column.number("mean"));
         columns.add(Column.number("most"));
         DataTable table = new DataTable(report.title() + ": latency in ms; percentiles of all rounds together", columns);

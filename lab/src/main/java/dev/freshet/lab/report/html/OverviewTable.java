@@ -9,12 +9,12 @@ import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.markup.Markup;
-import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Every row in every scenario at a glance: how it compares with the best one. */
 final class OverviewTable {
@@ -50,7 +50,7 @@ final class OverviewTable {
             return new Cell(words, Double.NaN, "why");
         }
         double good = figure.timesAsGood(row.ofBest().median(), 1);
-        return new Cell(Numbers.plain(Math.round(good * 100) / 100.0) + " (" + row.place() + ")", good, heat(good));
+        return new Cell((good < 0.005 ? "<0.01" : String.format(Locale.ROOT, "%.2f", good)) + " (" + row.place() + ")", good, heat(good));
     }
 
     private static String heat(double good) {

@@ -9,7 +9,7 @@ import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.markup.Markup;
-import dev.freshet.lab.report.text.CaseColumn;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,6 +30,7 @@ public final class SummarySection {
         leaders(html);
         html.open("div", "class", "both");
         strong(html);
+        level(html);
         weak(html);
         html.close();
         new OverviewTable(report, marks).write(html);
@@ -44,7 +45,8 @@ public final class SummarySection {
         html.element("p", Words.count(run.rows().size(), "row") + ", " + Words.count(report.scenarios().size(), "scenario")
                 + " with " + Words.count(report.cases().count(), "load case") + ", "
                 + Words.count(run.rounds(), "round") + ", profile " + run.profile() + ", load sent by " + run.engine()
-                + ". Begun " + run.started() + (report.interrupted() ? "" : ", finished " + run.finished()) + ".",
+                + ". Begun " + Words.time(run.started()) + (report.interrupted() ? "" : ", finished "
+                + Words.time(run.finished())) + ".",
                 "class", "lead");
         html.open("dl", "class", "pairs");
         run.environment().entrySet().stream().limit(4).forEach(each -> html.open("div").element("dt", each.getKey())
@@ -64,19 +66,39 @@ public final class SummarySection {
 
     private void leaders(Markup html) {
         html.element("h3", "Who leads");
-        DataTable table = new DataTable("The first row of each scenario, and Freshet's place in it",
+        DataTable table = new DataTable("The first row of each scenario, and where Freshet stands in it",
                 List.of(Column.text("scenario"), Column.text("first"), Column.number("figure"),
-                        Column.text("Freshet's best row"), Column.number("place"),
-                        new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet leads"),
-                        Column.text("Freshet's last row"), Column.number("place")));
+                        Column.text("Freshet's best row"), Column.number("its place"),
+                        new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet leads; "
+                                + "≈: the ranges overlap"),
+                        Column.text("Freshet's last row"), Column.number("its place")));
+        report.scenarios().forEach(scenario -> leader(table, standing(scenario)));
+        table.write(html);
+        cpu(html);
+    }
+
+    private static void leader(DataTable table, Standing standing) {
+        table.add(null, "", List.of(Cell.of(standing.title()),
+                Cell.of(standing.best().isEmpty() ? "none ranked" : standing.best()), Cell.of(standing.figure()),
+                Cell.of(standing.ours().isEmpty() ? standing.missing() : standing.ours()),
+                place(standing.place(), standing.ranked()),
+                standing.timesAsGood() == 0 ? Cell.of("–") : new Cell(Numbers.times(standing.timesAsGood())
+                        + (standing.level() ? " ≈" : ""), standing.timesAsGood(),
+                        standing.level() ? "" : standing.place() == 1 ? "good" : "bad"),
+                Cell.of(standing.weakest()), place(standing.weakestPlace(), standing.ranked())));
+    }
+
+    private void cpu(Markup html) {
+        DataTable table = new DataTable("Server CPU per request: here generator-bound rows have a place, too",
+                List.of(Column.text("scenario"), Column.text("least"), Column.number("µs"),
+                        Column.text("Freshet's best row"), Column.number("µs"), Column.number("its place")));
         for (ScenarioReport scenario : report.scenarios()) {
-            Standing standing = standing(scenario);
-            table.add(null, standing.place() == 1 ? "first" : "", List.of(Cell.of(standing.title()),
-                    Cell.of(standing.best().isEmpty() ? "none ranked" : standing.best()), Cell.of(standing.figure()),
-                    Cell.of(standing.ours().isEmpty() ? standing.missing() : standing.ours()), place(standing.place(), standing),
-                    standing.timesAsGood() == 0 ? Cell.of("–") : Cell.of(Numbers.times(standing.timesAsGood()),
-                            standing.timesAsGood()),
-                    Cell.of(standing.weakest()), place(standing.weakestPlace(), standing)));
+            Standing.CpuStanding cpu = standing(scenario).cpu();
+            if (!cpu.best().isEmpty()) {
+                table.add(null, "", List.of(Cell.of(standing(scenario).title()), Cell.of(cpu.best()),
+                        micros(cpu.micros()), Cell.of(cpu.ours()), micros(cpu.oursMicros()),
+                        place(cpu.place(), cpu.ranked())));
+            }
         }
         table.write(html);
     }
@@ -86,36 +108,54 @@ public final class SummarySection {
                 && each.load().equals(scenario.lead().load().load())).findFirst().orElseThrow();
     }
 
-    private static Cell place(int place, Standing standing) {
-        return place == 0 ? Cell.of("–") : Cell.of(place + " of " + standing.ranked(), place);
+    private static Cell place(int place, int ranked) {
+        return place == 0 ? Cell.of("–") : Cell.of(place + " of " + ranked, place);
+    }
+
+    private static Cell micros(double micros) {
+        return micros == 0 ? Cell.of("–") : Cell.of(Numbers.plain(micros), micros);
     }
 
     private void strong(Markup html) {
-        List<Standing> leading = report.standings().stream().filter(each -> each.place() == 1)
-                .sorted(Comparator.comparingDouble(Standing::timesAsGood).reversed()).toList();
-        html.open("div").element("h3", "Where Freshet leads (" + leading.size() + ")").open("ol");
-        for (Standing each : leading) {
-            item(html, each, each.other().isEmpty() ? each.ours() + " is the only one ranked"
-                    : each.ours() + ", " + Numbers.times(each.timesAsGood()) + " as good as " + each.other());
-        }
-        html.close().close();
+        list(html, "Where Freshet leads", report.standings().stream().filter(Standing::leads)
+                .sorted(Comparator.comparingDouble(Standing::timesAsGood).reversed()).toList());
+    }
+
+    private void level(Markup html) {
+        list(html, "Where it is level with the best other row", report.standings().stream().filter(Standing::level)
+                .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList());
     }
 
     private void weak(Markup html) {
-        List<Standing> behind = report.standings().stream()
-                .filter(each -> each.place() > 1 || !each.missing().isEmpty())
-                .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList();
-        html.open("div").element("h3", "Where Freshet does not lead (" + behind.size() + ")").open("ol");
-        for (Standing each : behind) {
-            item(html, each, each.place() == 0 ? "not ranked, " + each.missing()
-                    : each.ours() + ", place " + each.place() + " of " + each.ranked() + ", "
-                    + Numbers.times(each.timesAsGood()) + " as good as " + each.other());
-        }
-        html.close().close();
+        list(html, "Where Freshet is behind or has no place", report.standings().stream()
+                .filter(each -> !each.level() && each.place() > 1 || !each.missing().isEmpty())
+                .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList());
     }
 
-    private static void item(Markup html, Standing standing, String words) {
+    private static void list(Markup html, String title, List<Standing> standings) {
+        html.open("div").element("h3", title + " (" + standings.size() + ")");
+        if (standings.isEmpty()) {
+            html.element("p", "Nowhere.", "class", "soft");
+        } else {
+            html.open("ul");
+            standings.forEach(each -> item(html, each));
+            html.close();
+        }
+        html.close();
+    }
+
+    private static void item(Markup html, Standing standing) {
         html.open("li").element("a", standing.title(), "href", "#case-" + standing.scenario()
-                + (standing.load().isEmpty() ? "" : "-" + standing.load())).text(": " + words).close();
+                + (standing.load().isEmpty() ? "" : "-" + standing.load())).text(": ");
+        if (standing.place() == 0) {
+            html.text("not ranked, " + standing.missing());
+        } else if (standing.other().isEmpty()) {
+            html.text(standing.ours() + " is the only one ranked");
+        } else {
+            html.element("b", Numbers.times(standing.timesAsGood())).text(" as good as " + standing.other() + " ")
+                    .element("span", "with " + standing.ours() + (standing.place() == 1 ? "" : ", place "
+                    + standing.place() + " of " + standing.ranked()), "class", "soft");
+        }
+        html.close();
     }
 }

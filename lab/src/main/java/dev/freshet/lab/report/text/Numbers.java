@@ -40,6 +40,16 @@ public final class Numbers {
                 : percent < 0.01 ? "<0.01" : format(percent < 1 ? "%.2f" : "%.1f", percent);
     }
 
+    /** p50, p99.9, p99.99: as many digits as it has, up to three after the point. */
+    public static String percentile(double percentile) {
+        String text = format("%.3f", percentile);
+        int end = text.length();
+        while (text.charAt(end - 1) == '0') {
+            end--;
+        }
+        return "p" + text.substring(0, text.charAt(end - 1) == '.' ? end - 1 : end);
+    }
+
     /** 0.85×, 12.4×, 131×. */
     public static String times(double ratio) {
         if (!Double.isFinite(ratio)) {

@@ -1,16 +1,12 @@
 package dev.freshet.lab.report.text;
 
 import dev.freshet.lab.load.FailureKind;
-import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.run.Outcome;
-import dev.freshet.lab.run.Verdict;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What became of a row, in words that are the same in every output. */
+/** Outcomes, failures, counts and times in words that are the same in every output. */
 public final class Words {
     private Words() {
     }
@@ -37,23 +33,14 @@ public final class Words {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Why a row has no figures: "not installed here: bal is not on PATH". */
-    public static String reason(RowReport row) {
-        return row.note().isEmpty() ? of(row.outcome()) : of(row.outcome()) + ": " + row.note();
-    }
-
-    /** What to hold against a measured row, short: "generator-bound", "2 of 3 rounds". */
-    public static List<String> stamps(RowReport row) {
-        List<String> stamps = new ArrayList<>();
-        row.verdicts().stream().map(Verdict::text).forEach(stamps::add);
-        if (row.partial()) {
-            stamps.add(row.measured() + " of " + row.tried() + " rounds");
-        }
-        return stamps;
-    }
-
     /** "1 row", "3 rows". */
     public static String count(long count, String one) {
         return Numbers.count(count) + " " + one + (count == 1 ? "" : "s");
+    }
+
+    /** A time of ISO 8601 in UTC to the minute: "2026-11-21 10:00 UTC". Another text stays as it is. */
+    public static String time(String iso) {
+        return iso.length() >= 20 && iso.charAt(10) == 'T' && iso.endsWith("Z")
+                ? iso.substring(0, 10) + " " + iso.substring(11, 16) + " UTC" : iso;
     }
 }

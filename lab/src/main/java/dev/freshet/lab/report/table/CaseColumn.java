@@ -1,10 +1,12 @@
-package dev.freshet.lab.report.text;
+package dev.freshet.lab.report.table;
 
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.Figure;
 import dev.freshet.lab.report.analysis.LoadReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -50,7 +52,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
         all.add(new CaseColumn("published", "Published for this row, on another machine: compare ratios only", true,
                 30, row -> published(row, figure), row -> Double.NaN));
         all.add(words("remarks", "What to hold against the measurement", 99,
-                row -> String.join(", ", Words.stamps(row))));
+                row -> String.join(", ", row.stamps())));
         all.removeIf(column -> column.importance() < ALWAYS
                 && report.rows().stream().allMatch(row -> column.cell().apply(row).isEmpty()));
         return all;

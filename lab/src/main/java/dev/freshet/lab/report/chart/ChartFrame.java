@@ -1,0 +1,33 @@
+package dev.freshet.lab.report.chart;
+
+import dev.freshet.lab.report.markup.Markup;
+import java.util.List;
+
+/** What every chart has around it: a caption for all, a title and a description for those who do not see it. */
+final class ChartFrame {
+    private static final int TOLD = 5;
+
+    private ChartFrame() {
+    }
+
+    /** Opens the figure and writes its caption. */
+    static void open(Markup html, String title, String key) {
+        html.open("figure", "class", "chart").open("figcaption").element("b", title);
+        if (!key.isEmpty()) {
+            html.text(" ").element("span", key, "class", "key");
+        }
+        html.close();
+    }
+
+    static void openSvg(Markup html, String id, String title, String described, int height) {
+        html.open("svg", "role", "img", "aria-labelledby", id + "-t " + id + "-d", "width", "100%", "height",
+                String.valueOf(height));
+        html.element("title", title, "id", id + "-t").element("desc", described, "id", id + "-d");
+    }
+
+    /** The first few in words; the table beside the chart has them all. */
+    static String described(List<String> parts) {
+        return String.join("; ", parts.subList(0, Math.min(TOLD, parts.size())))
+                + (parts.size() > TOLD ? "; and " + (parts.size() - TOLD) + " more in the table." : ".");
+    }
+}

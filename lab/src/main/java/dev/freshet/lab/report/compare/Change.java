@@ -1,0 +1,30 @@
+package dev.freshet.lab.report.compare;
+
+import dev.freshet.lab.report.analysis.Spread;
+import io.avaje.jsonb.Json;
+
+/**
+ * One number of one row in one case, in two runs.
+ *
+ * @param load the case's title
+ * @param what "req/s", "CPU µs/req", "failed %"
+ * @param change of the median as a share: -0.12 is 12 % less
+ * @param worse by how much it is worse, as a share; negative if it is better
+ * @param overlap whether the rounds of the two runs have values in common
+ */
+@Json
+public record Change(String row, String load, String what, Spread before, Spread after, double change, double worse,
+        boolean overlap) {
+
+    static Change of(String row, String load, String what, Spread before, Spread after, boolean higherIsBetter) {
+        double change = before.median() == 0 ? Math.signum(after.median()) : after.median() / before.median() - 1;
+        return new Change(row, load, what, before, after, change, higherIsBetter ? -change : change,
+                before.overlaps(after));
+    }
+
+    /** Of shares of all requests the change is the difference in points: 0 has no percentage. */
+    static Change ofShares(String row, String load, String what, double before, double after) {
+        return new Change(row, load, what, new Spread(before * 100, before * 100, before * 100, 1),
+                new Spread(after * 100, after * 100, after * 100, 1), after - before, after - before, before == after);
+    }
+}

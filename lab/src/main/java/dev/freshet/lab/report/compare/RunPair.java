@@ -1,0 +1,141 @@
+package dev.freshet.lab.report.compare;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.CpuReport;
+import dev.freshet.lab.report.analysis.Figure;
+import dev.freshet.lab.report.analysis.LoadReport;
+import dev.freshet.lab.report.analysis.RowReport;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Two runs, case by case and row by row. */
+public final class RunPair {
+    private final RunReport before;
+    private final RunReport after;
+    private final List<Change> changes = new ArrayList<>();
+    private final List<String> broken = new ArrayList<>();
+    private final List<String> onlyBefore = new ArrayList<>();
+    private final List<String> onlyAfter = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    public RunPair(RunReport before, RunReport after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    public void compare() {
+        environments();
+        before.cases().forEach(load -> same(load, after).ifPresentOrElse(other -> cases(load, other),
+                () -> onlyBefore.add(load.title() + ": all rows")));
+        after.cases().filter(load -> same(load, before).isEmpty())
+                .forEach(load -> onlyAfter.add(load.title() + ": all rows"));
+    }
+
+    public List<Change> changes() {
+        return List.copyOf(changes);
+    }
+
+    public List<String> broken() {
+        return List.copyOf(broken);
+    }
+
+    public List<String> onlyBefore() {
+        return List.copyOf(onlyBefore);
+    }
+
+    public List<String> onlyAfter() {
+        return List.copyOf(onlyAfter);
+    }
+
+    public List<String> remarks() {
+        return List.copyOf(remarks);
+    }
+
+    private void environments() {
+        before.run().environment().forEach((name, value) -> {
+            String now = after.run().environment().getOrDefault(name, "not recorded");
+            if (!now.equals(value)) {
+                remarks.add(name + ": " + value + " before, " + now + " after");
+            }
+        });
+        for (RunReport report : List.of(before, after)) {
+            if (report.interrupted()) {
+                remarks.add(report.run().name() + " did not finish");
+            }
+        }
+    }
+
+    private static Optional<CaseReport> same(CaseReport load, RunReport report) {
+        return report.cases().filter(each -> each.load().scenario().equals(load.load().scenario())
+                && each.load().load().equals(load.load().load()) && each.figure() == load.figure()).findFirst();
+    }
+
+    private void cases(CaseReport one, CaseReport other) {
+        if (!one.load().detail().equals(other.load().detail())) {
+            remarks.add(one.title() + ": " + one.load().detail() + " before, " + other.load().detail() + " after");
+        }
+        for (RowReport row : one.rows()) {
+            other.row(row.name()).ifPresentOrElse(its -> rows(one, row, its),
+                    () -> onlyBefore.add(one.title() + ": " + row.name()));
+        }
+        other.rows().stream().filter(row -> one.row(row.name()).isEmpty())
+                .forEach(row -> onlyAfter.add(one.title() + ": " + row.name()));
+    }
+
+    private void rows(CaseReport load, RowReport one, RowReport other) {
+        if (one.outcome() != Outcome.MEASURED) {
+            if (other.outcome() == Outcome.MEASURED) {
+                onlyAfter.add(load.title() + ": " + one.name() + " (before: " + Words.of(one.outcome()) + ")");
+            }
+            return;
+        }
+        if (other.outcome() != Outcome.MEASURED) {
+            String line = load.title() + ": " + one.name() + " (after: " + other.reason() + ")";
+            (breaks(other.outcome()) ? broken : onlyBefore).add(line);
+            return;
+        }
+        figures(load, one, other);
+        cpu(load, one, other);
+        failures(load, one, other);
+    }
+
+    private static boolean breaks(Outcome outcome) {
+        return outcome == Outcome.WRONG_ANSWER || outcome == Outcome.FAILED || outcome == Outcome.NOT_BUILT;
+    }
+
+    private void figures(CaseReport load, RowReport one, RowReport other) {
+        if (one.ranked() && other.ranked() && one.figure() != null && other.figure() != null) {
+            changes.add(Change.of(one.name(), load.title(), load.figure().heading(), one.figure(), other.figure(),
+                    load.figure().higherIsBetter()));
+        } else if (one.ranked() || other.ranked()) {
+            remarks.add(load.title() + ": " + one.name() + " is not compared by its figure, it is not ranked "
+                    + (one.ranked() ? "after: " : "before: ")
+                    + String.join(", ", (one.ranked() ? other : one).stamps()));
+        }
+    }
+
+    private void cpu(CaseReport load, RowReport one, RowReport other) {
+        CpuReport then = one.cpu();
+        CpuReport now = other.cpu();
+        if (load.figure() != Figure.CPU && then != null && now != null && then.rank() > 0 && now.rank() > 0) {
+            changes.add(Change.of(one.name(), load.title(), Figure.CPU.heading(), then.total(), now.total(), false));
+        }
+    }
+
+    private void failures(CaseReport load, RowReport one, RowReport other) {
+        double then = failed(one.load());
+        double now = failed(other.load());
+        if (then > 0 || now > 0) {
+            changes.add(Change.ofShares(one.name(), load.title(), "failed %", then, now));
+        }
+    }
+
+    private static double failed(@Nullable LoadReport load) {
+        return load == null || load.sent() == 0 ? 0 : (double) load.failed() / load.sent();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.freshet.lab.report.html;
+
+import dev.freshet.lab.report.compare.SideBySide;
+import dev.freshet.lab.report.html.DataTable.Cell;
+import dev.freshet.lab.report.html.DataTable.Column;
+import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Several runs beside each other, as one HTML file. */
+public final class SideBySidePage {
+    private SideBySidePage() {
+    }
+
+    public static String render(SideBySide runs) {
+        Markup html = new Markup();
+        String title = "Freshet lab: " + String.join(", ", runs.runs());
+        Page.open(html, title);
+        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand").element("h1", "Runs side by side")
+                .close();
+        html.open("nav", "aria-label", "Contents").open("ul");
+        for (int i = 0; i < runs.tables().size(); i++) {
+            html.open("li").element("a", runs.tables().get(i).title(), "href", "#case-" + i).close();
+        }
+        html.close().close();
+        html.open("main").open("section");
+        html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their least and most; "
+                + "changes are from the first run that has the number. In brackets: not ranked.", "class", "lead");
+        for (int i = 0; i < runs.tables().size(); i++) {
+            html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
+            table(runs, runs.tables().get(i)).write(html);
+        }
+        html.close().close();
+        return Page.close(html);
+    }
+
+    private static DataTable table(SideBySide runs, SideBySide.Table table) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
+        for (String run : runs.runs()) {
+            columns.add(Column.number(run));
+            columns.add(Column.number("min–max"));
+            columns.add(Column.number("change"));
+        }
+        DataTable data = new DataTable(table.title() + ": " + table.heading(), columns);
+        for (SideBySide.Line line : table.lines()) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(line.row())));
+            line.cells().forEach(each -> {
+                cells.add(Cell.of(each.text()));
+                cells.add(Cell.of(each.range()));
+                cells.add(Double.isFinite(each.change()) ? Cell.of(Numbers.change(each.change()), each.change())
+                        : Cell.EMPTY);
+            });
+            data.add(null, "", cells);
+        }
+        return data;
+    }
+}
