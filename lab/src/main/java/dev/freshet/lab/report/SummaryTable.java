@@ -1,14 +1,13 @@
 package dev.freshet.lab.report;
 
-import dev.freshet.lab.report.analysis.CaseReport;
-import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.report.analysis.Standing;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
 import java.util.List;
-import java.util.Optional;
 
 /** Who leads in each scenario, and where Freshet stands. */
 final class SummaryTable {
@@ -19,25 +18,27 @@ final class SummaryTable {
     }
 
     String render(Terminal terminal) {
-        TextTable table = new TextTable(List.of(TextTable.Column.text("scenario"), TextTable.Column.text("best row"),
-                TextTable.Column.number("figure"), TextTable.Column.text("freshet's place"),
-                TextTable.Column.number("of best")));
-        report.scenarios().forEach(scenario -> add(table, scenario.lead()));
+        TextTable table = new TextTable(List.of(TextTable.Column.text("case"), TextTable.Column.text("best row"),
+                TextTable.Column.number("figure"), TextTable.Column.number("freshet"),
+                TextTable.Column.number("as good"), new TextTable.Column("least CPU per request", false, 30),
+                TextTable.Column.number("freshet", 29)));
+        report.scenarios().forEach(scenario -> add(table, report.standing(scenario.lead())));
         return terminal.paint(Style.HEADING, report.interrupted() ? "Summary of what was measured before it stopped"
-                : "Summary") + "\n" + table.render(terminal);
+                : "Summary") + "\n" + table.render(terminal) + terminal.paint(Style.FAINT,
+                "freshet: place of its best row. as good: as the best other row; ≈ ranges overlap.") + "\n";
     }
 
-    private static void add(TextTable table, CaseReport report) {
-        Optional<RowReport> best = report.best();
-        Optional<RowReport> ours = report.ours();
-        Style style = ours.map(row -> row.place() == 1 ? Style.GOOD : Style.PLAIN).orElse(Style.FAINT);
-        table.add(style, List.of(report.title(), best.map(RowReport::name).orElse("none ranked"),
-                best.map(row -> figure(report, row)).orElse(""),
-                ours.map(row -> row.place() + " of " + report.ranked().size() + ", " + row.name()).orElse("not ranked"),
-                ours.map(RowReport::ofBest).map(ratio -> Numbers.times(ratio.median())).orElse("")));
+    private static void add(TextTable table, Standing standing) {
+        Style style = standing.leads() ? Style.GOOD : standing.place() == 0 ? Style.FAINT : Style.PLAIN;
+        Standing.CpuStanding cpu = standing.cpu();
+        table.add(style, List.of((standing.scenario() + " " + standing.load()).strip(),
+                standing.best().isEmpty() ? "none ranked" : standing.best(), standing.figure(),
+                place(standing.place(), standing.ranked()), standing.timesAsGood() == 0 ? "–"
+                        : (standing.level() ? "≈" : "") + Numbers.times(standing.timesAsGood()),
+                cpu.best(), cpu.best().isEmpty() ? "" : place(cpu.place(), cpu.ranked())));
     }
 
-    private static String figure(CaseReport report, RowReport row) {
-        return row.figure() == null ? "" : report.figure().withUnit(row.figure().median());
+    private static String place(int place, int of) {
+        return place == 0 ? "–" : place + " of " + of;
     }
 }

@@ -83,7 +83,8 @@
   document.querySelector('nav ul').after(tools);
 
   function openTarget() {
-    var target = location.hash.length === 0 ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var id = decodeURIComponent(location.hash.slice(1));
+    var target = id.length === 0 ? null : document.getElementById(id);
     if (target instanceof HTMLDetailsElement) {
       target.open = true;
       target.scrollIntoView();

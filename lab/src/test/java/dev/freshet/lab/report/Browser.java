@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A headless Chromium, driven over its debugging pipe: commands go to its file descriptor 3, answers and events come from
- * descriptor 4, each a JSON text that ends with a zero byte.
+ * A headless Chromium, driven over its debugging pipe: commands go to its file descriptor 3, answers and events come
+ * from descriptor 4, each a JSON text that ends with a zero byte.
  */
 final class Browser implements AutoCloseable {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome",
@@ -44,8 +44,9 @@ final class Browser implements AutoCloseable {
 
     /** @param profile an empty folder for what the browser keeps */
     Browser(Path program, Path profile) throws IOException {
-        List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh",
-                program.toString(), "--headless", "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
+        List<String> command = new ArrayList<>(List.of("sh", "-c",
+                "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program.toString(), "--headless",
+                "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
                 "--disable-extensions", "--disable-background-networking", "--hide-scrollbars",
                 "--user-data-dir=" + profile));
         if ("root".equals(System.getProperty("user.name"))) {
@@ -84,8 +85,8 @@ final class Browser implements AutoCloseable {
 
     /** Events of this kind since the page was opened. */
     List<Map<String, Object>> events(String method) {
-        return events.stream().filter(event -> method.equals(event.get("method"))).map(event -> map(event.get("params")))
-                .toList();
+        return events.stream().filter(event -> method.equals(event.get("method")))
+                .map(event -> map(event.get("params"))).toList();
     }
 
     /** A picture of a piece of the page, to look at. */

@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.compare.SideBySide;
+import dev.freshet.lab.report.html.SideBySidePage;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -16,18 +24,151 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class HtmlReportTest {
-    private static final String PAGE = new HtmlReport(RunReport.of(SampleRun.record(), SampleRun.measurements(),
-            Published.read(Path.of("published")))).render();
+    private static final RunReport SAMPLE = RunReport.of(SampleRun.record(), SampleRun.measurements(),
+            Published.read(Path.of("published")));
+    private static final String PAGE = new HtmlReport(SAMPLE).render();
 
     @Test
-    void is_well_formed_and_every_id_is_there_once() throws Exception {
+    void is_well_formed_and_has_every_id_once_and_what_its_links_name() throws Exception {
         Document page = parsed(PAGE);
-        NodeList all = page.getElementsByTagName("*");
         Set<String> ids = new HashSet<>();
-        for (int i = 0; i < all.getLength(); i++) {
-            String id = ((Element) all.item(i)).getAttribute("id");
+        for (Element element : all(page, "*")) {
+            String id = element.getAttribute("id");
             assertThat(id.isEmpty() || ids.add(id)).as("id %s is there once", id).isTrue();
         }
+        for (Element link : all(page, "a")) {
+            assertThat(ids).contains(link.getAttribute("href").substring(1));
+        }
+        for (Element use : all(page, "use")) {
+            assertThat(ids).contains(use.getAttribute("href").substring(1));
+        }
+    }
+
+    @Test
+    void names_nothing_outside_itself() throws Exception {
+        for (Element element : all(parsed(PAGE), "*")) {
+            for (String attribute : List.of("src", "href", "srcset", "data", "action", "poster", "style")) {
+                String value = element.getAttribute(attribute);
+                assertThat(value.isEmpty() || value.startsWith("#") && attribute.equals("href"))
+                        .as("%s of <%s> is %s", attribute, element.getTagName(), value).isTrue();
+            }
+        }
+        assertThat(PAGE).doesNotContain("<link").doesNotContain("@import").doesNotContain("url(");
+    }
+
+    @Test
+    void allows_its_own_style_and_script_only() {
+        assertThat(PAGE).containsPattern("Content-Security-Policy\" content=\"default-src &#39;none&#39;; "
+                + "style-src &#39;sha256-[A-Za-z0-9+/=]+&#39;; script-src &#39;sha256-[A-Za-z0-9+/=]+&#39;;");
+        assertThat(PAGE).doesNotContain("unsafe-").doesNotContain(" onclick=").doesNotContain(" style=\"");
+    }
+
+    @Test
+    void shows_hostile_words_as_words() throws Exception {
+        String hostile = "</title><script>alert(1)</script><img src=x onerror='a'> \"&\" \u0007 --> ]]>";
+        RunRecord.Case load = new RunRecord.Case("hello", hostile, hostile, hostile, hostile, "c64", hostile, hostile, 64,
+                "rate");
+        RunRecord.Row row = new RunRecord.Row("a", "a", hostile, hostile, hostile, hostile, hostile,
+                Map.of(hostile, hostile), List.of(hostile));
+        RunRecord run = new RunRecord(hostile, hostile, hostile, hostile, hostile, 1, hostile, Map.of(hostile, hostile),
+                hostile, hostile, List.of(row), List.of(load));
+
+        Document page = parsed(new HtmlReport(RunReport.of(run, List.of(Made.measured("a", 1, 10),
+                Made.not("</td>" + hostile, 1, Outcome.FAILED, hostile)), Published.NONE)).render());
+
+        assertThat(all(page, "img")).isEmpty();
+        assertThat(all(page, "h1").getFirst().getTextContent())
+                .isEqualTo(hostile.replace('\u0007', '\ufffd'));
+    }
+
+    @Test
+    void keeps_every_row_in_the_table_of_every_case_with_the_reason_and_the_published_figure() throws Exception {
+        String text = parsed(PAGE).getDocumentElement().getTextContent();
+
+        assertThat(text).contains("not installed here: bal is not on PATH")
+                .contains("the body is <b>\"Hello\"</b> & not \"Hello, World!\"").contains("generator-bound")
+                .contains("2 of 3 rounds");
+        for (Element table : all(parsed(PAGE), "table")) {
+            assertThat(all(table, "caption")).hasSize(1);
+            for (Element head : all((Element) table.getElementsByTagName("thead").item(0), "th")) {
+                assertThat(head.getAttribute("scope")).isEqualTo("col");
+            }
+            for (Element line : all((Element) table.getElementsByTagName("tbody").item(0), "tr")) {
+                assertThat(all(line, "th")).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void gives_a_row_the_same_colour_and_shape_everywhere_and_no_two_rows_the_same() throws Exception {
+        Map<String, Set<String>> marks = new HashMap<>();
+        Map<String, String> names = new HashMap<>();
+        for (Element element : all(parsed(PAGE), "tr")) {
+            NodeList uses = element.getElementsByTagName("use");
+            if (uses.getLength() == 1) {
+                Element swatch = (Element) uses.item(0).getParentNode();
+                marks.computeIfAbsent(element.getAttribute("data-r"), any -> new HashSet<>())
+                        .add(swatch.getAttribute("class") + " " + all(element, "use").getFirst().getAttribute("href"));
+                names.put(element.getAttribute("data-r"), all(element, "th").getFirst().getTextContent());
+            }
+        }
+        assertThat(names).hasSize(SAMPLE.run().rows().size());
+        assertThat(marks.values()).allSatisfy(mark -> assertThat(mark).hasSize(1));
+        assertThat(marks.values().stream().flatMap(Set::stream)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void titles_and_describes_every_chart() throws Exception {
+        Document page = parsed(PAGE);
+        List<Element> charts = all(page, "svg").stream().filter(svg -> svg.getAttribute("role").equals("img")).toList();
+
+        assertThat(charts).hasSizeGreaterThan(50);
+        for (Element chart : charts) {
+            assertThat(all(chart, "title").getFirst().getTextContent()).isNotBlank();
+            assertThat(all(chart, "desc").getFirst().getTextContent()).isNotBlank();
+        }
+    }
+
+    @Test
+    void says_how_to_run_each_row_again() throws Exception {
+        List<String> commands = all(parsed(PAGE), "pre").stream().map(Element::getTextContent).toList();
+
+        assertThat(commands).hasSize(SAMPLE.run().rows().size());
+        assertThat(commands).first().asString().contains("taskset -c 0 java");
+    }
+
+    @Test
+    void shows_a_run_with_nothing_in_it() throws Exception {
+        RunRecord run = Made.run("empty", List.of(Made.HELLO), "a");
+
+        Document page = parsed(new HtmlReport(RunReport.of(run, List.of(), Published.NONE)).render());
+
+        assertThat(all(page, "h1").getFirst().getTextContent()).isEqualTo("empty");
+    }
+
+    @Test
+    void shows_several_runs_side_by_side() throws Exception {
+        RunReport one = RunReport.of(Made.run("one", List.of(Made.HELLO), "a"), List.of(Made.measured("a", 1, 100)),
+                Published.NONE);
+        RunReport two = RunReport.of(Made.run("two", List.of(Made.HELLO), "a", "b"),
+                List.of(Made.measured("a", 1, 90), Made.not("b", 1, Outcome.FAILED, "died")), Published.NONE);
+
+        String text = parsed(SideBySidePage.render(SideBySide.of(List.of(one, two)))).getDocumentElement().getTextContent();
+
+        assertThat(text).contains("one").contains("two").contains("−10.0 %").contains("failed");
+    }
+
+    private static List<Element> all(Document page, String name) {
+        return all(page.getDocumentElement(), name);
+    }
+
+    private static List<Element> all(Element within, String name) {
+        NodeList nodes = within.getElementsByTagName(name);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < nodes.getLength(); i++) {
+            elements.add((Element) nodes.item(i));
+        }
+        return elements;
     }
 
     /** Without the style and the script, which are not XML. */

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** A run such as a whole one would be: many rows, all scenarios, every way to fail. The numbers are made up, by a seed. */
+/** A run such as a whole one would be: many rows and scenarios, every way to fail. Its numbers are made up, by a seed. */
 public final class SampleRun {
     private static final int ROUNDS = 3;
     private static final long MEBI = 1024 * 1024;
@@ -34,8 +34,8 @@ public final class SampleRun {
     private static final List<System> SERVICES = List.of(
             new System("freshet:nio-virtual", "Freshet, event loops, virtual threads", "Java", 14, 92, 96),
             new System("freshet:nio-platform", "Freshet, event loops, platform threads", "Java", 17, 98, 97),
-            new System("freshet:hybrid-virtual", "Freshet, a thread a connection, virtual threads", "Java", 13.4, 95, 95),
-            new System("freshet:hybrid-platform", "Freshet, a thread a connection, platform threads", "Java", 16, 101, 99),
+            new System("freshet:hybrid-virtual", "Freshet, hybrid, virtual threads", "Java", 13.4, 95, 95),
+            new System("freshet:hybrid-platform", "Freshet, hybrid, platform threads", "Java", 16, 101, 99),
             new System("spring-boot-mvc:virtual", "Spring Boot MVC, virtual threads", "Java", 58, 248, 2100),
             new System("spring-boot-mvc:platform", "Spring Boot MVC, platform threads", "Java", 52, 255, 2080),
             new System("spring-boot-mvc:aot-virtual", "Spring Boot MVC, AOT and AOT cache", "Java", 57, 226, 880),
@@ -55,8 +55,8 @@ public final class SampleRun {
 
     private static final List<Workload> WORKLOADS = List.of(
             new Workload("health", "Health check", "The least a service does.", "GET /health", "none", 1),
-            new Workload("hello", "Hello", "A text, as small as it can be: the price of the server itself.", "GET /hello",
-                    "none", 0.9),
+            new Workload("hello", "Hello", "A text, as small as it can be: the price of the server itself.",
+                    "GET /hello", "none", 0.9),
             new Workload("users", "Users from the database", "Three rows, asked of the database every time.",
                     "GET /api/users", "memory", 3),
             new Workload("user", "One user, with a token", "The token is checked, then one row by id.",
@@ -80,10 +80,10 @@ public final class SampleRun {
 
     private SampleRun() {
         SERVICES.forEach(system -> rows.add(row(system, "service")));
-        List<System> gateways = List.of(new System("freshet-gateway > freshet:nio-virtual", "Freshet gateway", "Java", 40,
-                80, 100), new System("spring-cloud-gateway > freshet:nio-virtual", "Spring Cloud Gateway", "Java", 160,
-                290, 2500), new System("ballerina-gateway > freshet:nio-virtual", "Ballerina gateway", "Ballerina", 300,
-                240, 650));
+        List<System> gateways = List.of(
+                new System("freshet-gateway > freshet:nio-virtual", "Freshet gateway", "Java", 40, 80, 100),
+                new System("spring-cloud-gateway > freshet:nio-virtual", "Spring Cloud Gateway", "Java", 160, 290, 2500),
+                new System("ballerina-gateway > freshet:nio-virtual", "Ballerina gateway", "Ballerina", 300, 240, 650));
         gateways.forEach(system -> rows.add(row(system, "gateway")));
         for (Workload workload : WORKLOADS) {
             loads(workload).forEach(load -> measure(load, workload.factor(), SERVICES));
@@ -110,8 +110,8 @@ public final class SampleRun {
         environment.put("PostgreSQL", "17.7");
         environment.put("Governor", "performance");
         return new RunRecord("2026-11-21-quick", "2026-11-21T10:00:00Z", "2026-11-21T11:12:40Z",
-                "./freshet lab run --subjects all --scenarios all --profile quick", "quick", ROUNDS, "freshet", environment,
-                "The server had core 0, the generator and the database core 1.", "-Xms256m -Xmx256m -XX:+UseSerialGC",
+                "./freshet lab run --subjects all --scenarios all --profile quick", "quick", ROUNDS, "freshet",
+                environment, "The server had core 0, the generator and the database core 1.", "-Xms256m -Xmx256m -XX:+UseSerialGC",
                 run.rows, run.cases);
     }
 
@@ -227,8 +227,8 @@ public final class SampleRun {
         }
         double busy = Math.min(0.99, 0.2 + rate / 130_000);
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
-        return new LoadResult("freshet", ok + failed, ok, (long) (ok * Math.min(1, 1.02 - weight / 2000)), failures, nanos,
-                ok * 180, latency(histogram), encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
+        return new LoadResult("freshet", ok + failed, ok, (long) (ok * Math.min(1, 1.02 - weight / 2000)), failures,
+                nanos, ok * 180, latency(histogram), encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
                 load.figure().equals("reached-rate") ? rate * 0.8 : 0);
     }
 

@@ -127,7 +127,7 @@ final class CaseAnalysis {
         return curve;
     }
 
-    /** One row's figure over the other's in each round that has both; machines drift between rounds, less inside one. */
+    /** One row's figure over the other's in each round that has both: machines drift from round to round. */
     private @Nullable Spread ratio(String row, String other) {
         List<Double> ratios = new ArrayList<>();
         for (Measurement one : measured(byRow.getOrDefault(row, List.of()))) {

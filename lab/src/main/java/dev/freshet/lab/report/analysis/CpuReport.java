@@ -31,7 +31,8 @@ public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nul
             return null;
         }
         return new CpuReport(0, total, user, system, spread(rounds, Measurement::upstream, Cpu::micros),
-                spread(rounds, Measurement::database, Cpu::micros), spread(rounds, CpuReport::generatorOf, Cpu::micros));
+                spread(rounds, Measurement::database, Cpu::micros),
+                spread(rounds, CpuReport::generatorOf, Cpu::micros));
     }
 
     CpuReport ranked(int place) {

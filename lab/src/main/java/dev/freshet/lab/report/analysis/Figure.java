@@ -104,7 +104,8 @@ public enum Figure {
             case RATE -> result == null ? Double.NaN : result.rate();
             case MEAN -> result == null || result.ok() == 0 ? Double.NaN : result.latency().mean() / 1000;
             case P99 -> result == null || result.ok() == 0 ? Double.NaN : result.latency().p99() / 1000;
-            case IN_TIME -> result == null || result.sent() == 0 ? Double.NaN : (double) result.inTime() / result.sent();
+            case IN_TIME -> result == null || result.sent() == 0 ? Double.NaN
+                    : (double) result.inTime() / result.sent();
             case REACHED_RATE -> result == null ? Double.NaN : result.reachedRate();
         };
     }

@@ -47,6 +47,12 @@ public record RunReport(RunRecord run, String baseline, int measurements, Map<St
         return scenarios.stream().flatMap(scenario -> scenario.cases().stream());
     }
 
+    /** The standing of one of its cases. */
+    public Standing standing(CaseReport load) {
+        return standings.stream().filter(each -> each.scenario().equals(load.load().scenario())
+                && each.load().equals(load.load().load())).findFirst().orElseThrow();
+    }
+
     public boolean interrupted() {
         return run.finished().isEmpty();
     }

@@ -101,7 +101,8 @@ public sealed interface Scale {
             if (ticks.size() <= MANY) {
                 return ticks;
             }
-            return ticks.stream().filter(tick -> Math.abs(Math.log10(tick) - Math.rint(Math.log10(tick))) < 1e-6).toList();
+            return ticks.stream().filter(tick -> Math.abs(Math.log10(tick) - Math.rint(Math.log10(tick))) < 1e-6)
+                    .toList();
         }
     }
 }

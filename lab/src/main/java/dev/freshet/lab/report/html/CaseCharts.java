@@ -55,8 +55,9 @@ final class CaseCharts {
     @Nullable BarChart figure() {
         Figure figure = report.figure();
         boolean several = report.rows().stream().anyMatch(row -> row.measured() > 1);
-        return chart(capital(figure.title()) + (figure.unit().startsWith("/") ? "" : ", " + figure.unit()), (figure.higherIsBetter() ? "longer" : "shorter")
-                + " is better" + (several ? "; whiskers: least and most of the rounds" : "")
+        String title = capital(figure.title()) + (figure.unit().startsWith("/") ? "" : ", " + figure.unit());
+        return chart(title, (figure.higherIsBetter() ? "longer" : "shorter") + " is better"
+                + (several ? "; whiskers: least and most of the rounds" : "")
                 + (report.rows().stream().anyMatch(CaseCharts::unranked) ? "; hollow: not ranked" : ""),
                 this::figureBar, !figure.higherIsBetter());
     }

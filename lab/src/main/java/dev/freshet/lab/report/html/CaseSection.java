@@ -60,7 +60,8 @@ final class CaseSection {
 
     private void charts(Markup html) {
         CaseCharts charts = new CaseCharts(load, marks);
-        List<BarChart> bars = Stream.of(charts.figure(), charts.cpu(), charts.memory()).filter(Objects::nonNull).toList();
+        List<BarChart> bars = Stream.of(charts.figure(), charts.cpu(), charts.memory()).filter(Objects::nonNull)
+                .toList();
         html.open("div", "class", "charts");
         for (int i = 0; i < bars.size(); i++) {
             bars.get(i).write(html, id(load) + "-bars" + i);

@@ -36,7 +36,8 @@ final class CaseTable {
     private void add(DataTable table, RowReport row) {
         String classes = (row.ours() ? "ours " : "") + (row.ranked() ? "" : "unranked");
         if (row.outcome() == Outcome.MEASURED) {
-            table.add(marks.of(row.name()), classes.strip(), columns.stream().map(column -> cell(column, row)).toList());
+            table.add(marks.of(row.name()), classes.strip(),
+                    columns.stream().map(column -> cell(column, row)).toList());
         } else {
             String published = CaseColumn.published(row, report.figure());
             table.add(marks.of(row.name()), classes.strip(), List.of(Cell.of(row.name()), Cell.of("–")),

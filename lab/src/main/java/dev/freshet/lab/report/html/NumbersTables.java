@@ -36,7 +36,8 @@ final class NumbersTables {
         if (measured.isEmpty()) {
             return;
         }
-        html.open("details", "class", "numbers").element("summary", "All numbers: latency, CPU, memory, threads, failures");
+        html.open("details", "class", "numbers")
+                .element("summary", "All numbers: latency, CPU, memory, threads, failures");
         if (measured.stream().anyMatch(row -> row.load() != null)) {
             latency().write(html);
             requests().write(html);
@@ -59,7 +60,8 @@ final class NumbersTables {
         percentiles.forEach(each -> columns.add(Column.number(each == 0 ? "least" : Numbers.percentile(each))));
         columns.add(Column.number("mean"));
         columns.add(Column.number("most"));
-        DataTable table = new DataTable(report.title() + ": latency in ms; percentiles of all rounds together", columns);
+        DataTable table = new DataTable(report.title() + ": latency in ms; percentiles of all rounds together",
+                columns);
         for (RowReport row : measured) {
             LoadReport load = row.load();
             if (load != null) {

@@ -45,15 +45,16 @@ final class OverviewTable {
 
     private static Cell cell(Figure figure, RowReport row) {
         if (!row.ranked() || row.ofBest() == null) {
-            String words = row.outcome() == Outcome.MEASURED
-                    ? row.verdicts().isEmpty() ? "measured" : row.verdicts().getFirst().text() : Words.of(row.outcome());
-            return new Cell(words, Double.NaN, "why");
+            return new Cell(row.outcome() != Outcome.MEASURED || row.verdicts().isEmpty() ? Words.of(row.outcome())
+                    : row.verdicts().getFirst().text(), Double.NaN, "why");
         }
         double good = figure.timesAsGood(row.ofBest().median(), 1);
-        return new Cell((good < 0.005 ? "<0.01" : String.format(Locale.ROOT, "%.2f", good)) + " (" + row.place() + ")", good, heat(good));
+        String text = good < 0.005 ? "<0.01" : String.format(Locale.ROOT, "%.2f", good);
+        return new Cell(text + " (" + row.place() + ")", good, heat(good));
     }
 
     private static String heat(double good) {
-        return good >= 0.95 ? "heat5" : good >= 0.75 ? "heat4" : good >= 0.5 ? "heat3" : good >= 0.2 ? "heat2" : "heat1";
+        return good >= 0.95 ? "heat5" : good >= 0.75 ? "heat4" : good >= 0.5 ? "heat3" : good >= 0.2 ? "heat2"
+                : "heat1";
     }
 }

@@ -19,8 +19,8 @@ public final class Page {
     /** Writes everything before the content. */
     public static void open(Markup html, String title) {
         String style = resource("report.css");
-        String policy = "default-src 'none'; style-src '" + hash(style) + "'; script-src '" + hash(resource("report.js"))
-                + "'; base-uri 'none'; form-action 'none'";
+        String policy = "default-src 'none'; style-src '" + hash(style) + "'; script-src '"
+                + hash(resource("report.js")) + "'; base-uri 'none'; form-action 'none'";
         html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
         html.empty("meta", "charset", "utf-8");
         html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);

@@ -34,8 +34,8 @@ final class PublishedSection {
         source(html, table.set());
         String unit = report.figure().heading();
         DataTable data = new DataTable("Published " + unit + " and its ratios there, beside the ratios measured here"
-                + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(Column.text("published system"),
-                Column.number("published " + unit), Column.number("ratio there"), Column.text("row here"),
+                + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(
+                Column.text("published system"), Column.number("published " + unit), Column.number("ratio there"), Column.text("row here"),
                 Column.number(unit + " here"), Column.number("ratio here"), Column.text("other published figures")));
         table.lines().forEach(line -> line(data, line));
         data.write(html);
@@ -44,7 +44,8 @@ final class PublishedSection {
 
     /** Figures of a scenario that belong to none of the cases that were run. */
     static void besides(Markup html, PublishedSet set) {
-        html.open("details", "class", "published").element("summary", "Published elsewhere, for other loads: " + set.title());
+        html.open("details", "class", "published")
+                .element("summary", "Published elsewhere, for other loads: " + set.title());
         source(html, set);
         DataTable data = new DataTable("Published figures of this scenario for loads that this run does not have",
                 List.of(Column.text("published system"), Column.text("load"), Column.text("figures")));

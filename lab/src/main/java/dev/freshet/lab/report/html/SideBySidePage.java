@@ -17,16 +17,16 @@ public final class SideBySidePage {
         Markup html = new Markup();
         String title = "Freshet lab: " + String.join(", ", runs.runs());
         Page.open(html, title);
-        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand").element("h1", "Runs side by side")
-                .close();
+        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand")
+                .element("h1", "Runs side by side").close();
         html.open("nav", "aria-label", "Contents").open("ul");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.open("li").element("a", runs.tables().get(i).title(), "href", "#case-" + i).close();
         }
         html.close().close();
         html.open("main").open("section");
-        html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their least and most; "
-                + "changes are from the first run that has the number. In brackets: not ranked.", "class", "lead");
+        html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their least and "
+                + "most; changes are from the first run that has the number. In brackets: not ranked.", "class", "lead");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
             table(runs, runs.tables().get(i)).write(html);

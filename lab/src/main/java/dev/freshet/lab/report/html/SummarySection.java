@@ -42,8 +42,8 @@ public final class SummarySection {
         if (report.interrupted()) {
             html.element("p", "This run did not finish. What was measured until then is here.", "class", "warning");
         }
-        html.element("p", Words.count(run.rows().size(), "row") + ", " + Words.count(report.scenarios().size(), "scenario")
-                + " with " + Words.count(report.cases().count(), "load case") + ", "
+        html.element("p", Words.count(run.rows().size(), "row") + ", "
+                + Words.count(report.scenarios().size(), "scenario") + " with " + Words.count(report.cases().count(), "load case") + ", "
                 + Words.count(run.rounds(), "round") + ", profile " + run.profile() + ", load sent by " + run.engine()
                 + ". Begun " + Words.time(run.started()) + (report.interrupted() ? "" : ", finished "
                 + Words.time(run.finished())) + ".",
@@ -60,8 +60,8 @@ public final class SummarySection {
         html.element("h3", "What can be believed").open("ul", "class", "tally");
         report.tally().forEach((what, count) -> html.open("li").element("b", Numbers.count(count)).text(" ")
                 .element("span", what).close());
-        html.close().open("p", "class", "soft").text("Each row counts once in each load case, by the worst that holds of it. ")
-                .element("a", "What the words mean", "href", "#reading").close();
+        html.close().open("p", "class", "soft")
+                .text("Each row counts once in each load case, by the worst that holds of it. ").element("a", "What the words mean", "href", "#reading").close();
     }
 
     private void leaders(Markup html) {
@@ -69,10 +69,10 @@ public final class SummarySection {
         DataTable table = new DataTable("The first row of each scenario, and where Freshet stands in it",
                 List.of(Column.text("scenario"), Column.text("first"), Column.number("figure"),
                         Column.text("Freshet's best row"), Column.number("its place"),
-                        new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet leads; "
-                                + "≈: the ranges overlap"),
+                        new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet "
+                                + "leads; ≈: the ranges overlap"),
                         Column.text("Freshet's last row"), Column.number("its place")));
-        report.scenarios().forEach(scenario -> leader(table, standing(scenario)));
+        report.scenarios().forEach(scenario -> leader(table, report.standing(scenario.lead())));
         table.write(html);
         cpu(html);
     }
@@ -93,19 +93,15 @@ public final class SummarySection {
                 List.of(Column.text("scenario"), Column.text("least"), Column.number("µs"),
                         Column.text("Freshet's best row"), Column.number("µs"), Column.number("its place")));
         for (ScenarioReport scenario : report.scenarios()) {
-            Standing.CpuStanding cpu = standing(scenario).cpu();
+            Standing standing = report.standing(scenario.lead());
+            Standing.CpuStanding cpu = standing.cpu();
             if (!cpu.best().isEmpty()) {
-                table.add(null, "", List.of(Cell.of(standing(scenario).title()), Cell.of(cpu.best()),
+                table.add(null, "", List.of(Cell.of(standing.title()), Cell.of(cpu.best()),
                         micros(cpu.micros()), Cell.of(cpu.ours()), micros(cpu.oursMicros()),
                         place(cpu.place(), cpu.ranked())));
             }
         }
         table.write(html);
-    }
-
-    private Standing standing(ScenarioReport scenario) {
-        return report.standings().stream().filter(each -> each.scenario().equals(scenario.name())
-                && each.load().equals(scenario.lead().load().load())).findFirst().orElseThrow();
     }
 
     private static Cell place(int place, int ranked) {

@@ -12,7 +12,7 @@ public record Terminal(int width, boolean colour) {
     private static final int FILE = 100;
     /** What a terminal shows that does not say how wide it is. */
     private static final int USUAL = 80;
-    private static final int NARROWEST = 60;
+    private static final int NARROWEST = 72;
     private static final int WIDEST = 140;
 
     /** A file or a pipe. */

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table of characters that fits a width: columns of less importance are left out first, then the first wide text column
- * is cut.
+ * A table of characters that fits a width: columns of less importance are left out first, then the first wide text
+ * column is cut.
  */
 public final class TextTable {
     private static final String GAP = "  ";
-    private static final int SHORTEST_TEXT = 16;
+    private static final int SHORTEST_TEXT = 12;
 
     /** @param importance columns with a low one go first; those with {@link #ALWAYS} stay */
     public record Column(String title, boolean right, int importance) {
@@ -132,7 +132,8 @@ public final class TextTable {
         String start = cells(sentence.cells(), first, widths);
         int room = Math.max(SHORTEST_TEXT, terminal.width() - indent);
         for (String part : wrap(sentence.words(), room)) {
-            text.append(terminal.paint(sentence.style(), start + " ".repeat(indent - start.length()) + part)).append('\n');
+            String line = start + " ".repeat(indent - start.length()) + part;
+            text.append(terminal.paint(sentence.style(), line)).append('\n');
             start = "";
         }
     }

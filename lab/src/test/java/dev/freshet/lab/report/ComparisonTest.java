@@ -1,0 +1,152 @@
+package dev.freshet.lab.report;
+
+import static dev.freshet.lab.report.Made.HELLO;
+import static dev.freshet.lab.report.Made.measured;
+import static dev.freshet.lab.report.Made.not;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.compare.Change;
+import dev.freshet.lab.report.compare.Tolerance;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.RunStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComparisonTest {
+
+    @Test
+    void finds_what_is_worse_by_more_than_the_tolerance() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000), measured("b", 1, 1000)),
+                List.of(measured("a", 1, 900), measured("b", 1, 960)), 0.05);
+
+        assertThat(comparison.regressions()).extracting(Change::row, Change::what)
+                .containsExactly(tuple("a", "req/s"));
+        assertThat(comparison.regressions().getFirst().change()).isCloseTo(-0.1, within(1e-9));
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void passes_what_stays_within_the_tolerance_or_becomes_better() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000), measured("b", 1, 1000)),
+                List.of(measured("a", 1, 951), measured("b", 1, 2000)), 0.05);
+
+        assertThat(comparison.exitCode()).isZero();
+        assertThat(comparison.improvements()).extracting(Change::row).containsExactly("b");
+        assertThat(comparison.text(Terminal.PLAIN)).contains("0 worse, 0 not measured any more, 1 better, 3 within 5 %");
+    }
+
+    @Test
+    void compares_cpu_per_request_too_also_of_generator_bound_rows() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000, 10, 0.97, 0)),
+                List.of(measured("a", 1, 1000, 12, 0.97, 0)), 0.05);
+
+        assertThat(comparison.regressions()).extracting(Change::what).containsExactly("CPU µs/req");
+        assertThat(comparison.regressions().getFirst().worse()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void does_not_compare_the_rate_of_a_generator_bound_row_and_says_so() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000)),
+                List.of(measured("a", 1, 500, 10, 0.97, 0)), 0.05);
+
+        assertThat(comparison.changes()).extracting(Change::what).containsExactly("CPU µs/req");
+        assertThat(comparison.remarks()).singleElement().asString().contains("a is not compared by its figure")
+                .contains("generator-bound");
+    }
+
+    @Test
+    void counts_a_row_that_is_not_measured_any_more_as_a_regression() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000)),
+                List.of(not("a", 1, Outcome.WRONG_ANSWER, "not right")), 0.05);
+
+        assertThat(comparison.broken()).singleElement().asString().contains("a (after: wrong answer: not right)");
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void counts_new_failures_as_a_regression_although_the_rate_is_the_same() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000)),
+                List.of(measured("a", 1, 1000, 10, 0.5, 200)), 0.05);
+
+        assertThat(comparison.regressions()).extracting(Change::what).containsExactly("failed %");
+    }
+
+    @Test
+    void lists_rows_and_cases_that_only_one_run_has() {
+        RunReport before = RunReport.of(Made.run("before", List.of(HELLO), "a", "gone", "go"), List.of(
+                measured("a", 1, 10), measured("gone", 1, 10), measured("go", 1, 10)), Published.NONE);
+        RunRecord.Case users = Made.load("users", "c10", "rate");
+        Measurement user = measured("a", 1, 10);
+        RunReport after = RunReport.of(Made.run("after", List.of(HELLO, users), "a", "new", "go"), List.of(
+                measured("a", 1, 10), measured("new", 1, 10), not("go", 1, Outcome.NOT_INSTALLED, "no go"),
+                new Measurement("a", "users", "c10", 1, "", Outcome.MEASURED, "", user.result(), user.server(), null, null,
+                        List.of(), true, Map.of())), Published.NONE);
+
+        Comparison comparison = Comparison.of(before, after, 0.05);
+
+        assertThat(comparison.onlyBefore()).containsExactly("Scenario hello, load c64: gone",
+                "Scenario hello, load c64: go (after: not installed here: no go)");
+        assertThat(comparison.onlyAfter()).containsExactly("Scenario hello, load c64: new",
+                "Scenario users, load c10: all rows");
+        assertThat(comparison.exitCode()).isZero();
+    }
+
+    @Test
+    void says_whether_the_rounds_of_both_runs_have_values_in_common() {
+        Comparison comparison = compare(
+                List.of(measured("a", 1, 1000), measured("a", 2, 1100), measured("b", 1, 100), measured("b", 2, 110)),
+                List.of(measured("a", 1, 700), measured("a", 2, 1050), measured("b", 1, 50), measured("b", 2, 60)), 0.05);
+
+        assertThat(comparison.regressions()).extracting(Change::row, Change::overlap).containsExactly(
+                tuple("b", false), tuple("a", true));
+        assertThat(comparison.text(Terminal.PLAIN)).contains("overlap").contains("apart");
+    }
+
+    @Test
+    void reads_the_two_from_their_folders(@TempDir Path folder) {
+        RunStore before = RunStore.create(folder.resolve("a"), Made.run("a", List.of(HELLO), "x"));
+        RunStore after = RunStore.create(folder.resolve("b"), Made.run("b", List.of(HELLO), "x"));
+        before.append(measured("x", 1, 100));
+        after.append(measured("x", 1, 10));
+
+        assertThat(Comparison.of(before, after, 0.5).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void reads_a_tolerance_in_percent() {
+        assertThat(Tolerance.parse("5%")).isEqualTo(0.05);
+        assertThat(Tolerance.parse(" 2.5 % ")).isEqualTo(0.025);
+        assertThat(Tolerance.parse("5")).isEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "%", "five", "-1%", "101%", "NaN"})
+    void refuses_a_tolerance_that_is_none(String text) {
+        assertThatThrownBy(() -> Tolerance.parse(text)).isInstanceOf(LabException.class)
+                .hasMessageContaining("such as 5%").hasMessageContaining("\"" + text + "\"");
+    }
+
+    private static Comparison compare(List<Measurement> before, List<Measurement> after, double tolerance) {
+        return Comparison.of(report("before", before), report("after", after), tolerance);
+    }
+
+    private static RunReport report(String name, List<Measurement> measurements) {
+        Stream<String> rows = measurements.stream().map(Measurement::row).distinct();
+        return RunReport.of(Made.run(name, List.of(HELLO), rows.toArray(String[]::new)), measurements, Published.NONE);
+    }
+}

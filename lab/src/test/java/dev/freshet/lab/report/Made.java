@@ -1,0 +1,77 @@
+package dev.freshet.lab.report;
+
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.ServerUsage;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Runs and measurements made by hand: one second long, so that a count is a rate. */
+public final class Made {
+    public static final RunRecord.Case HELLO = load("hello", "c64", "rate");
+
+    private Made() {
+    }
+
+    public static RunRecord run(String name, List<RunRecord.Case> cases, String... rows) {
+        return new RunRecord(name, "2026-11-21T10:00:00Z", "2026-11-21T10:05:00Z", "./freshet lab run", "quick", 3,
+                "freshet", Map.of("Machine", "two cores"), "server on core 0", "-Xmx256m",
+                Arrays.stream(rows).map(Made::row).toList(), cases);
+    }
+
+    public static RunRecord.Row row(String row) {
+        return new RunRecord.Row(row, row.replaceFirst(":.*", ""), "", "The row " + row, "Java", "service", "A row.",
+                Map.of("JDK", "25"), List.of("make " + row, "./" + row));
+    }
+
+    public static RunRecord.Case load(String scenario, String load, String figure) {
+        return new RunRecord.Case(scenario, "Scenario " + scenario, "About it.", "GET /" + scenario, "none", load,
+                "load " + load, "closed, 1 s", 64, figure);
+    }
+
+    public static Measurement measured(String row, int round, long rate) {
+        return measured(row, round, rate, 10, 0.5, 0);
+    }
+
+    /** @param micros CPU of each request, half of it user, half system */
+    public static Measurement measured(String row, int round, long rate, long micros, double busy, long failed) {
+        Latency latency = new Latency(100, 200, 10, 190, 200, 300, 400, 500, 600, 700);
+        LoadResult result = new LoadResult("freshet", rate + failed, rate, rate,
+                failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, failed), 1_000_000_000L, 0, latency, "", List.of(),
+                new Cpu(rate, rate), busy, 0);
+        ServerUsage usage = new ServerUsage(new Cpu(rate * micros / 2, rate * micros / 2), 10L << 20, 20L << 20,
+                30L << 20, 5, 9, 100, 7);
+        return with(row, round, result, usage);
+    }
+
+    /** @param micros latencies, each of them many times */
+    public static Measurement withLatencies(String row, int round, long... micros) {
+        Histogram histogram = new Histogram(3);
+        Arrays.stream(micros).forEach(value -> histogram.recordValueWithCount(value, 100));
+        LoadResult result = new LoadResult("freshet", micros.length * 100L, micros.length * 100L, micros.length * 100L,
+                Map.of(), 1_000_000_000L, 0, Latency.NONE, SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0);
+        return with(row, round, result, new ServerUsage(Cpu.UNKNOWN, -1, -1, -1, -1, -1, -1, -1));
+    }
+
+    public static Measurement values(String row, int round, Map<String, Double> values) {
+        return new Measurement(row, "startup", "", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", null, null, null,
+                null, List.of(), false, values);
+    }
+
+    public static Measurement not(String row, int round, Outcome outcome, String note) {
+        return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", outcome, note, null, null, null, null,
+                List.of(), false, Map.of());
+    }
+
+    private static Measurement with(String row, int round, LoadResult result, ServerUsage usage) {
+        return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", result, usage,
+                null, null, List.of(50.0, 100.0), true, Map.of());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.freshet.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunStore;
+import io.avaje.jsonb.Jsonb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportFilesTest {
+    @TempDir
+    private Path folder;
+    private RunStore store;
+
+    @BeforeEach
+    void makes_a_run() {
+        store = RunStore.create(folder.resolve("run"), Made.run("run", List.of(Made.HELLO), "freshet:nio-virtual", "b|c"));
+        store.append(Made.measured("freshet:nio-virtual", 1, 1000));
+        store.append(Made.not("b|c", 1, Outcome.FAILED, "died of <b>*stars*</b> | pipes\nand lines"));
+    }
+
+    @Test
+    void writes_the_report_in_three_forms_into_the_folder_of_the_run() {
+        Path html = ReportFiles.write(store, Published.NONE);
+
+        assertThat(html).isEqualTo(folder.resolve("run/report.html")).content().contains("<h1>run</h1>");
+        assertThat(folder.resolve("run/report.md")).exists();
+        assertThat(folder.resolve("run/report.json")).exists();
+    }
+
+    @Test
+    void writes_tables_of_markdown_in_which_words_stay_words() throws IOException {
+        ReportFiles.write(store, Published.NONE);
+
+        String text = Files.readString(folder.resolve("run/report.md"));
+        assertThat(text).contains("| 1 | freshet:nio-virtual | 1,000 | 1.00× | 10 |");
+        assertThat(text).contains("| – | b\\|c |")
+                .contains("failed: died of &lt;b&gt;\\*stars\\*&lt;/b&gt; \\| pipes and lines |");
+        assertThat(cells(text, "| – | b")).isEqualTo(cells(text, "| # |"));
+    }
+
+    @Test
+    void writes_json_with_stable_keys() throws IOException {
+        ReportFiles.write(store, Published.NONE);
+
+        Map<String, Object> report = Jsonb.instance().type(Object.class).map()
+                .fromJson(Files.readString(folder.resolve("run/report.json")));
+        assertThat(report).containsOnlyKeys("run", "baseline", "measurements", "tally", "standings", "scenarios");
+        Map<?, ?> load = (Map<?, ?>) ((List<?>) ((Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst()).get("cases"))
+                .getFirst();
+        assertThat(load.get("figure")).isEqualTo("rate");
+        Map<?, ?> row = (Map<?, ?>) ((List<?>) load.get("rows")).getFirst();
+        assertThat(row.get("place")).isEqualTo(1L);
+        assertThat(row.get("figure")).isEqualTo(Map.of("median", 1000L, "min", 1000L, "max", 1000L, "rounds", 1L));
+        Map<?, ?> failed = (Map<?, ?>) ((List<?>) load.get("rows")).getLast();
+        assertThat(failed.get("outcome")).isEqualTo("FAILED");
+        assertThat(failed.get("place")).isEqualTo(0L);
+    }
+
+    @Test
+    void writes_several_runs_side_by_side_into_the_folder_of_the_last() {
+        RunStore later = RunStore.create(folder.resolve("later"), Made.run("later", List.of(Made.HELLO), "a"));
+        later.append(Made.measured("a", 1, 7));
+
+        assertThat(ReportFiles.sideBySide(List.of(store, later))).isEqualTo(folder.resolve("later/side-by-side.html"))
+                .content().contains("later").contains("freshet:nio-virtual");
+    }
+
+    private static long cells(String text, String start) {
+        String line = text.lines().filter(each -> each.startsWith(start)).findFirst().orElseThrow();
+        return line.replace("\\|", "").chars().filter(c -> c == '|').count();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.freshet.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.run.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TerminalReportTest {
+    private static final RunReport SAMPLE = RunReport.of(SampleRun.record(), SampleRun.measurements(),
+            Published.read(Path.of("published")));
+    private static final Path HTML = Path.of("lab/results/2026-11-21-quick/report.html");
+
+    @ParameterizedTest
+    @ValueSource(ints = {72, 80, 100, 140})
+    void fits_the_width(int width) {
+        String text = new TerminalReport(new Terminal(width, false)).of(SAMPLE, HTML);
+
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width));
+    }
+
+    @Test
+    void keeps_the_main_columns_on_eighty() {
+        String text = new TerminalReport(new Terminal(80, false)).of(SAMPLE, HTML);
+
+        assertThat(text.lines().filter(line -> line.startsWith("  #  row")).findFirst().orElseThrow())
+                .containsSubsequence("#", "row", "req/s", "of best", "CPU µs/req", "p99 ms");
+        assertThat(text).contains("freshet:hybrid-virtual ");
+    }
+
+    @Test
+    void has_a_table_for_each_scenario_and_ends_with_who_leads_and_the_path() {
+        String text = new TerminalReport(Terminal.PLAIN).of(SAMPLE, HTML);
+
+        SAMPLE.scenarios().forEach(scenario -> assertThat(text).contains(scenario.lead().title()));
+        assertThat(text.substring(text.indexOf("\nSummary\n"))).containsPattern("hello open-2000 +epoll +0.484 ms +2 of 16 +0.79×");
+        assertThat(text.lines().toList().getLast()).isEqualTo("Report: " + HTML);
+    }
+
+    @Test
+    void says_why_a_row_has_no_figures() {
+        String text = new TerminalReport(Terminal.PLAIN).of(SAMPLE, HTML);
+
+        assertThat(text).contains("wrong answer: the body is <b>\"Hello\"</b>").contains("not installed here: bal is not on")
+                .contains("failed: it ended with exit code 1");
+    }
+
+    @Test
+    void shows_published_figures_of_rows_that_cannot_run_here() {
+        assertThat(new TerminalReport(Terminal.PLAIN).of(SAMPLE, HTML))
+                .containsPattern("spring-boot-native +not installed here: [^·]*· published 228 start ms");
+    }
+
+    @Test
+    void colours_a_terminal_only() {
+        assertThat(new TerminalReport(new Terminal(100, true)).of(SAMPLE, HTML)).contains("\u001b[");
+        assertThat(new TerminalReport(new Terminal(100, false)).of(SAMPLE, HTML)).doesNotContain("\u001b");
+    }
+
+    @Test
+    void shows_while_the_run_goes_on_the_case_that_was_measured_last() {
+        String text = TerminalReport.soFar(Made.run("r", List.of(Made.HELLO, Made.load("users", "c10", "rate")), "a", "b"),
+                List.of(Made.measured("a", 1, 100), Made.measured("b", 1, 50),
+                        Made.not("c", 1, Outcome.WRONG_ANSWER, "not right")));
+
+        assertThat(text.lines().toList().getFirst()).contains("Scenario hello, load c64, round 1 of 3");
+        assertThat(text).containsSubsequence("a ", "100", "b ", "50", "wrong answer: not right");
+    }
+
+    @Test
+    void has_nothing_to_show_before_the_first_measurement() {
+        assertThat(TerminalReport.soFar(Made.run("r", List.of(Made.HELLO), "a"), List.of())).isEmpty();
+    }
+}

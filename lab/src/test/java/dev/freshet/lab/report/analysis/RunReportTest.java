@@ -1,0 +1,253 @@
+package dev.freshet.lab.report.analysis;
+
+import static dev.freshet.lab.report.Made.HELLO;
+import static dev.freshet.lab.report.Made.measured;
+import static dev.freshet.lab.report.Made.not;
+import static dev.freshet.lab.report.Made.run;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.Made;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RunReportTest {
+
+    @Test
+    void ranks_by_the_median_of_the_rounds_with_the_least_and_the_most_beside_it() {
+        CaseReport hello = hello(measured("a", 1, 900), measured("b", 1, 1000), measured("a", 2, 1100),
+                measured("b", 2, 1010), measured("a", 3, 1500), measured("b", 3, 5));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a", "b");
+        assertThat(hello.rows().getFirst().figure()).isEqualTo(new Spread(1100, 900, 1500, 3));
+        assertThat(hello.rows().getLast().figure()).isEqualTo(new Spread(1000, 5, 1010, 3));
+    }
+
+    @Test
+    void takes_ratios_inside_each_round_and_then_their_median() {
+        // The machine is twice as fast in the third round: medians alone would say 100/200 = 0.5.
+        CaseReport hello = hello(measured("a", 1, 100), measured("b", 1, 80), measured("a", 2, 200),
+                measured("b", 2, 160), measured("a", 3, 400), measured("b", 3, 100));
+
+        Spread ratio = Objects.requireNonNull(hello.rows().getLast().ofBest());
+        assertThat(ratio.median()).isCloseTo(0.8, within(1e-9));
+        assertThat(ratio.min()).isCloseTo(0.25, within(1e-9));
+        assertThat(hello.rows().getFirst().ofBest()).isEqualTo(new Spread(1, 1, 1, 3));
+    }
+
+    @Test
+    void takes_ratios_to_a_chosen_baseline_too() {
+        RunReport report = RunReport.of(run("r", List.of(HELLO), "a", "b"),
+                List.of(measured("a", 1, 300), measured("b", 1, 100)), Published.NONE, "b");
+
+        assertThat(report.cases().findFirst().orElseThrow().rows()).extracting(row -> row.ofBaseline())
+                .containsExactly(new Spread(3, 3, 3, 1), new Spread(1, 1, 1, 1));
+    }
+
+    @Test
+    void never_ranks_a_row_that_answered_wrongly_in_any_round() {
+        CaseReport hello = hello(measured("liar", 1, 9_000), not("liar", 2, Outcome.WRONG_ANSWER, "body is wrong"),
+                measured("a", 1, 10), measured("a", 2, 10));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a");
+        RowReport liar = hello.row("liar").orElseThrow();
+        assertThat(liar.outcome()).isEqualTo(Outcome.WRONG_ANSWER);
+        assertThat(liar.place()).isZero();
+        assertThat(liar.reason()).isEqualTo("wrong answer: body is wrong");
+        assertThat(Objects.requireNonNull(liar.cpu()).rank()).isZero();
+    }
+
+    @Test
+    void keeps_every_row_that_was_not_measured_with_its_reason_and_without_a_place() {
+        CaseReport hello = hello(not("x", 1, Outcome.NOT_INSTALLED, "bal is not on PATH"),
+                not("y", 1, Outcome.NOT_BUILT, ""), not("z", 1, Outcome.FAILED, "died"), measured("a", 1, 10));
+
+        assertThat(hello.rows()).extracting(RowReport::name).containsExactly("a", "x", "y", "z");
+        assertThat(hello.rows()).extracting(RowReport::place).containsExactly(1, 0, 0, 0);
+        assertThat(hello.rows().stream().skip(1)).extracting(RowReport::reason)
+                .containsExactly("not installed here: bal is not on PATH", "not built", "failed: died");
+    }
+
+    @Test
+    void stamps_a_generator_bound_row_gives_it_no_place_by_rate_and_one_by_cpu() {
+        CaseReport hello = hello(measured("fast", 1, 9_000, 4, 0.97, 0), measured("slow", 1, 1_000, 40, 0.5, 0));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("slow");
+        RowReport fast = hello.row("fast").orElseThrow();
+        assertThat(fast.verdicts()).containsExactly(Verdict.GENERATOR_BOUND);
+        assertThat(fast.stamps()).containsExactly("generator-bound");
+        assertThat(fast.figure()).isNotNull();
+        assertThat(Objects.requireNonNull(fast.cpu()).rank()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(hello.row("slow").orElseThrow().cpu()).rank()).isEqualTo(2);
+    }
+
+    @Test
+    void ranks_a_generator_bound_row_where_cpu_is_the_figure() {
+        RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "", 0, "cpu");
+        RunReport report = RunReport.of(run("r", List.of(load), "fast", "slow"), List.of(
+                measured("slow", 1, 1_000, 40, 0.5, 0), measured("fast", 1, 9_000, 4, 0.97, 0)), Published.NONE);
+
+        assertThat(report.cases().findFirst().orElseThrow().ranked()).extracting(RowReport::name)
+                .containsExactly("fast", "slow");
+    }
+
+    @Test
+    void marks_a_row_that_was_measured_in_some_rounds_only() {
+        CaseReport hello = hello(measured("a", 1, 10), not("a", 2, Outcome.FAILED, "port in use"), measured("b", 1, 9),
+                measured("b", 2, 9));
+
+        RowReport a = hello.row("a").orElseThrow();
+        assertThat(a.partial()).isTrue();
+        assertThat(a.place()).isEqualTo(1);
+        assertThat(a.stamps()).containsExactly("1 of 2 rounds");
+        assertThat(a.note()).isEqualTo("port in use");
+    }
+
+    @Test
+    void says_which_rows_another_run_may_turn_round() {
+        CaseReport hello = hello(measured("a", 1, 100), measured("a", 2, 120), measured("b", 1, 90),
+                measured("b", 2, 105), measured("c", 1, 50), measured("c", 2, 60));
+
+        assertThat(hello.rows()).extracting(RowReport::close).containsExactly(false, true, false);
+    }
+
+    @Test
+    void counts_failures_by_kind_and_never_as_throughput() {
+        CaseReport hello = hello(measured("a", 1, 100, 10, 0.5, 25), measured("a", 2, 100, 10, 0.5, 25));
+
+        RowReport a = hello.rows().getFirst();
+        LoadReport load = Objects.requireNonNull(a.load());
+        assertThat(load.rate().median()).isEqualTo(100);
+        assertThat(load.sent()).isEqualTo(250);
+        assertThat(load.failures()).isEqualTo(Map.of(FailureKind.TIME_OUT, 50L));
+        assertThat(a.verdicts()).containsExactly(Verdict.ERRORS);
+        assertThat(a.place()).isEqualTo(1);
+    }
+
+    @Test
+    void does_not_rank_a_row_that_answered_nothing_rightly() {
+        CaseReport hello = hello(measured("a", 1, 0, 10, 0.5, 25), measured("b", 1, 1));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("b");
+        assertThat(hello.row("a").orElseThrow().verdicts()).contains(Verdict.NO_ANSWER);
+    }
+
+    @Test
+    void splits_cpu_per_request_into_user_and_system() {
+        CpuReport cpu = Objects.requireNonNull(hello(measured("a", 1, 100, 12, 0.5, 0)).rows().getFirst().cpu());
+
+        assertThat(cpu.total().median()).isEqualTo(12);
+        assertThat(cpu.user().median()).isEqualTo(6);
+        assertThat(cpu.system().median()).isEqualTo(6);
+        assertThat(cpu.database()).isNull();
+    }
+
+    @Test
+    void adds_up_the_histograms_of_all_rounds() {
+        CaseReport hello = hello(Made.withLatencies("a", 1, 1_000, 1_000, 1_000), Made.withLatencies("a", 2, 9_000));
+
+        LoadReport load = Objects.requireNonNull(hello.rows().getFirst().load());
+        assertThat(load.curve()).filteredOn(point -> point.percentile() == 75).singleElement()
+                .satisfies(point -> assertThat(point.millis()).isCloseTo(1.0, within(0.01)));
+        assertThat(load.curve()).filteredOn(point -> point.percentile() == 90).singleElement()
+                .satisfies(point -> assertThat(point.millis()).isCloseTo(9.0, within(0.01)));
+        assertThat(load.curve()).as("400 answers say nothing of one in a thousand")
+                .noneMatch(point -> point.percentile() > 99.5);
+    }
+
+    @Test
+    void leaves_out_what_the_system_does_not_tell() {
+        RowReport row = hello(Made.withLatencies("a", 1, 1_000)).rows().getFirst();
+
+        assertThat(row.cpu()).isNull();
+        UsageReport usage = Objects.requireNonNull(row.usage());
+        assertThat(usage.loadBytes()).isNull();
+        assertThat(usage.peakThreads()).isNull();
+    }
+
+    @Test
+    void ranks_starts_by_the_shortest_and_widens_their_range_by_the_single_runs() {
+        RunRecord.Case load = new RunRecord.Case("startup", "Start-up", "", "", "memory", "", "", "", 0, "startup-ms");
+        RunReport report = RunReport.of(run("r", List.of(load), "a", "b"), List.of(
+                Made.values("a", 1, Map.of("startup-ms", 90.0, "startup-ms-1", 80.0, "startup-ms-2", 140.0)),
+                Made.values("b", 1, Map.of("startup-ms", 20.0))), Published.NONE);
+
+        CaseReport startup = report.cases().findFirst().orElseThrow();
+        assertThat(startup.ranked()).extracting(RowReport::name).containsExactly("b", "a");
+        RowReport a = startup.rows().getLast();
+        assertThat(a.figure()).isEqualTo(new Spread(90, 80, 140, 1));
+        assertThat(a.values()).containsOnlyKeys("startup-ms");
+        assertThat(Objects.requireNonNull(a.ofBest()).median()).isEqualTo(4.5);
+    }
+
+    @Test
+    void says_where_freshet_leads_and_where_it_does_not() {
+        RunReport ahead = report(measured("freshet:nio-virtual", 1, 300), measured("freshet:hybrid-platform", 1, 90),
+                measured("other", 1, 100));
+        RunReport behind = report(measured("freshet:nio-virtual", 1, 50), measured("other", 1, 100));
+
+        Standing first = ahead.standings().getFirst();
+        assertThat(first.leads()).isTrue();
+        assertThat(first.timesAsGood()).isCloseTo(3, within(1e-9));
+        assertThat(first.weakest()).isEqualTo("freshet:hybrid-platform");
+        assertThat(first.weakestPlace()).isEqualTo(3);
+        Standing second = behind.standings().getFirst();
+        assertThat(second.place()).isEqualTo(2);
+        assertThat(second.timesAsGood()).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void says_so_when_freshet_has_no_place() {
+        Standing standing = report(not("freshet:nio-virtual", 1, Outcome.FAILED, "died"), measured("other", 1, 1))
+                .standings().getFirst();
+
+        assertThat(standing.place()).isZero();
+        assertThat(standing.missing()).isEqualTo("freshet:nio-virtual: failed");
+    }
+
+    @Test
+    void tallies_each_row_of_each_case_once_by_the_worst_that_holds_of_it() {
+        RunReport report = report(measured("a", 1, 10, 10, 0.97, 3), measured("b", 1, 10, 10, 0.5, 3),
+                measured("c", 1, 10), not("d", 1, Outcome.NOT_BUILT, ""));
+
+        assertThat(report.tally()).isEqualTo(Map.of("measured, nothing against it", 1, "errors", 1, "generator-bound", 1,
+                "not built", 1));
+    }
+
+    @Test
+    void reads_a_run_that_was_cut_short() {
+        RunReport report = report(measured("a", 1, 10));
+
+        assertThat(report.scenarios()).hasSize(1);
+        assertThat(RunReport.of(run("r", List.of(HELLO, Made.load("users", "c10", "rate")), "a", "b"),
+                List.of(measured("a", 1, 10)), Published.NONE).scenarios()).hasSize(1);
+    }
+
+    @Test
+    void names_a_figure_that_it_does_not_know() {
+        RunRecord run = run("r", List.of(Made.load("hello", "c64", "rps")), "a");
+
+        assertThatThrownBy(() -> RunReport.of(run, List.of(measured("a", 1, 10)), Published.NONE))
+                .isInstanceOf(LabException.class).hasMessageContaining("\"rps\"").hasMessageContaining("rate, cpu");
+    }
+
+    private static RunReport report(Measurement... measurements) {
+        return RunReport.of(run("r", List.of(HELLO), Stream.of(measurements).map(Measurement::row).distinct()
+                .toArray(String[]::new)), List.of(measurements), Published.NONE);
+    }
+
+    private static CaseReport hello(Measurement... measurements) {
+        return report(measurements).cases().findFirst().orElseThrow();
+    }
+}
