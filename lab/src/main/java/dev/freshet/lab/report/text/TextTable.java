@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table of characters that fits a width: columns of less importance are left out first, then the first wide text
- * column is cut.
+ * A table of characters that fits a width: columns of less importance are left out first, then the widest texts
+ * are cut.
  */
 public final class TextTable {
     private static final String GAP = "  ";
@@ -105,14 +105,17 @@ public final class TextTable {
         return width;
     }
 
+    /** The widest text gives way first. */
     private void narrow(int[] widths, List<Integer> shown, int width) {
         int over = shown.stream().mapToInt(i -> widths[i]).sum() + GAP.length() * (shown.size() - 1) - width;
-        for (int i : shown) {
-            if (over > 0 && !columns.get(i).right() && widths[i] > SHORTEST_TEXT) {
-                int less = Math.min(over, widths[i] - SHORTEST_TEXT);
-                widths[i] -= less;
-                over -= less;
+        while (over > 0) {
+            Integer widest = shown.stream().filter(i -> !columns.get(i).right() && widths[i] > SHORTEST_TEXT)
+                    .max(Comparator.comparingInt(i -> widths[i])).orElse(null);
+            if (widest == null) {
+                return;
             }
+            widths[widest]--;
+            over--;
         }
     }
 
