@@ -73,8 +73,8 @@ public final class CalibrationReport {
                 .append('\n'));
         if (closed.disturbed()) {
             text.append(terminal.paint(Style.WARNING, "Neither the server nor a generator was busy under a closed "
-                    + "load: something else used the cores.\nThese figures say little; calibrate when the machine is idle."))
-                    .append('\n');
+                    + "load: something else used the cores.\nThese figures say little; calibrate when the machine is "
+                    + "idle.")).append('\n');
         }
         text.append(pinning).append('\n').append(terminal.paint(style(), sentence())).append('\n');
         return text.toString();
@@ -84,7 +84,8 @@ public final class CalibrationReport {
         text.append(terminal.paint(Style.HEADING, comparison.title())).append('\n');
         TextTable table = new TextTable(List.of(Column.text("generator"), Column.number("rate/s"),
                 Column.number("p50 µs"), Column.number("p99 µs"), Column.number("CPU µs/request"),
-                Column.number("busy"), Column.number("rate to wrk"), Column.number("CPU to wrk"), Column.number("failed", 10)));
+                Column.number("busy"), Column.number("rate to wrk"), Column.number("CPU to wrk"),
+                Column.number("failed", 10)));
         for (String name : comparison.names()) {
             table.add(name.equals(Calibration.OURS) ? Style.OURS : Style.PLAIN, row(comparison, name));
         }

@@ -39,7 +39,7 @@ final class HyperfoilProcess implements AutoCloseable {
 
     /** Fetches Hyperfoil first, if it is not there. */
     static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
-        MavenProject project = new MavenProject(setting.root(), setting.root().resolve("lab/referees/hyperfoil"),
+        MavenProject project = new MavenProject(setting.root(), setting.root().resolve("lab/tools/hyperfoil"),
                 setting.root().resolve(".freshet/lab/hyperfoil"));
         List<String> command = new ArrayList<>(setting.prefix());
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -1,0 +1,56 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.MavenProject;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** async-profiler, from Maven Central: native code for Linux and macOS. */
+final class AsyncProfiler {
+    private final String jar;
+
+    private AsyncProfiler(String jar) {
+        this.jar = jar;
+    }
+
+    /** @throws LabException if it cannot be fetched, or is not made for this machine */
+    static AsyncProfiler fetch(Path root) throws InterruptedException {
+        String classPath = new MavenProject(root, root.resolve("lab/tools/async-profiler"),
+                root.resolve(".freshet/lab/async-profiler")).classPath();
+        AsyncProfiler profiler = new AsyncProfiler(classPath.substring(classPath.indexOf(File.pathSeparatorChar) + 1));
+        profiler.run("supported");
+        return profiler;
+    }
+
+    /** Writes a flame graph of what happened while the load was sent. */
+    void flameGraph(JavaProcess jvm, String event, Load load, Path file) throws InterruptedException {
+        String pid = Long.toString(jvm.pid());
+        start(event, pid);
+        try {
+            load.send();
+        } finally {
+            run("profiler", "stop", "-o", "flamegraph", "-f", file.toAbsolutePath().toString(), pid);
+        }
+    }
+
+    /** Where the kernel's events are not allowed, CPU time is measured by a timer of each thread. */
+    private void start(String event, String pid) throws InterruptedException {
+        try {
+            run("profiler", "start", "-e", event, pid);
+        } catch (LabException e) {
+            if (!event.equals("cpu")) {
+                throw e;
+            }
+            run("profiler", "start", "-e", "ctimer", pid);
+        }
+    }
+
+    private void run(String... arguments) throws InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> command = new ArrayList<>(List.of(java.toString(), "-jar", jar));
+        command.addAll(List.of(arguments));
+        Call.run(command);
+    }
+}

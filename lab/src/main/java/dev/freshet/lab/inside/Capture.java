@@ -1,0 +1,150 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.referee.Program;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** What goes over the wire between a load and a subject: {@code lab capture}. Bounded in packets and time. */
+public final class Capture {
+    public static final Program DUMPCAP = new Program("dumpcap",
+            "apt install tshark, dnf install wireshark-cli, brew install wireshark");
+    public static final Program TSHARK = new Program("tshark", DUMPCAP.install());
+    private static final int START_SECONDS = 20;
+    private static final int FIRST_STREAM_PACKETS = 16;
+    private static final int EXCHANGE_LINES = 60;
+
+    private final Path file;
+    private final String text;
+
+    private Capture(Path file, String text) {
+        this.file = file;
+        this.text = text;
+    }
+
+    /** What stops a capture: whichever comes first, the load's end included. */
+    public record Limit(int packets, int seconds) {
+        public static final Limit USUAL = new Limit(2_000, 10);
+    }
+
+    /** Why nothing can be captured here, with the command that installs what is missing; "" if it can. */
+    public static String missing() {
+        return DUMPCAP.missing().isEmpty() ? TSHARK.missing() : DUMPCAP.missing();
+    }
+
+    /**
+     * Captures what a load and its answers look like.
+     *
+     * @param load better a small one: one connection shows most
+     * @param folder for the capture, NAME.pcapng
+     * @throws LabException if tshark is missing, or may not capture
+     */
+    public static Capture of(RunningSubject subject, Load load, Path folder, Limit limit) throws InterruptedException {
+        if (!missing().isEmpty()) {
+            throw new LabException(missing());
+        }
+        Path file = folder.resolve(subject.fileName() + ".pcapng").toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+        }
+        record(subject.port(), load, file, limit);
+        return new Capture(file, summary(file));
+    }
+
+    private static void record(int port, Load load, Path file, Limit limit) throws InterruptedException {
+        List<String> command = List.of(DUMPCAP.require().toString(), "-q", "-i", loopback(), "-f", "tcp port " + port,
+                "-c", Integer.toString(limit.packets()), "-a", "duration:" + limit.seconds(), "-w", file.toString());
+        try {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            try {
+                Listener listener = new Listener(process);
+                if (!listener.begun.await(START_SECONDS, TimeUnit.SECONDS) || !listener.capturing) {
+                    throw new LabException("cannot capture: " + listener.said.toString().strip()
+                            + " (capturing needs root, or the right to it: dpkg-reconfigure wireshark-common)");
+                }
+                load.send();
+            } finally {
+                // It writes what it has on SIGTERM.
+                process.destroy();
+                if (!process.waitFor(START_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                }
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot run dumpcap: " + e.getMessage(), e);
+        }
+    }
+
+    private static String loopback() {
+        return System.getProperty("os.name").startsWith("Mac") ? "lo0" : "lo";
+    }
+
+    /** Says "File: ..." once it captures. */
+    private static final class Listener {
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final StringBuffer said = new StringBuffer();
+        private volatile boolean capturing;
+
+        private Listener(Process process) {
+            Thread.ofPlatform().daemon().name("lab-capture").start(() -> listen(process.inputReader()));
+        }
+
+        private void listen(BufferedReader lines) {
+            try (lines) {
+                lines.lines().forEach(line -> {
+                    said.append(line).append('\n');
+                    if (line.startsWith("File: ")) {
+                        capturing = true;
+                        begun.countDown();
+                    }
+                });
+            } catch (IOException | UncheckedIOException e) {
+                said.append(e.getMessage());
+            }
+            begun.countDown();
+        }
+    }
+
+    private static String summary(Path file) throws InterruptedException {
+        long count = tshark(file, "-T", "fields", "-e", "frame.number").lines().count();
+        String packets = tshark(file, "-Y", "tcp.stream eq 0", "-T", "fields", "-e", "frame.time_relative", "-e",
+                "tcp.srcport", "-e", "tcp.dstport", "-e", "tcp.flags.str", "-e", "tcp.len").lines()
+                .limit(FIRST_STREAM_PACKETS).map(Capture::packet).reduce("", String::concat);
+        String exchange = tshark(file, "-q", "-z", "follow,tcp,ascii,0").lines().limit(EXCHANGE_LINES)
+                .reduce("", (all, line) -> all + line + "\n");
+        return count + " packets in " + file + "\n\nthe first connection: seconds, from, to, flags, bytes of data\n"
+                + packets + "\n" + exchange;
+    }
+
+    private static String packet(String fields) {
+        String[] part = fields.split("\t");
+        return part.length < 5 ? fields + "\n" : "%12s  %5s > %-5s  %s  %s%n".formatted(part[0], part[1], part[2],
+                part[3].replace("\u00b7", "."), part[4]);
+    }
+
+    private static String tshark(Path file, String... arguments) throws InterruptedException {
+        List<String> command = new ArrayList<>(List.of(TSHARK.require().toString(), "-r", file.toString()));
+        command.addAll(List.of(arguments));
+        return Call.run(command).lines().filter(line -> !line.startsWith("Running as user"))
+                .reduce("", (all, line) -> all + line + "\n");
+    }
+
+    /** For Wireshark. */
+    public Path file() {
+        return file;
+    }
+
+    /** The packets of the first connection, and what they said. */
+    public String text() {
+        return text;
+    }
+}

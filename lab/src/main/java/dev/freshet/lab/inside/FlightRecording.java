@@ -1,0 +1,98 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Style;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.report.text.TextTable;
+import dev.freshet.lab.report.text.TextTable.Column;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+
+/** What JFR saw of a load: which methods ran, and of which classes objects were made. */
+final class FlightRecording {
+    private static final String NAME = "freshet-lab";
+    private static final int SHOWN = 15;
+
+    private final Map<String, Long> methods = new HashMap<>();
+    private final Map<String, Long> classes = new HashMap<>();
+
+    private FlightRecording() {
+    }
+
+    /** Records while the load is sent, with the JDK's settings called "profile": a sample every 10 ms. */
+    static FlightRecording of(JavaProcess jvm, Load load, Path file) throws InterruptedException {
+        jvm.ask("JFR.start", "name=" + NAME, "settings=profile");
+        try {
+            load.send();
+        } finally {
+            jvm.ask("JFR.stop", "name=" + NAME, "filename=" + file.toAbsolutePath());
+        }
+        return read(file);
+    }
+
+    static FlightRecording read(Path file) {
+        FlightRecording recording = new FlightRecording();
+        try (RecordingFile events = new RecordingFile(file)) {
+            while (events.hasMoreEvents()) {
+                recording.add(events.readEvent());
+            }
+            return recording;
+        } catch (IOException e) {
+            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void add(RecordedEvent event) {
+        switch (event.getEventType().getName()) {
+            case "jdk.ExecutionSample" -> methods.merge(top(event), 1L, Long::sum);
+            case "jdk.ObjectAllocationSample" -> {
+                RecordedClass type = event.getClass("objectClass");
+                classes.merge(type.getName(), event.getLong("weight"), Long::sum);
+            }
+            default -> { }
+        }
+    }
+
+    private static String top(RecordedEvent sample) {
+        RecordedStackTrace stack = sample.getStackTrace();
+        if (stack == null || stack.getFrames().isEmpty()) {
+            return "(no stack)";
+        }
+        RecordedFrame frame = stack.getFrames().getFirst();
+        return named(frame.getMethod());
+    }
+
+    static String named(RecordedMethod method) {
+        return method.getType().getName() + "." + method.getName();
+    }
+
+    /** Samples of running Java code; where a thread waits or is in native code is not among them. */
+    long samples() {
+        return methods.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    String text(Terminal terminal) {
+        return table("where Java code ran, of " + samples() + " samples", "method", methods, terminal)
+                + table("allocated, by class", "class", classes, terminal);
+    }
+
+    private static String table(String title, String what, Map<String, Long> counts, Terminal terminal) {
+        double all = counts.values().stream().mapToLong(Long::longValue).sum();
+        TextTable table = new TextTable(List.of(Column.number("share"), Column.text(what)));
+        counts.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(SHOWN)
+                .forEach(entry -> table.add(Style.PLAIN, List.of(Numbers.plain(entry.getValue() * 100 / all) + " %",
+                        entry.getKey())));
+        return terminal.paint(Style.HEADING, title) + "\n" + table.render(terminal) + "\n";
+    }
+}

@@ -1,0 +1,54 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The JVM of a subject, asked by jcmd.
+ *
+ * @param jcmd of the lab's own JDK; it can ask older JVMs too
+ */
+record JavaProcess(long pid, Path jcmd) {
+
+    /**
+     * The first of the subject's processes that is a JVM. Others are not asked: what makes a JVM listen ends a program
+     * in Go or C.
+     *
+     * @throws LabException if none is, or if this is no JDK
+     */
+    static JavaProcess of(RunningSubject subject) {
+        subject.tree().look();
+        ProcessHandle jvm = subject.tree().alive().stream().filter(JavaProcess::isJvm).findFirst()
+                .orElseThrow(() -> new LabException(subject.name() + " does not run on a JVM: there is nothing that a"
+                        + " JVM's tools could show; try perf record -g -p PID with "
+                        + subject.tree().alive().stream().map(ProcessHandle::pid).toList()));
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        if (!Files.isExecutable(jcmd)) {
+            throw new LabException("there is no " + jcmd + ": start the lab with a JDK, not a JRE");
+        }
+        return new JavaProcess(jvm.pid(), jcmd);
+    }
+
+    private static boolean isJvm(ProcessHandle process) {
+        Path maps = Path.of("/proc", Long.toString(process.pid()), "maps");
+        if (Files.isReadable(maps)) {
+            try {
+                return Files.readString(maps).contains("/libjvm.so");
+            } catch (IOException e) {
+                return false; // it has ended
+            }
+        }
+        return process.info().command().map(command -> Path.of(command).endsWith("java")).orElse(false);
+    }
+
+    /** What it answered. */
+    String ask(String... arguments) throws InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jcmd.toString(), Long.toString(pid)));
+        command.addAll(List.of(arguments));
+        return Call.run(command);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.report.text.Style;
+import dev.freshet.lab.report.text.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Where a subject on the JVM spends its time, and what it allocates: {@code lab profile}. The load is sent four times,
+ * once for each tool, so that none sees another. Warm the subject up first.
+ */
+public final class Profile {
+    private static final List<String> EVENTS = List.of("cpu", "alloc", "wall");
+
+    private final FlightRecording recording;
+    private final List<Path> files;
+    private final String note;
+
+    private Profile(FlightRecording recording, List<Path> files, String note) {
+        this.recording = recording;
+        this.files = files;
+        this.note = note;
+    }
+
+    /**
+     * Takes a flight recording, and flame graphs where async-profiler can be had.
+     *
+     * @param root of the repository
+     * @param folder for the files
+     * @param progress told, as a line, what is done next
+     * @throws LabException if the subject does not run on a JVM
+     */
+    public static Profile of(RunningSubject subject, Load load, Path root, Path folder, Consumer<String> progress)
+            throws InterruptedException {
+        JavaProcess jvm = JavaProcess.of(subject);
+        makeFolder(folder);
+        List<Path> files = new ArrayList<>();
+        progress.accept("recording with JFR");
+        Path recorded = folder.resolve(subject.fileName() + ".jfr");
+        FlightRecording recording = FlightRecording.of(jvm, load, recorded);
+        files.add(recorded);
+        try {
+            AsyncProfiler profiler = AsyncProfiler.fetch(root);
+            for (String event : EVENTS) {
+                progress.accept("profiling with async-profiler: " + event);
+                Path graph = folder.resolve(subject.fileName() + "-" + event + ".html");
+                profiler.flameGraph(jvm, event, load, graph);
+                files.add(graph);
+            }
+            return new Profile(recording, files, "");
+        } catch (LabException e) {
+            return new Profile(recording, files, "no more flame graphs: " + e.getMessage());
+        }
+    }
+
+    private static void makeFolder(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The recording, then a flame graph for each of CPU, allocations and wall-clock time. */
+    public List<Path> files() {
+        return List.copyOf(files);
+    }
+
+    /** Why there are not all flame graphs; "" if there are. */
+    public String note() {
+        return note;
+    }
+
+    public String text(Terminal terminal) {
+        StringBuilder text = new StringBuilder(recording.text(terminal));
+        files.forEach(file -> text.append(file).append('\n'));
+        if (!note.isEmpty()) {
+            text.append(terminal.paint(Style.WARNING, note)).append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.freshet.lab.inside;
+
+import dev.freshet.lab.measure.ProcessTree;
+
+/**
+ * A subject to look into.
+ *
+ * @param name for messages and as the start of file names; characters that do not go into file names are replaced
+ * @param port on 127.0.0.1
+ */
+public record RunningSubject(String name, ProcessTree tree, int port) {
+
+    String fileName() {
+        return name.replaceAll("[^A-Za-z0-9.-]+", "-");
+    }
+}

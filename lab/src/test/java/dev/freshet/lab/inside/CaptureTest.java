@@ -1,0 +1,62 @@
+package dev.freshet.lab.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.referee.RawServer;
+import dev.freshet.lab.measure.ProcessTree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CaptureTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shows_a_request_and_its_answer_as_they_went_over_the_wire() throws Exception {
+        assumeTrue(Capture.missing().isEmpty(), Capture.missing());
+        try (RawServer server = new RawServer(_ -> RawServer.HELLO)) {
+            RunningSubject subject = new RunningSubject("raw", new ProcessTree(ProcessHandle.current()), server.port());
+            Capture capture = capture(subject, () -> ask(server.port()));
+
+            assertThat(capture.file()).isEqualTo(folder.resolve("raw.pcapng")).isNotEmptyFile();
+            assertThat(capture.text()).contains("packets in").contains("GET /hello HTTP/1.1").contains("Hello, World!")
+                    .contains("> " + server.port());
+        }
+    }
+
+    private Capture capture(RunningSubject subject, Load load) throws InterruptedException {
+        try {
+            return Capture.of(subject, load, folder, Capture.Limit.USUAL);
+        } catch (LabException e) {
+            assumeTrue(!e.getMessage().startsWith("cannot capture"), e.getMessage());
+            throw e;
+        }
+    }
+
+    private static void ask(int port) throws InterruptedException {
+        try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+            client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/hello")).build(),
+                    BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void says_that_a_folder_cannot_be_made() {
+        assumeTrue(Capture.missing().isEmpty(), Capture.missing());
+        RunningSubject subject = new RunningSubject("raw", new ProcessTree(ProcessHandle.current()), 1);
+        assertThatThrownBy(() -> Capture.of(subject, () -> { }, Path.of("/dev/null/x"), Capture.Limit.USUAL))
+                .isInstanceOf(LabException.class).hasMessageContaining("/dev/null/x");
+    }
+}
