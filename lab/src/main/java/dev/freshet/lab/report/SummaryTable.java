@@ -25,7 +25,7 @@ final class SummaryTable {
         report.scenarios().forEach(scenario -> add(table, report.standing(scenario.lead())));
         return terminal.paint(Style.HEADING, report.interrupted() ? "Summary of what was measured before it stopped"
                 : "Summary") + "\n" + table.render(terminal) + terminal.paint(Style.FAINT,
-                "freshet: its best row. as good: as the best other row. ≈: ranges overlap.") + "\n";
+                "freshet: its best row; as good: as the best other; ≈ ranges overlap") + "\n";
     }
 
     private static void add(TextTable table, Standing standing) {
