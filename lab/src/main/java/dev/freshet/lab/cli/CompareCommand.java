@@ -1,0 +1,47 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.report.Comparison;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.run.RunStore;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "compare", mixinStandardHelpOptions = true,
+        description = "Says what became better or worse from one run to another. Exit code 1 if anything became worse by "
+                + "more than the tolerance, or is not measured any more.")
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "a run's folder, its name, or last")
+    private String before = "";
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "a run's folder, its name, or last")
+    private String after = "";
+
+    @Option(names = "--tolerance", paramLabel = "PERCENT", defaultValue = "5%",
+            description = "how much worse a number may be, as 5%%. Default: ${DEFAULT-VALUE}")
+    private String tolerance = "5%";
+
+    @Override
+    public Integer call() {
+        LabFolders folders = LabFolders.ofThisRepository();
+        Comparison comparison = Comparison.of(RunStore.open(folders.run(before)), RunStore.open(folders.run(after)),
+                share(tolerance));
+        System.out.print(comparison.text(Terminal.here()));
+        return comparison.exitCode();
+    }
+
+    private static double share(String percent) {
+        try {
+            double number = Double.parseDouble(percent.endsWith("%") ? percent.substring(0, percent.length() - 1)
+                    : percent);
+            if (number >= 0 && number <= 1_000) {
+                return number / 100;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new LabException("--tolerance must be a percentage such as 5%, is '" + percent + "'");
+    }
+}
