@@ -9,18 +9,16 @@ import org.jspecify.annotations.Nullable;
  * those that wait are the numbers from {@code next} to {@code arrived}, and need no memory however many they are.
  */
 final class ArrivalShare extends Share implements Lane.Owner {
-    private static final int CONNECTING_AT_ONCE = 64;
-
     private final IntendedTimes times;
     private final long limit;
     private final boolean openFirst;
     private final ArrayDeque<Lane> idle;
     private final ArrayDeque<Lane> unopened;
+    private final Opening opening;
     private @Nullable Metronome metronome;
     private long start;
     private long arrived;
     private long next;
-    private int connecting;
     private boolean running;
     private boolean everConnected;
 
@@ -38,23 +36,14 @@ final class ArrivalShare extends Share implements Lane.Owner {
         for (int i = 0; i < connections; i++) {
             unopened.add(lane(this, 1));
         }
+        this.opening = new Opening(lanes(), this::ready);
     }
 
     @Override
     void open() {
         if (openFirst) {
-            openMore();
+            opening.begin();
         } else {
-            ready();
-        }
-    }
-
-    private void openMore() {
-        while (connecting < CONNECTING_AT_ONCE && !unopened.isEmpty()) {
-            connecting++;
-            unopened.remove().open();
-        }
-        if (connecting == 0) {
             ready();
         }
     }
@@ -119,8 +108,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
     public void connected(Lane lane, long now) {
         everConnected = true;
         if (!running) {
-            connecting--;
-            openMore();
+            opening.decided();
         }
         answered(lane, now);
     }
@@ -150,8 +138,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
             recorder().notConnected(unmade, now);
         }
         if (!running && unmade != null) {
-            connecting--;
-            openMore();
+            opening.decided();
         } else if (running && (openFirst || someWait())) {
             reopen(lane, now);
         } else if (!openFirst) {

@@ -12,27 +12,29 @@ import org.jspecify.annotations.Nullable;
  * on each as soon as it can, as ab does.
  */
 final class ClosedShare extends Share implements Lane.Owner {
-    private static final int CONNECTING_AT_ONCE = 64;
-
     private final int depth;
     private final boolean burst;
     private final long millis;
     private final Timer end;
+    private final Opening opening;
     private long left;
-    /** Lanes that are being connected, or will be after a pause. */
+    /** Once it runs, lanes that are being connected, or will be after a pause. */
     private int connecting;
-    private int nextToOpen;
     private boolean running;
     private boolean timeIsOver;
 
-    /** @param model this loop's share of connections and requests */
-    ClosedShare(Part part, LoadModel.Closed model) {
+    /**
+     * @param model this loop's share of connections and requests
+     * @param burst whether the load has one request for each connection
+     */
+    ClosedShare(Part part, LoadModel.Closed model, boolean burst) {
         super(part);
         this.depth = model.pipeline();
-        this.burst = model.requests() == model.connections();
+        this.burst = burst;
         this.millis = model.millis();
         this.left = model.requests() > 0 ? model.requests() : Long.MAX_VALUE;
         this.end = part.loop().timer(this::timeIsOver);
+        this.opening = new Opening(lanes(), this::ready);
         for (int i = 0; i < model.connections(); i++) {
             lane(this, depth);
         }
@@ -43,17 +45,7 @@ final class ClosedShare extends Share implements Lane.Owner {
         if (burst) {
             ready();
         } else {
-            openMore();
-        }
-    }
-
-    private void openMore() {
-        while (connecting < CONNECTING_AT_ONCE && nextToOpen < lanes().size()) {
-            connecting++;
-            lanes().get(nextToOpen++).open();
-        }
-        if (connecting == 0) {
-            ready();
+            opening.begin();
         }
     }
 
@@ -67,10 +59,16 @@ final class ClosedShare extends Share implements Lane.Owner {
         for (Lane lane : lanes()) {
             if (lane.isConnected()) {
                 fill(lane, System.nanoTime());
-            } else if (!lane.isOpen()) {
-                connecting++;
-                lane.open();
+            } else {
+                awaitConnection(lane);
             }
+        }
+    }
+
+    private void awaitConnection(Lane lane) {
+        connecting++;
+        if (!lane.isOpen()) {
+            lane.open();
         }
     }
 
@@ -93,11 +91,11 @@ final class ClosedShare extends Share implements Lane.Owner {
 
     @Override
     public void connected(Lane lane, long now) {
-        connecting--;
         if (running) {
+            connecting--;
             fill(lane, now);
         } else {
-            openMore();
+            opening.decided();
         }
     }
 
@@ -122,22 +120,24 @@ final class ClosedShare extends Share implements Lane.Owner {
     @Override
     public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
         if (unmade != null) {
-            connecting--;
-            countUnmade(unmade, now);
+            unmade(unmade, now);
         }
-        if (!running && unmade != null) {
-            openMore();
-        } else if (running && mayBegin() && left > connecting && !isOver()) {
+        if (running && mayBegin() && left > connecting && !isOver()) {
             connecting++;
             reopen(lane, now);
         }
         finishIfSettled();
     }
 
-    private void countUnmade(FailureKind kind, long now) {
+    private void unmade(FailureKind kind, long now) {
         if (mayBegin()) {
             left--;
             recorder().notConnected(kind, now);
+        }
+        if (running) {
+            connecting--;
+        } else {
+            opening.decided();
         }
     }
 

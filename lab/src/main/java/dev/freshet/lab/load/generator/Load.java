@@ -44,10 +44,11 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
         require(model.requests() > 0 || model.millis() > 0, model, "requests or millis must be over 0");
         int connections = model.requests() > 0 ? (int) Math.min(model.connections(), model.requests())
                 : model.connections();
+        boolean burst = connections == model.requests();
         return new Load(nanos(model.millis()), model.requests(), false, Long.MAX_VALUE, connections,
                 (part, index, count) -> new ClosedShare(part, new LoadModel.Closed(
                         (int) portion(connections, index, count), model.pipeline(),
-                        portion(model.requests(), index, count), model.millis())));
+                        portion(model.requests(), index, count), model.millis()), burst));
     }
 
     private static Load open(LoadModel.Open model, long inTimeMillis) {
