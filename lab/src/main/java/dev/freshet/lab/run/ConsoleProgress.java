@@ -151,6 +151,9 @@ public final class ConsoleProgress implements RunListener {
 
     private static String left(Progress progress) {
         Duration left = progress.left();
+        if (left.isZero()) {
+            return "";
+        }
         return "  " + (left.toSeconds() < 60 ? left.toSeconds() + " s" : left.toMinutes() < 60
                 ? left.toMinutes() + " min" : left.toHours() + " h " + left.toMinutesPart() + " min") + " left";
     }

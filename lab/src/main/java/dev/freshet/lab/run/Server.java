@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.database.PrivatePostgres;
 import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
@@ -87,6 +88,10 @@ final class Server implements AutoCloseable {
             refuseDying("under load");
         }
         refuseDead("under load");
+        if (plan.model() instanceof LoadModel.Stress) {
+            // The result is one step's, and this was used by all of them.
+            return new Loaded(result, usage.withoutCounts(), null, null);
+        }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
                 database == null ? null : database.tree().cpu().since(databaseBefore));
     }

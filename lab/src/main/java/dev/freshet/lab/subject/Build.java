@@ -72,9 +72,9 @@ public final class Build {
 
     private void run(Subject subject, List<String> command, Path log) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().everywhere(
-                surroundings.resolved(command, subject.folder(), subject.needs())))
+                surroundings.resolved(command, subject.folder(), subject.allNeeds())))
                 .directory(subject.folder().toFile()).redirectErrorStream(true);
-        builder.environment().putAll(surroundings.toolchain().environment(subject.needs()));
+        builder.environment().putAll(surroundings.toolchain().environment(subject.allNeeds()));
         Process process = builder.start();
         ProcessOutput output = ProcessOutput.of(process, log, "=== " + String.join(" ", command));
         try (AtExit.Registration _ = AtExit.close(() -> end(process))) {

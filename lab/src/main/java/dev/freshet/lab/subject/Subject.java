@@ -3,6 +3,7 @@ package dev.freshet.lab.subject;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.toml.Suggestion;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,6 +62,13 @@ public record Subject(String name, Path folder, String title, String language, K
      */
     public record Mode(String name, String title, Addition addition, List<String> command, Set<Need> needs,
             boolean standard) {
+    }
+
+    /** What any of its rows needs: one build serves them all. */
+    Set<Need> allNeeds() {
+        Set<Need> all = new LinkedHashSet<>(needs);
+        modes.forEach(mode -> all.addAll(mode.needs()));
+        return all;
     }
 
     /** Every row of this subject. */

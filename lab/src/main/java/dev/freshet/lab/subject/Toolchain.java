@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Where this machine has what subjects need. Each program is looked for once, and asked for its version. */
 public final class Toolchain {
+    private static final String GRAALVM_HOME = "GRAALVM_HOME";
+
     private final Map<Need, Tool> tools = new EnumMap<>(Need.class);
 
     /**
@@ -96,8 +98,8 @@ public final class Toolchain {
     }
 
     /**
-     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, and the
-     * lab's own JDK as JAVA_HOME.
+     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, the lab's
+     * own JDK as JAVA_HOME, and for native images GRAALVM_HOME.
      */
     public Map<String, String> environment(Set<Need> needs) {
         Set<String> folders = new LinkedHashSet<>();
@@ -113,6 +115,10 @@ public final class Toolchain {
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("PATH", String.join(File.pathSeparator, folders));
         environment.put("JAVA_HOME", javaHome().toString());
+        Path nativeImage = needs.contains(Need.NATIVE_IMAGE) ? tool(Need.NATIVE_IMAGE).program() : null;
+        if (nativeImage != null) {
+            environment.put(GRAALVM_HOME, Objects.toString(nativeImage.getParent().getParent()));
+        }
         return environment;
     }
 
@@ -125,7 +131,7 @@ public final class Toolchain {
             return new Tool(need, javaHome().resolve("bin/java"), System.getProperty("java.runtime.version"));
         }
         List<String> folders = new ArrayList<>(need.folders());
-        String graal = System.getenv("GRAALVM_HOME");
+        String graal = System.getenv(GRAALVM_HOME);
         if (need == Need.NATIVE_IMAGE && graal != null) {
             folders.addFirst(graal + "/bin");
         }

@@ -10,7 +10,9 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.RunSummary.Ending;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenarios;
@@ -196,6 +198,40 @@ class RunnerTest {
         assertThat(Warmup.stable(List.of(100.0, 110.0))).isFalse();
         assertThat(Warmup.stable(List.of(100.0))).isFalse();
         assertThat(Warmup.stable(List.of(0.0, 0.0))).isFalse();
+    }
+
+    @Test
+    void does_not_charge_one_step_of_a_stress_load_with_the_cpu_of_all() throws Exception {
+        scenario("hello", HELLO.replace("quick = { requests = 10 }", """
+                model = "stress"
+                figure = "reached-rate"
+                start-rate = 10
+                factor = 2
+                steps = 2
+                in-time-seconds = 1
+                error-share = 0.1
+                quick = { step-seconds = 0.5 }
+                """));
+        run(1, "right");
+
+        ServerUsage usage = Objects.requireNonNull(one("right:plain", "few").server());
+        assertThat(usage.cpu()).isEqualTo(Cpu.UNKNOWN);
+        assertThat(usage.loadBytes()).isPositive();
+        assertThat(Objects.requireNonNull(one("right:plain", "more").server()).cpu().known()).isTrue();
+    }
+
+    @Test
+    void reports_loads_that_the_engine_cannot_send() throws Exception {
+        scenario("hello", HELLO.replace("quick = { requests = 10 }", """
+                model = "open"
+                rate = 10
+                quick = { seconds = 1 }
+                """));
+        run(1, "right");
+
+        assertThat(one("right:plain", "few").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
+        assertThat(one("right:plain", "few").note()).isEqualTo("threads sends closed loads only");
+        assertThat(one("right:plain", "more").outcome()).isEqualTo(Outcome.MEASURED);
     }
 
     @Test

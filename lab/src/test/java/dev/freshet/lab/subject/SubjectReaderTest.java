@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subject.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +111,18 @@ class SubjectReaderTest {
                 .hasMessageContaining("there is no subject righ").hasMessageContaining("did you mean right?");
         assertThatThrownBy(() -> names(subjects, "right:plan"))
                 .hasMessage("subject right has no mode plan; did you mean plain?; it has plain, chatty");
+    }
+
+    @Test
+    void every_subject_of_the_lab_can_be_read_and_answers_workloads_that_exist() {
+        Subjects subjects = Subjects.in(Path.of("subjects"));
+        List<String> workloads = Scenarios.in(Path.of("scenarios")).all().stream().map(Scenario::workload).toList();
+
+        assertThat(subjects.problems()).isEmpty();
+        assertThat(subjects.all()).hasSizeGreaterThan(5).allSatisfy(subject -> {
+            assertThat(workloads).as(subject.name()).containsAll(subject.answers());
+            assertThat(workloads).as(subject.name()).containsAll(subject.micro().keySet());
+        });
     }
 
     private static List<String> names(Subjects subjects, String... names) {
