@@ -98,8 +98,8 @@ public final class Toolchain {
     }
 
     /**
-     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, the lab's
-     * own JDK as JAVA_HOME, and for native images GRAALVM_HOME.
+     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, the
+     * lab's own JDK as JAVA_HOME, and for native images GRAALVM_HOME.
      */
     public Map<String, String> environment(Set<Need> needs) {
         Set<String> folders = new LinkedHashSet<>();
