@@ -110,6 +110,11 @@ final class ClosedShare extends Share implements Lane.Owner {
         }
     }
 
+    @Override
+    public void returned(int count) {
+        left += count;
+    }
+
     /** A server with a thread for each connection may need it for one that waits. */
     private void closeIfIdle(Lane lane) {
         if (lane.outstanding() == 0) {

@@ -41,6 +41,14 @@ final class Lane implements ConnectionListener {
         void answered(Lane lane, long now);
 
         /**
+         * The server has said that it ends the connection, before it handled so many of the requests on it: they may be
+         * sent again (RFC 9112 section 9.6), and count as never begun. Only where requests are pipelined.
+         */
+        default void returned(int count) {
+            throw new IllegalStateException(count + " requests came back of a connection that had one at a time");
+        }
+
+        /**
          * There is no connection any more. The requests that were sent on it are settled.
          *
          * @param unmade why it could not be made, if it could not and no request was sent on it
@@ -172,6 +180,11 @@ final class Lane implements ConnectionListener {
         boolean unmade = outstanding == 0 && !connected && reason != CloseReason.CLOSED_HERE;
         connection = null;
         connected = false;
+        if (reason == CloseReason.LAST_RESPONSE && outstanding > 0) {
+            recorder.abandoned(outstanding);
+            owner.returned(outstanding);
+            outstanding = 0;
+        }
         while (outstanding > 0) {
             settleFirst();
             recorder.failed(kind, now);

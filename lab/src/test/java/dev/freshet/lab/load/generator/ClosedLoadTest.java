@@ -10,6 +10,7 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.RawServer.Exchange;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Set;
@@ -120,6 +121,28 @@ class ClosedLoadTest {
             assertThat(result.ok()).isEqualTo(60);
             assertThat(result.failures()).isEmpty();
             assertThat(server.connections()).isEqualTo(60);
+        }
+    }
+
+    @Test
+    void sends_again_what_a_server_leaves_unanswered_when_it_ends_a_connection() throws Exception {
+        try (RawServer server = RawServer.start(exchange -> {
+            if (exchange.number() % 10 == 0) {
+                exchange.respond("200 OK", "Content-Length: 5\r\nConnection: close\r\n", "hello");
+                exchange.socket().shutdownOutput();
+                exchange.in().transferTo(OutputStream.nullOutputStream());
+                exchange.close();
+            } else {
+                exchange.ok();
+            }
+        }); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(1, 4, 50, 0)),
+                    Progress.SILENT);
+
+            assertThat(result.ok()).isEqualTo(50);
+            assertThat(result.sent()).isEqualTo(50);
+            assertThat(result.failures()).isEmpty();
+            assertThat(server.connections()).isGreaterThanOrEqualTo(5);
         }
     }
 
