@@ -93,6 +93,10 @@ final class VerifyCommand implements Callable<Integer> {
                     .distinct().toList()) {
                 Variant upstream = bench.subjects().subject(name).variant();
                 System.out.println("  before " + upstream.name());
+                if (!variant.reaches(upstream.subject())) {
+                    System.out.println("  which does not speak what this mode speaks to it");
+                    continue;
+                }
                 build(upstream.subject());
                 try (SubjectProcess service = launcher().start(upstream,
                         new Circumstances(null, 0, "upstream", false))) {

@@ -76,6 +76,9 @@ final class Participation {
                     yield Excuse.notSupported(subject.name() + " cannot use PostgreSQL");
                 }
                 Variant upstream = row.upstream();
+                if (upstream != null && !row.variant().reaches(upstream.subject())) {
+                    yield Excuse.notSupported(upstream.subject().name() + " does not speak what this mode speaks to it");
+                }
                 yield scenario.gateway() && (upstream == null
                         || !scenario.upstreams().contains(upstream.subject().name()))
                         ? Excuse.notSupported("not behind a gateway in this scenario") : null;

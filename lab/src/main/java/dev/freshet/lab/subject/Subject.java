@@ -59,9 +59,10 @@ public record Subject(String name, Path folder, String title, String language, K
      * One way to run it, a row of its own.
      *
      * @param command in place of the start's command; empty: the start's
+     * @param upstream the protocol that a gateway speaks to the service behind it in this mode
      */
     public record Mode(String name, String title, Addition addition, List<String> command, Set<Need> needs,
-            boolean standard) {
+            String upstream, boolean standard) {
     }
 
     /** What any of its rows needs: one build serves them all. */

@@ -20,6 +20,7 @@ import java.util.function.BiFunction;
 
 /** Reads one subject.toml. */
 final class SubjectReader {
+    private static final String HTTP_1_1 = "http/1.1";
     private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "h2");
 
     private final TomlSection file;
@@ -159,7 +160,7 @@ final class SubjectReader {
         }
         List<String> command = checked(section, "command", section.strings("command"));
         return new Mode(name, section.string("title"), addition(section), command, needs(section),
-                section.flag("default", false));
+                section.stringOr("upstream", HTTP_1_1), section.flag("default", false));
     }
 
     private Map<String, List<String>> micro() {

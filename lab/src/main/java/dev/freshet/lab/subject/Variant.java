@@ -31,6 +31,11 @@ public record Variant(Subject subject, @Nullable Mode mode) {
         return mode == null ? subject.title() : subject.title() + ", " + mode.title();
     }
 
+    /** Whether a gateway, in this mode, can have that service behind it. */
+    public boolean reaches(Subject service) {
+        return mode == null || service.protocols().contains(mode.upstream());
+    }
+
     public Set<Need> needs() {
         Set<Need> needs = new LinkedHashSet<>(subject.needs());
         if (mode != null) {

@@ -1,0 +1,55 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.export.HyperfoilBenchmark;
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.scenario.LoadCase;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.toml.Suggestion;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "export", mixinStandardHelpOptions = true,
+        description = "Writes a load for a tool that sends it from several machines.")
+final class ExportCommand {
+
+    @Command(name = "hyperfoil", mixinStandardHelpOptions = true,
+            description = "Prints a load as a Hyperfoil benchmark; its parameter TARGET is the server's address.")
+    int hyperfoil(
+            @Parameters(index = "0", paramLabel = "SCENARIO") String scenario,
+            @Parameters(index = "1", paramLabel = "LOAD", description = "a load's name as ./freshet lab list shows it")
+            String load,
+            @Option(names = "--profile", defaultValue = "standard", description = "whose numbers. Default: standard")
+            Profile profile,
+            @Option(names = "--threads", defaultValue = "1", description = "of each agent. Default: 1") int threads) {
+        Scenario asked = Bench.ofThisRepository().scenarios().named(List.of(scenario)).getFirst();
+        LoadCase found = load(asked, load, profile);
+        LoadModel model = found.model();
+        if (asked.request() == null || asked.expectation() == null || model == null) {
+            throw new LabException(scenario + " sends no requests");
+        }
+        // Hyperfoil checks no lengths, so none has to be learned from an answer.
+        LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),
+                new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(), 1_000,
+                found.protocol());
+        String refused = HyperfoilBenchmark.refuses(plan);
+        if (!refused.isEmpty()) {
+            throw new LabException(refused);
+        }
+        System.out.print(HyperfoilBenchmark.yaml(scenario + "-" + load, plan, threads));
+        return 0;
+    }
+
+    private static LoadCase load(Scenario scenario, String name, Profile profile) {
+        List<String> names = scenario.cases(profile).stream().map(LoadCase::name).toList();
+        return scenario.cases(profile).stream().filter(each -> each.name().equals(name)).findFirst()
+                .orElseThrow(() -> new LabException(scenario.name() + " has no load " + name + " in the profile "
+                        + profile.text() + Suggestion.of(name, names) + "; it has " + String.join(", ", names)));
+    }
+}

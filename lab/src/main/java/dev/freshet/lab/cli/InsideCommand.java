@@ -1,0 +1,147 @@
+package dev.freshet.lab.cli;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.database.PrivatePostgres;
+import dev.freshet.lab.inside.Load;
+import dev.freshet.lab.inside.RunningSubject;
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Verification;
+import dev.freshet.lab.subject.Build;
+import dev.freshet.lab.subject.Circumstances;
+import dev.freshet.lab.subject.Launcher;
+import dev.freshet.lab.subject.Subject;
+import dev.freshet.lab.subject.SubjectProcess;
+import dev.freshet.lab.subject.Surroundings;
+import dev.freshet.lab.subject.Variant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Starts a subject, sends it a load, and has a subclass look at it meanwhile. */
+abstract class InsideCommand implements Callable<Integer> {
+    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+    private static final String HOST = "127.0.0.1";
+    private static final int TICK_MILLIS = 1_000;
+
+    @Parameters(index = "0", paramLabel = "SUBJECT", description = "NAME (its default mode) or NAME:MODE")
+    private String subject = "";
+
+    @Parameters(index = "1", paramLabel = "SCENARIO", description = "a name as ./freshet lab list shows it")
+    private String scenario = "";
+
+    @Option(names = "--connections", defaultValue = "64", description = "that the load comes on. Default: 64")
+    private int connections = 64;
+
+    @Option(names = "--seconds", defaultValue = "10", description = "length of a load. Default: 10")
+    private int seconds = 10;
+
+    /** What the subject's JVM gets beside the usual options. */
+    List<String> jvmOptions() {
+        return List.of();
+    }
+
+    /** Seconds of load before one looks. */
+    int warmupSeconds() {
+        return 5;
+    }
+
+    /** The load while one looks. */
+    LoadModel model() {
+        return new LoadModel.Closed(connections, 1, 0, 1_000L * seconds);
+    }
+
+    /**
+     * @param folder for files; may not exist yet
+     * @return the exit code
+     */
+    abstract int look(RunningSubject running, Load load, LabFolders folders, Path folder) throws InterruptedException;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        Bench bench = Bench.ofThisRepository();
+        Variant variant = one(bench.subjects().select(List.of(subject)).variants(), "subject", subject);
+        Scenario asked = one(bench.scenarios().named(List.of(scenario)), "scenario", scenario);
+        if (asked.request() == null || asked.gateway() || variant.subject().kind() == Subject.Kind.GATEWAY) {
+            throw new LabException("looking inside works with services and scenarios that send them requests");
+        }
+        String missing = bench.surroundings().toolchain().missing(variant);
+        if (!missing.isEmpty()) {
+            throw new LabException(missing);
+        }
+        Path folder = bench.folders().state().resolve("inside");
+        build(bench, variant, folder);
+        try (PrivatePostgres postgres = postgres(bench, asked, folder);
+                SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
+                        postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
+                LoadEngine engine = Senders.open(Senders.OURS, bench, folder.resolve("referees.log"))) {
+            return look(bench, variant, asked, process, engine);
+        }
+    }
+
+    private int look(Bench bench, Variant variant, Scenario asked, SubjectProcess process, LoadEngine engine)
+            throws InterruptedException {
+        Verification verification = Verification.of(asked, HOST, process.port());
+        Check check = verification.check();
+        if (check == null) {
+            throw new LabException(variant.name() + " answers wrongly: " + verification.problem());
+        }
+        WireRequest request = Objects.requireNonNull(asked.request());
+        if (warmupSeconds() > 0) {
+            System.err.println("warming up " + variant.name());
+            engine.send(plan(asked, request, process, check, new LoadModel.Closed(connections, 1, 0,
+                    1_000L * warmupSeconds())), LoadEngine.Progress.SILENT);
+        }
+        LoadPlan plan = plan(asked, request, process, check, model());
+        return look(new RunningSubject(variant.name(), process.tree(), process.port()),
+                () -> engine.send(plan, LoadEngine.Progress.SILENT), bench.folders(),
+                bench.folders().results().resolve("inside"));
+    }
+
+    private static LoadPlan plan(Scenario asked, WireRequest request, SubjectProcess process, Check check,
+            LoadModel model) {
+        return new LoadPlan(HOST, process.port(), request, check, model, asked.limit().toMillis(), TICK_MILLIS,
+                Protocol.HTTP_1_1);
+    }
+
+    private static void build(Bench bench, Variant variant, Path log) throws InterruptedException {
+        Build build = new Build(bench.surroundings());
+        if (!build.upToDate(variant.subject())) {
+            System.err.println("building " + variant.subject().name());
+            build.run(variant.subject(), log.resolve("build-" + variant.subject().name() + ".log"));
+        }
+    }
+
+    private static @Nullable PrivatePostgres postgres(Bench bench, Scenario asked, Path log)
+            throws InterruptedException {
+        return asked.database() != Scenario.Database.POSTGRESQL ? null
+                : PrivatePostgres.start(bench.surroundings().toolchain(), bench.surroundings().pinning(),
+                        log.resolve("postgresql.log"));
+    }
+
+    private Launcher launcher(Bench bench, Path log) {
+        Surroundings usual = bench.surroundings();
+        List<String> options = new ArrayList<>(usual.jvmOptions());
+        options.addAll(jvmOptions());
+        return new Launcher(new Surroundings(usual.root(), options, usual.toolchain(), usual.pinning()), log, READY_LIMIT,
+                Lab::say);
+    }
+
+    private static <T> T one(List<T> found, String what, String name) {
+        if (found.size() != 1) {
+            throw new LabException("one " + what + " is needed here, and '" + name + "' names " + found.size());
+        }
+        return found.getFirst();
+    }
+}
