@@ -18,6 +18,8 @@ public final class Capture {
             "apt install tshark, dnf install wireshark-cli, brew install wireshark");
     public static final Program TSHARK = new Program("tshark", DUMPCAP.install());
     private static final int START_SECONDS = 20;
+    private static final int LAST_PACKETS_MILLIS = 1_000;
+    private static final int FIELDS = 6;
     private static final int FIRST_STREAM_PACKETS = 16;
     private static final int EXCHANGE_LINES = 60;
 
@@ -72,8 +74,9 @@ public final class Capture {
                             + " (capturing needs root, or the right to it: dpkg-reconfigure wireshark-common)");
                 }
                 load.send();
+                // It ends by itself at a limit; else it gets the last packets from the kernel a little later.
+                process.waitFor(LAST_PACKETS_MILLIS, TimeUnit.MILLISECONDS);
             } finally {
-                // It writes what it has on SIGTERM.
                 process.destroy();
                 if (!process.waitFor(START_SECONDS, TimeUnit.SECONDS)) {
                     process.destroyForcibly();
@@ -115,20 +118,16 @@ public final class Capture {
     }
 
     private static String summary(Path file) throws InterruptedException {
-        long count = tshark(file, "-T", "fields", "-e", "frame.number").lines().count();
-        String packets = tshark(file, "-Y", "tcp.stream eq 0", "-T", "fields", "-e", "frame.time_relative", "-e",
+        List<String[]> packets = tshark(file, "-T", "fields", "-e", "tcp.stream", "-e", "frame.time_relative", "-e",
                 "tcp.srcport", "-e", "tcp.dstport", "-e", "tcp.flags.str", "-e", "tcp.len").lines()
-                .limit(FIRST_STREAM_PACKETS).map(Capture::packet).reduce("", String::concat);
+                .map(line -> line.split("\t")).filter(fields -> fields.length == FIELDS).toList();
+        String first = packets.stream().filter(fields -> fields[0].equals("0")).limit(FIRST_STREAM_PACKETS)
+                .map(fields -> "%12s  %5s > %-5s  %s  %s%n".formatted(fields[1], fields[2], fields[3],
+                        fields[4].replace('\u00b7', '.'), fields[5])).reduce("", String::concat);
         String exchange = tshark(file, "-q", "-z", "follow,tcp,ascii,0").lines().limit(EXCHANGE_LINES)
                 .reduce("", (all, line) -> all + line + "\n");
-        return count + " packets in " + file + "\n\nthe first connection: seconds, from, to, flags, bytes of data\n"
-                + packets + "\n" + exchange;
-    }
-
-    private static String packet(String fields) {
-        String[] part = fields.split("\t");
-        return part.length < 5 ? fields + "\n" : "%12s  %5s > %-5s  %s  %s%n".formatted(part[0], part[1], part[2],
-                part[3].replace("\u00b7", "."), part[4]);
+        return packets.size() + " packets in " + file + "\n\nthe first connection: seconds, from, to, flags, bytes of data"
+                + "\n" + first + "\n" + exchange;
     }
 
     private static String tshark(Path file, String... arguments) throws InterruptedException {

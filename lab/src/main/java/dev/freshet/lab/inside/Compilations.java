@@ -115,8 +115,8 @@ public final class Compilations {
                 + (first > 1 && first != Long.MAX_VALUE ? "(" + (first - 1)
                         + " more, the JVM's own at its start, were over before the recording began)\n" : "")
                 + "\n" + byLevel(terminal) + longest(terminal)
-                + counts("hot, but too big to be inlined (over 325 bytes of bytecode)", "refused", tooBig, terminal)
-                + counts("compiled code thrown away", "times", deoptimizations, terminal);
+                + counts("hot, but too big to be inlined (over 325 bytes of bytecode)", "method", tooBig, terminal)
+                + counts("compiled code thrown away", "reason", deoptimizations, terminal);
     }
 
     private String byLevel(Terminal terminal) {
@@ -136,11 +136,11 @@ public final class Compilations {
         return terminal.paint(Style.HEADING, "longest compilations") + "\n" + table.render(terminal) + "\n";
     }
 
-    private static String counts(String title, String count, Map<String, Integer> counts, Terminal terminal) {
+    private static String counts(String title, String what, Map<String, Integer> counts, Terminal terminal) {
         if (counts.isEmpty()) {
             return terminal.paint(Style.HEADING, title) + ": none\n";
         }
-        TextTable table = new TextTable(List.of(Column.number(count), Column.text("")));
+        TextTable table = new TextTable(List.of(Column.number("times"), Column.text(what)));
         counts.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(SHOWN)
                 .forEach(entry -> table.add(Style.PLAIN, List.of(Numbers.plain(entry.getValue()), entry.getKey())));
         return terminal.paint(Style.HEADING, title) + "\n" + table.render(terminal) + "\n";

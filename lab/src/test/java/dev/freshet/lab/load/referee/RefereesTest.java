@@ -30,6 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The programs themselves, where they are installed, against a server of the test's. */
 class RefereesTest {
+    private static final WireRequest REQUEST = new WireRequest("PUT", "/a?b=c",
+            Map.of("Authorization", "Bearer secrettoken", "Content-Type", "text/x"), "the body");
+
     @TempDir
     private Path folder;
 
@@ -38,7 +41,8 @@ class RefereesTest {
     void sends_a_closed_load(String name, long requests, long millis) throws Exception {
         AtomicInteger told = new AtomicInteger();
         try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = engine(name)) {
-            LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, requests, millis), server.port());
+            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), REQUEST, new Check(200, 13, 13),
+                    new LoadModel.Closed(4, 1, requests, millis), 2_000, 100, Protocol.HTTP_1_1);
             LoadResult result = engine.send(plan, (_, _, _) -> told.incrementAndGet());
 
             assertThat(engine.name()).isEqualTo(result.engine()).isEqualTo(name);
@@ -54,6 +58,9 @@ class RefereesTest {
             assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(result.ok() * RawServer.HELLO.length());
             assertThat(result.generatorBusy()).isBetween(0.0, 1.0);
             assertThat(told).hasPositiveValue();
+            assertThat(server.lastRequest()).startsWith("PUT /a?b=c HTTP/1.").endsWith("\nthe body")
+                    .containsIgnoringCase("Authorization: Bearer secrettoken")
+                    .containsIgnoringCase("Content-Type: text/x").containsIgnoringCase("Content-Length: 8");
         }
         assertThat(folder.resolve("raw.txt")).content().contains("$ ").contains("127.0.0.1").contains("(exit code 0)");
     }
@@ -98,23 +105,6 @@ class RefereesTest {
 
             assertThat(result.failures()).isEmpty();
             assertThat(result.ok()).isPositive();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"wrk, 0, 1000", "ab, 20, 0", "h2load, 20, 0"})
-    void sends_method_header_fields_and_body(String name, long requests, long millis) throws Exception {
-        WireRequest request = new WireRequest("PUT", "/a?b=c",
-                Map.of("Authorization", "Bearer secrettoken", "Content-Type", "text/x"), "the body");
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = engine(name)) {
-            LoadResult result = engine.send(new LoadPlan("127.0.0.1", server.port(), request, new Check(200, 13, 13),
-                    new LoadModel.Closed(2, 1, requests, millis), 2_000, 100, Protocol.HTTP_1_1),
-                    LoadEngine.Progress.SILENT);
-
-            assertThat(result.ok()).isPositive();
-            assertThat(server.lastRequest()).startsWith("PUT /a?b=c HTTP/1.").endsWith("\nthe body")
-                    .containsIgnoringCase("Authorization: Bearer secrettoken")
-                    .containsIgnoringCase("Content-Type: text/x").containsIgnoringCase("Content-Length: 8");
         }
     }
 
