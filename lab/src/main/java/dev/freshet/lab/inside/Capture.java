@@ -126,8 +126,8 @@ public final class Capture {
                         fields[4].replace('\u00b7', '.'), fields[5])).reduce("", String::concat);
         String exchange = tshark(file, "-q", "-z", "follow,tcp,ascii,0").lines().limit(EXCHANGE_LINES)
                 .reduce("", (all, line) -> all + line + "\n");
-        return packets.size() + " packets in " + file + "\n\nthe first connection: seconds, from, to, flags, bytes of data"
-                + "\n" + first + "\n" + exchange;
+        return packets.size() + " packets in " + file + "\n\n"
+                + "the first connection: seconds, from, to, flags, bytes of data\n" + first + "\n" + exchange;
     }
 
     private static String tshark(Path file, String... arguments) throws InterruptedException {

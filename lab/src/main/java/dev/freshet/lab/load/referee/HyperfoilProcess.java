@@ -1,5 +1,6 @@
 package dev.freshet.lab.load.referee;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ProcessTree;
@@ -39,19 +40,26 @@ final class HyperfoilProcess implements AutoCloseable {
 
     /** Fetches Hyperfoil first, if it is not there. */
     static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
-        MavenProject project = new MavenProject(setting.root(), setting.root().resolve("lab/tools/hyperfoil"),
-                setting.root().resolve(".freshet/lab/hyperfoil"));
         List<String> command = new ArrayList<>(setting.prefix());
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // Its Netty of 2023 uses what JDK 24 began to warn of.
                 "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED", "-Xmx2g",
-                "-cp", project.classPath(), "dev.freshet.lab.hyperfoil.Main"));
+                "-cp", classPath(setting.root()), "dev.freshet.lab.hyperfoil.Main"));
         try {
             Files.createDirectories(setting.raw().toAbsolutePath().getParent());
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             return new HyperfoilProcess(process, setting.raw());
         } catch (IOException e) {
             throw new LoadException("cannot start Hyperfoil: " + e.getMessage(), e);
+        }
+    }
+
+    private static String classPath(Path root) throws InterruptedException {
+        try {
+            return new MavenProject(root, root.resolve("lab/tools/hyperfoil"), root.resolve(".freshet/lab/hyperfoil"))
+                    .classPath();
+        } catch (LabException e) {
+            throw new LoadException("Hyperfoil cannot be had: " + e.getMessage(), e);
         }
     }
 

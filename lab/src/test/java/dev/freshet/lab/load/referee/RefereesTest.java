@@ -178,6 +178,16 @@ class RefereesTest {
     }
 
     @Test
+    void hyperfoil_says_when_it_cannot_be_fetched() {
+        RefereeSetting elsewhere = new RefereeSetting(List.of(), 1, folder.resolve("raw.txt"), folder);
+        try (LoadEngine engine = Engines.named("hyperfoil", elsewhere)) {
+            assertThatThrownBy(() -> engine.send(Fixture.plan(new LoadModel.Open(1, 1, 100)),
+                    LoadEngine.Progress.SILENT)).isInstanceOf(LoadException.class)
+                    .hasMessageContaining("Hyperfoil cannot be had").hasMessageContaining("lab/tools/hyperfoil");
+        }
+    }
+
+    @Test
     void is_pinned_by_the_prefix() throws Exception {
         assumeTrue(new Program("taskset", "").find().isPresent(), "needs taskset");
         RefereeSetting setting = new RefereeSetting(List.of("taskset", "-c", "0"), 1,
