@@ -114,8 +114,8 @@ public final class ConsoleProgress implements RunListener {
 
     private void ended(RunSummary summary) {
         if (summary.ending() == RunSummary.Ending.INTERRUPTED) {
-            line("interrupted: " + summary.measurements() + " measurements are kept in " + summary.folder()
-                    + "; go on with: ./freshet lab run --resume " + summary.folder().getFileName());
+            line("interrupted: " + summary.measurements() + " measurements are kept; go on with: ./freshet lab run "
+                    + "--resume " + summary.folder());
         } else {
             clear();
         }

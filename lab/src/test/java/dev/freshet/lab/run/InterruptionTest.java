@@ -63,8 +63,8 @@ class InterruptionTest {
             assertThat(all).noneMatch(ProcessHandle::isAlive);
             assertThat(RunStore.open(folder.resolve("run")).measurements()).singleElement()
                     .matches(measurement -> measurement.load().equals("short"));
-            assertThat(Files.readString(output)).contains("interrupted: 1 measurements are kept in",
-                    "./freshet lab run --resume run");
+            assertThat(Files.readString(output)).contains("interrupted: 1 measurements are kept",
+                    "./freshet lab run --resume " + folder.resolve("run"));
         } finally {
             lab.descendants().forEach(ProcessHandle::destroyForcibly);
             lab.destroyForcibly();
