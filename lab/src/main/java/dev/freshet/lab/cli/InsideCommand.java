@@ -19,6 +19,8 @@ import dev.freshet.lab.subject.Subject;
 import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,13 +82,21 @@ abstract class InsideCommand implements Callable<Integer> {
         if (!missing.isEmpty()) {
             throw new LabException(missing);
         }
-        Path folder = bench.folders().state().resolve("inside");
+        Path folder = logs(bench.folders());
         build(bench, variant, folder);
         try (PrivatePostgres postgres = postgres(bench, asked, folder);
                 SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
                         postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
                 LoadEngine engine = Senders.open(Senders.OURS, bench, folder.resolve("referees.log"))) {
             return look(bench, variant, asked, process, engine);
+        }
+    }
+
+    private static Path logs(LabFolders folders) {
+        try {
+            return Files.createDirectories(folders.state().resolve("inside"));
+        } catch (IOException e) {
+            throw new LabException("cannot make " + folders.state() + ": " + e.getMessage(), e);
         }
     }
 
