@@ -23,7 +23,7 @@ public final class Lab {
     static final int USAGE = 2;
     static final int INTERRUPTED = 130;
 
-    private static final Set<String> NOT_A_RUN_OPTION = Set.of("-h", "--help", "-V", "--version");
+    private static final Set<String> NOT_A_RUN_OPTION = Set.of("-h", "--help");
 
     private Lab() {
     }
@@ -33,10 +33,17 @@ public final class Lab {
     }
 
     static int run(String... arguments) {
-        return new CommandLine(new Lab())
+        CommandLine commands = new CommandLine(new Lab())
                 .setExecutionExceptionHandler(Lab::explain)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(withCommand(arguments));
+                .setCaseInsensitiveEnumValuesAllowed(true);
+        withoutVersion(commands);
+        return commands.execute(withCommand(arguments));
+    }
+
+    /** The standard options have one for the version; the lab's is that of the repository. */
+    private static void withoutVersion(CommandLine command) {
+        command.getCommandSpec().remove(command.getCommandSpec().findOption("--version"));
+        command.getSubcommands().values().forEach(Lab::withoutVersion);
     }
 
     /** {@code lab --rounds 3} is {@code lab run --rounds 3}. */
