@@ -8,6 +8,7 @@ import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.run.RenewedEngine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,8 @@ final class Senders implements LoadEngine {
 
     private static LoadEngine one(String name, Bench bench, Path raw) {
         Pinning pinning = bench.surroundings().pinning();
-        return name.equals(OURS) ? ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())
+        return name.equals(OURS)
+                ? new RenewedEngine(() -> ProcessEngine.start(pinning.rest(List.of()), pinning.restCores()))
                 : Engines.named(name, new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw,
                         bench.folders().root()));
     }
