@@ -5,7 +5,6 @@ import dev.freshet.lab.load.referee.Program;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +52,7 @@ public final class Capture {
             throw new LabException(missing());
         }
         Path file = folder.resolve(subject.fileName() + ".pcapng").toAbsolutePath();
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
-        }
+        RunningSubject.makeFolder(folder);
         record(subject.port(), load, file, limit);
         return new Capture(file, summary(file));
     }

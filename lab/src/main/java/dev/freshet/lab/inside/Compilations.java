@@ -61,6 +61,7 @@ public final class Compilations {
      */
     public static Compilations of(RunningSubject subject, Load load, Path file) throws InterruptedException {
         JavaProcess jvm = JavaProcess.of(subject);
+        RunningSubject.makeFolder(file.toAbsolutePath().getParent());
         load.send();
         jvm.ask("JFR.dump", "name=" + NAME, "filename=" + file.toAbsolutePath());
         return read(file);

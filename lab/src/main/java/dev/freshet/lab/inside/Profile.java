@@ -3,8 +3,6 @@ package dev.freshet.lab.inside;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +36,7 @@ public final class Profile {
     public static Profile of(RunningSubject subject, Load load, Path root, Path folder, Consumer<String> progress)
             throws InterruptedException {
         JavaProcess jvm = JavaProcess.of(subject);
-        makeFolder(folder);
+        RunningSubject.makeFolder(folder);
         List<Path> files = new ArrayList<>();
         progress.accept("recording with JFR");
         Path recorded = folder.resolve(subject.fileName() + ".jfr");
@@ -55,14 +53,6 @@ public final class Profile {
             return new Profile(recording, files, "");
         } catch (LabException e) {
             return new Profile(recording, files, "no more flame graphs: " + e.getMessage());
-        }
-    }
-
-    private static void makeFolder(Path folder) {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
         }
     }
 

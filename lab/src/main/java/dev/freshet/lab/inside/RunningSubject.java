@@ -1,6 +1,10 @@
 package dev.freshet.lab.inside;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.ProcessTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * A subject to look into.
@@ -12,5 +16,14 @@ public record RunningSubject(String name, ProcessTree tree, int port) {
 
     String fileName() {
         return name.replaceAll("[^A-Za-z0-9.-]+", "-");
+    }
+
+    /** For what is found out about it. */
+    static void makeFolder(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+        }
     }
 }

@@ -61,7 +61,8 @@ class InsideTest {
     @Test
     @Tag("slow")
     void tells_what_was_compiled_and_what_was_too_big_to_inline() throws Exception {
-        Compilations compilations = Compilations.of(busy(Compilations.jvmOptions()), SECOND, folder.resolve("jit.jfr"));
+        RunningSubject subject = busy(Compilations.jvmOptions());
+        Compilations compilations = Compilations.of(subject, SECOND, folder.resolve("results/jit.jfr"));
 
         assertThat(compilations.count()).isPositive();
         assertThat(compilations.time()).isPositive();
