@@ -110,19 +110,21 @@ public enum Figure {
         };
     }
 
-    /** The same number in a published figure, whose keys end in their unit; NaN if it has none. */
-    public double in(PublishedFigure published) {
+    /** Its key in a published figure, where keys end in their unit. */
+    public String publishedKey() {
         return switch (this) {
-            case MEAN -> value(published, "mean-ms");
-            case P99 -> value(published, "p99-ms");
-            case IN_TIME -> value(published, "in-time-percent") / 100;
-            case STARTUP -> value(published, "startup-s") * 1000;
-            case RATE, CPU, REACHED_RATE, OBJECT, UNCONTENDED -> value(published, key);
+            case MEAN -> "mean-ms";
+            case P99 -> "p99-ms";
+            case IN_TIME -> "in-time-percent";
+            case STARTUP -> "startup-s";
+            case RATE, CPU, REACHED_RATE, OBJECT, UNCONTENDED -> key;
         };
     }
 
-    private static double value(PublishedFigure published, String name) {
-        return published.values().getOrDefault(name, Double.NaN);
+    /** The same number in a published figure; NaN if it has none. */
+    public double in(PublishedFigure published) {
+        double value = published.values().getOrDefault(publishedKey(), Double.NaN);
+        return this == IN_TIME ? value / 100 : this == STARTUP ? value * 1000 : value;
     }
 
     /** The number as text without its unit; a share in percent. */

@@ -1,7 +1,6 @@
 package dev.freshet.lab.report.chart;
 
 import dev.freshet.lab.report.markup.Markup;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -42,7 +41,11 @@ public record BarChart(String title, String key, List<Bar> bars, List<Absence> a
     public record Bar(String name, RowMark mark, String value, List<Piece> pieces, double least, double most,
             double tick, String about) {
         double end() {
-            return Math.max(Double.isFinite(most) ? most : 0, pieces.getLast().to());
+            return pieces.getLast().to();
+        }
+
+        double whisker() {
+            return Double.isFinite(most) ? most : 0;
         }
     }
 
@@ -63,11 +66,12 @@ public record BarChart(String title, String key, List<Bar> bars, List<Absence> a
         html.close();
     }
 
-    /** The end of the longest bar that is drawn whole. */
+    /** The end of the longest bar that is drawn whole, its whisker included. */
     private double longest() {
         double[] ends = bars.stream().mapToDouble(Bar::end).sorted().toArray();
         double limit = cut ? ends[ends.length / 2] * CUT : Double.MAX_VALUE;
-        return Arrays.stream(ends).filter(end -> end <= limit).max().orElse(1);
+        return bars.stream().filter(bar -> bar.end() <= limit).mapToDouble(bar -> Math.max(bar.end(), bar.whisker()))
+                .max().orElse(1);
     }
 
     private static void bar(Markup html, Bar bar, int top, Scale scale) {

@@ -42,11 +42,18 @@ final class DataTable {
 
     private final String caption;
     private final List<Column> columns;
+    private final boolean wraps;
     private final List<Line> lines = new ArrayList<>();
 
     DataTable(String caption, List<Column> columns) {
+        this(caption, columns, false);
+    }
+
+    /** @param wraps whether its words may go over several lines */
+    DataTable(String caption, List<Column> columns, boolean wraps) {
         this.caption = caption;
         this.columns = List.copyOf(columns);
+        this.wraps = wraps;
     }
 
     DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells) {
@@ -59,8 +66,8 @@ final class DataTable {
     }
 
     void write(Markup html) {
-        html.open("div", "class", "scroll", "role", "region", "aria-label", caption, "tabindex", "0");
-        html.open("table").element("caption", caption).open("thead").open("tr");
+        html.open("div", "class", wraps ? "scroll soft-wrap" : "scroll", "role", "region", "aria-label", caption, "tabindex", "0");
+        html.open("table").open("caption").element("span", caption).close().open("thead").open("tr");
         for (Column column : columns) {
             html.element("th", column.title(), "scope", "col", "class", column.right() ? "n" : "", "title",
                     column.about());

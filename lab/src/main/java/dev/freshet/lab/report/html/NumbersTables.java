@@ -33,11 +33,10 @@ final class NumbersTables {
     }
 
     void write(Markup html) {
-        if (measured.isEmpty()) {
+        if (measured.stream().allMatch(row -> row.load() == null && row.usage() == null) && otherValues().isEmpty()) {
             return;
         }
-        html.open("details", "class", "numbers")
-                .element("summary", "All numbers: latency, CPU, memory, threads, failures");
+        html.open("details", "class", "numbers").element("summary", "All numbers behind the charts");
         if (measured.stream().anyMatch(row -> row.load() != null)) {
             latency().write(html);
             requests().write(html);
@@ -165,8 +164,7 @@ final class NumbersTables {
     }
 
     private void values(Markup html) {
-        List<String> names = new ArrayList<>(new TreeSet<>(measured.stream()
-                .flatMap(row -> row.values().keySet().stream()).toList()));
+        List<String> names = otherValues();
         if (names.isEmpty()) {
             return;
         }
@@ -179,6 +177,12 @@ final class NumbersTables {
             add(table, row, cells);
         }
         table.write(html);
+    }
+
+    /** The names of what was measured beside the figure that ranks. */
+    private List<String> otherValues() {
+        return measured.stream().flatMap(row -> row.values().keySet().stream())
+                .filter(name -> !name.equals(report.figure().key())).distinct().sorted().toList();
     }
 
     private static List<Cell> start(RowReport row) {

@@ -12,6 +12,7 @@ import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -82,9 +83,9 @@ final class PublishedSection {
     }
 
     private Map<String, Double> others(PublishedFigure published) {
-        return published.values().entrySet().stream().filter(each -> !each.getKey().equals(report.figure().key()))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a,
-                        java.util.LinkedHashMap::new));
+        Map<String, Double> others = new LinkedHashMap<>(published.values());
+        others.remove(report.figure().publishedKey());
+        return others;
     }
 
     private static String words(Map<String, Double> values) {

@@ -31,7 +31,7 @@ public final class ReadingSection {
     private static void verdicts(Markup html) {
         meaning(html, "generator-bound", "The load generator ran over 95 % of its cores in some round. The rate is the "
                 + "generator's, so the row has no place; its CPU per request still has one.");
-        meaning(html, "errors", "Some requests failed. They are counted by kind under \"All numbers\".");
+        meaning(html, "errors", "Some requests failed. They are counted by kind under \"All numbers behind the charts\".");
         meaning(html, "not warm", "The rate still rose or fell when the warm-up ended.");
         meaning(html, "wrong answer", "In some round the row did not answer rightly before the load. It is never ranked.");
         meaning(html, "not installed here", "A program that the row needs is not on this machine. The row stays in the "

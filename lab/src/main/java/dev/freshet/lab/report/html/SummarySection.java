@@ -71,7 +71,7 @@ public final class SummarySection {
                         Column.text("Freshet's best row"), Column.number("its place"),
                         new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet "
                                 + "leads; ≈: the ranges overlap"),
-                        Column.text("Freshet's last row"), Column.number("its place")));
+                        Column.text("Freshet's last row"), Column.number("its place")), true);
         report.scenarios().forEach(scenario -> leader(table, report.standing(scenario.lead())));
         table.write(html);
         cpu(html);
@@ -91,7 +91,7 @@ public final class SummarySection {
     private void cpu(Markup html) {
         DataTable table = new DataTable("Server CPU per request: here generator-bound rows have a place, too",
                 List.of(Column.text("scenario"), Column.text("least"), Column.number("µs"),
-                        Column.text("Freshet's best row"), Column.number("µs"), Column.number("its place")));
+                        Column.text("Freshet's best row"), Column.number("µs"), Column.number("its place")), true);
         for (ScenarioReport scenario : report.scenarios()) {
             Standing standing = report.standing(scenario.lead());
             Standing.CpuStanding cpu = standing.cpu();
