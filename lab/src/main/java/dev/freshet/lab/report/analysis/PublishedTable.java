@@ -53,7 +53,7 @@ public record PublishedTable(PublishedSet set, String base, String baseRow, List
         List<Line> lines = new ArrayList<>();
         for (PublishedFigure line : sorted) {
             Double over = base.filter(any -> Double.isFinite(figure.in(line)))
-                    .map(to -> figure.in(line) / figure.in(to)).orElse(null);
+                    .map(to -> figure.in(line) / figure.in(to)).filter(Double::isFinite).orElse(null);
             lines.add(new Line(line, over, rows(report, line).stream()
                     .map(row -> new Here(row.name(), row.figure(), ratio.apply(row.name(), baseRow))).toList()));
         }

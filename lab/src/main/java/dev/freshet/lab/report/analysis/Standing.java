@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param weakestPlace its place; 0 if there is none
  * @param other the best row that is not Freshet's; "" if none is ranked
  * @param timesAsGood how many times as good Freshet's best row is as the best other row: above 1 it leads; 0 if either
- *     has no place
+ *     has no place, or the worse one is 0
  * @param level whether the ranges of these two overlap, so that another run may turn them round
  * @param cpu the same for CPU per request, where generator-bound rows have a place, too
  * @param missing why none of Freshet's rows is ranked, if some took part; "" else
@@ -85,7 +85,9 @@ public record Standing(String scenario, String load, String title, String best, 
         if (ratio == null) {
             return 0;
         }
-        return ours.place() == 1 ? figure.timesAsGood(1, ratio.median()) : figure.timesAsGood(ratio.median(), 1);
+        double times = ours.place() == 1 ? figure.timesAsGood(1, ratio.median())
+                : figure.timesAsGood(ratio.median(), 1);
+        return Double.isFinite(times) ? times : 0;
     }
 
     private static String missing(CaseReport report) {

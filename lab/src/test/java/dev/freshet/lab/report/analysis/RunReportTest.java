@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.JsonReport;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
@@ -205,6 +206,16 @@ class RunReportTest {
         Standing second = behind.standings().getFirst();
         assertThat(second.place()).isEqualTo(2);
         assertThat(second.timesAsGood()).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void knows_no_ratio_to_nothing() {
+        RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "", 0, "reached-rate");
+        RunReport report = RunReport.of(run("r", List.of(load), "freshet:nio-virtual", "other"), List.of(
+                measured("freshet:nio-virtual", 1, 10), measured("other", 1, 10)), Published.NONE);
+
+        assertThat(report.standings().getFirst().timesAsGood()).isZero();
+        assertThat(JsonReport.render(report)).doesNotContain("NaN").doesNotContain("Infinity");
     }
 
     @Test
