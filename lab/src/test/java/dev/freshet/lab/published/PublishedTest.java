@@ -91,7 +91,8 @@ class PublishedTest {
         assertThat(figure.standsFor(Made.row("spring-boot-mvc"))).isTrue();
         assertThat(figure.standsFor(Made.row("spring-boot-webflux"))).isFalse();
         assertThat(figure.standsFor(Made.row("freshet > spring-boot-mvc"))).isFalse();
-        assertThat(figure("spring-cloud-gateway").standsFor(Made.row("spring-cloud-gateway > freshet:nio-virtual"))).isTrue();
+        assertThat(figure("kong").standsFor(Made.row("kong > freshet:nio-virtual"))).isTrue();
+        assertThat(figure("kong").standsFor(Made.row("kong:h2c > freshet:nio-virtual"))).isTrue();
         assertThat(figure("freshet:nio-virtual").standsFor(Made.row("freshet:hybrid-virtual"))).isFalse();
         assertThat(figure("kong > freshet").standsFor(Made.row("kong > freshet:nio-virtual"))).isTrue();
         assertThat(figure("kong > freshet").standsFor(Made.row("kong > go-net-http"))).isFalse();
@@ -129,7 +130,8 @@ class PublishedTest {
 
     private RunReport report() throws IOException {
         Files.writeString(folder.resolve("x.toml"), FILE);
-        RunRecord run = Made.run("r", List.of(Made.HELLO), "go-net-http", "spring-boot-mvc:virtual", "ballerina-service");
+        RunRecord run = Made.run("r", List.of(Made.HELLO), "go-net-http", "spring-boot-mvc:virtual",
+                "ballerina-service");
         return RunReport.of(run, List.of(Made.measured("go-net-http", 1, 9000),
                 Made.measured("spring-boot-mvc:virtual", 1, 4500),
                 Made.not("ballerina-service", 1, Outcome.NOT_INSTALLED, "no bal")), Published.read(folder));

@@ -47,7 +47,8 @@ class ComparisonTest {
 
         assertThat(comparison.exitCode()).isZero();
         assertThat(comparison.improvements()).extracting(Change::row).containsExactly("b");
-        assertThat(comparison.text(Terminal.PLAIN)).contains("0 worse, 0 not measured any more, 1 better, 3 within 5 %");
+        assertThat(comparison.text(Terminal.PLAIN))
+                .contains("0 worse, 0 not measured any more, 1 better, 3 within 5 %");
     }
 
     @Test
@@ -94,8 +95,8 @@ class ComparisonTest {
         Measurement user = measured("a", 1, 10);
         RunReport after = RunReport.of(Made.run("after", List.of(HELLO, users), "a", "new", "go"), List.of(
                 measured("a", 1, 10), measured("new", 1, 10), not("go", 1, Outcome.NOT_INSTALLED, "no go"),
-                new Measurement("a", "users", "c10", 1, "", Outcome.MEASURED, "", user.result(), user.server(), null, null,
-                        List.of(), true, Map.of())), Published.NONE);
+                new Measurement("a", "users", "c10", 1, "", Outcome.MEASURED, "", user.result(), user.server(), null,
+                        null, List.of(), true, Map.of())), Published.NONE);
 
         Comparison comparison = Comparison.of(before, after, 0.05);
 
@@ -110,7 +111,8 @@ class ComparisonTest {
     void says_whether_the_rounds_of_both_runs_have_values_in_common() {
         Comparison comparison = compare(
                 List.of(measured("a", 1, 1000), measured("a", 2, 1100), measured("b", 1, 100), measured("b", 2, 110)),
-                List.of(measured("a", 1, 700), measured("a", 2, 1050), measured("b", 1, 50), measured("b", 2, 60)), 0.05);
+                List.of(measured("a", 1, 700), measured("a", 2, 1050), measured("b", 1, 50), measured("b", 2, 60)),
+                0.05);
 
         assertThat(comparison.regressions()).extracting(Change::row, Change::overlap).containsExactly(
                 tuple("b", false), tuple("a", true));

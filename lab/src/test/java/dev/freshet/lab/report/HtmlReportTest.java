@@ -66,8 +66,8 @@ class HtmlReportTest {
     @Test
     void shows_hostile_words_as_words() throws Exception {
         String hostile = "</title><script>alert(1)</script><img src=x onerror='a'> \"&\" \u0007 --> ]]>";
-        RunRecord.Case load = new RunRecord.Case("hello", hostile, hostile, hostile, hostile, "c64", hostile, hostile, 64,
-                "rate");
+        RunRecord.Case load = new RunRecord.Case("hello", hostile, hostile, hostile, hostile, "c64", hostile, hostile,
+                64, "rate");
         RunRecord.Row row = new RunRecord.Row("a", "a", hostile, hostile, hostile, hostile, hostile,
                 Map.of(hostile, hostile), List.of(hostile));
         RunRecord run = new RunRecord(hostile, hostile, hostile, hostile, hostile, 1, hostile, Map.of(hostile, hostile),
@@ -153,7 +153,8 @@ class HtmlReportTest {
         RunReport two = RunReport.of(Made.run("two", List.of(Made.HELLO), "a", "b"),
                 List.of(Made.measured("a", 1, 90), Made.not("b", 1, Outcome.FAILED, "died")), Published.NONE);
 
-        String text = parsed(SideBySidePage.render(SideBySide.of(List.of(one, two)))).getDocumentElement().getTextContent();
+        String text = parsed(SideBySidePage.render(SideBySide.of(List.of(one, two)))).getDocumentElement()
+                .getTextContent();
 
         assertThat(text).contains("one").contains("two").contains("−10.0 %").contains("failed");
     }

@@ -44,8 +44,8 @@ public final class Made {
     public static Measurement measured(String row, int round, long rate, long micros, double busy, long failed) {
         Latency latency = new Latency(100, 200, 10, 190, 200, 300, 400, 500, 600, 700);
         LoadResult result = new LoadResult("freshet", rate + failed, rate, rate,
-                failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, failed), 1_000_000_000L, 0, latency, "", List.of(),
-                new Cpu(rate, rate), busy, 0);
+                failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, failed), 1_000_000_000L, 0, latency, "",
+                List.of(), new Cpu(rate, rate), busy, 0);
         ServerUsage usage = new ServerUsage(new Cpu(rate * micros / 2, rate * micros / 2), 10L << 20, 20L << 20,
                 30L << 20, 5, 9, 100, 7);
         return with(row, round, result, usage);
@@ -55,19 +55,20 @@ public final class Made {
     public static Measurement withLatencies(String row, int round, long... micros) {
         Histogram histogram = new Histogram(3);
         Arrays.stream(micros).forEach(value -> histogram.recordValueWithCount(value, 100));
-        LoadResult result = new LoadResult("freshet", micros.length * 100L, micros.length * 100L, micros.length * 100L,
-                Map.of(), 1_000_000_000L, 0, Latency.NONE, SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0);
+        long count = micros.length * 100L;
+        LoadResult result = new LoadResult("freshet", count, count, count, Map.of(), 1_000_000_000L, 0, Latency.NONE,
+                SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0);
         return with(row, round, result, new ServerUsage(Cpu.UNKNOWN, -1, -1, -1, -1, -1, -1, -1));
     }
 
     public static Measurement values(String row, int round, Map<String, Double> values) {
-        return new Measurement(row, "startup", "", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", null, null, null,
-                null, List.of(), false, values);
+        return new Measurement(row, "startup", "", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", null, null,
+                null, null, List.of(), false, values);
     }
 
     public static Measurement not(String row, int round, Outcome outcome, String note) {
-        return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", outcome, note, null, null, null, null,
-                List.of(), false, Map.of());
+        return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", outcome, note, null, null, null,
+                null, List.of(), false, Map.of());
     }
 
     private static Measurement with(String row, int round, LoadResult result, ServerUsage usage) {

@@ -22,7 +22,8 @@ class ReportFilesTest {
 
     @BeforeEach
     void makes_a_run() {
-        store = RunStore.create(folder.resolve("run"), Made.run("run", List.of(Made.HELLO), "freshet:nio-virtual", "b|c"));
+        store = RunStore.create(folder.resolve("run"), Made.run("run", List.of(Made.HELLO), "freshet:nio-virtual",
+                "b|c"));
         store.append(Made.measured("freshet:nio-virtual", 1, 1000));
         store.append(Made.not("b|c", 1, Outcome.FAILED, "died of <b>*stars*</b> | pipes\nand lines"));
     }
@@ -54,8 +55,8 @@ class ReportFilesTest {
         Map<String, Object> report = Jsonb.instance().type(Object.class).map()
                 .fromJson(Files.readString(folder.resolve("run/report.json")));
         assertThat(report).containsOnlyKeys("run", "baseline", "measurements", "tally", "standings", "scenarios");
-        Map<?, ?> load = (Map<?, ?>) ((List<?>) ((Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst()).get("cases"))
-                .getFirst();
+        Map<?, ?> scenario = (Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst();
+        Map<?, ?> load = (Map<?, ?>) ((List<?>) scenario.get("cases")).getFirst();
         assertThat(load.get("figure")).isEqualTo("rate");
         Map<?, ?> row = (Map<?, ?>) ((List<?>) load.get("rows")).getFirst();
         assertThat(row.get("place")).isEqualTo(1L);

@@ -51,8 +51,9 @@ class ReportInBrowserTest {
         unfold();
 
         assertThat(number("document.documentElement.scrollWidth")).isEqualTo(width);
-        assertThat(number("[...document.querySelectorAll('" + PARTS + "')].filter(e => e.closest('.scroll, nav ul') === "
-                + "null || e.matches('.scroll')).filter(e => e.getBoundingClientRect().right > " + width + ").length"))
+        assertThat(number("[...document.querySelectorAll('" + PARTS + "')]"
+                + ".filter(e => e.closest('.scroll, nav ul') === null || e.matches('.scroll'))"
+                + ".filter(e => e.getBoundingClientRect().right > " + width + ").length"))
                 .as("parts that stand out at the right").isZero();
         assertThat(browser.events("Runtime.exceptionThrown")).isEmpty();
         assertThat(browser.events("Log.entryAdded")).isEmpty();
@@ -98,7 +99,8 @@ class ReportInBrowserTest {
                 .formatted(table) + ".map(c => Number(c.dataset.v))")).toArray();
         assertThat(numbers).hasSize(15);
         for (int i = 1; i < numbers.length; i++) {
-            assertThat(((Number) numbers[i]).doubleValue()).isGreaterThanOrEqualTo(((Number) numbers[i - 1]).doubleValue());
+            assertThat(((Number) numbers[i]).doubleValue())
+                    .isGreaterThanOrEqualTo(((Number) numbers[i - 1]).doubleValue());
         }
     }
 
@@ -144,7 +146,8 @@ class ReportInBrowserTest {
             }
             function ownText(e) { return [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim() !== ''); }
             function faintTexts() {
-              return [...document.querySelectorAll('body *')].filter(e => ownText(e) && !e.matches('script, title, desc'))
+              return [...document.querySelectorAll('body *')]
+                .filter(e => ownText(e) && !e.matches('script, title, desc'))
                 .filter(e => contrast(e.ownerSVGElement ? getComputedStyle(e).fill : getComputedStyle(e).color,
                   behind(e)) < 4.5).slice(0, 5).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent);
             }

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** A run such as a whole one would be: many rows and scenarios, every way to fail. Its numbers are made up, by a seed. */
+/** A run such as a whole one would be: many rows and scenarios, every way to fail. Its numbers are made up. */
 public final class SampleRun {
     private static final int ROUNDS = 3;
     private static final long MEBI = 1024 * 1024;
@@ -82,7 +82,8 @@ public final class SampleRun {
         SERVICES.forEach(system -> rows.add(row(system, "service")));
         List<System> gateways = List.of(
                 new System("freshet-gateway > freshet:nio-virtual", "Freshet gateway", "Java", 40, 80, 100),
-                new System("spring-cloud-gateway > freshet:nio-virtual", "Spring Cloud Gateway", "Java", 160, 290, 2500),
+                new System("spring-cloud-gateway > freshet:nio-virtual", "Spring Cloud Gateway", "Java", 160, 290,
+                        2500),
                 new System("ballerina-gateway > freshet:nio-virtual", "Ballerina gateway", "Ballerina", 300, 240, 650));
         gateways.forEach(system -> rows.add(row(system, "gateway")));
         for (Workload workload : WORKLOADS) {
@@ -111,8 +112,8 @@ public final class SampleRun {
         environment.put("Governor", "performance");
         return new RunRecord("2026-11-21-quick", "2026-11-21T10:00:00Z", "2026-11-21T11:12:40Z",
                 "./freshet lab run --subjects all --scenarios all --profile quick", "quick", ROUNDS, "freshet",
-                environment, "The server had core 0, the generator and the database core 1.", "-Xms256m -Xmx256m -XX:+UseSerialGC",
-                run.rows, run.cases);
+                environment, "The server had core 0, the generator and the database core 1.",
+                "-Xms256m -Xmx256m -XX:+UseSerialGC", run.rows, run.cases);
     }
 
     public static List<Measurement> measurements() {

@@ -6,6 +6,7 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class TerminalReportTest {
         String text = new TerminalReport(Terminal.PLAIN).of(SAMPLE, HTML);
 
         SAMPLE.scenarios().forEach(scenario -> assertThat(text).contains(scenario.lead().title()));
-        assertThat(text.substring(text.indexOf("\nSummary\n"))).containsPattern("hello open-2000 +epoll +0.484 ms +2 of 16 +0.79×");
+        assertThat(text.substring(text.indexOf("\nSummary\n")))
+                .containsPattern("hello open-2000 +epoll +0.484 ms +2 of 16 +0.79×");
         assertThat(text.lines().toList().getLast()).isEqualTo("Report: " + HTML);
     }
 
@@ -47,8 +49,8 @@ class TerminalReportTest {
     void says_why_a_row_has_no_figures() {
         String text = new TerminalReport(Terminal.PLAIN).of(SAMPLE, HTML);
 
-        assertThat(text).contains("wrong answer: the body is <b>\"Hello\"</b>").contains("not installed here: bal is not on")
-                .contains("failed: it ended with exit code 1");
+        assertThat(text).contains("wrong answer: the body is <b>\"Hello\"</b>")
+                .contains("not installed here: bal is not on").contains("failed: it ended with exit code 1");
     }
 
     @Test
@@ -65,8 +67,9 @@ class TerminalReportTest {
 
     @Test
     void shows_while_the_run_goes_on_the_case_that_was_measured_last() {
-        String text = TerminalReport.soFar(Made.run("r", List.of(Made.HELLO, Made.load("users", "c10", "rate")), "a", "b"),
-                List.of(Made.measured("a", 1, 100), Made.measured("b", 1, 50),
+        RunRecord run = Made.run("r", List.of(Made.HELLO, Made.load("users", "c10", "rate")), "a", "b");
+
+        String text = TerminalReport.soFar(run, List.of(Made.measured("a", 1, 100), Made.measured("b", 1, 50),
                         Made.not("c", 1, Outcome.WRONG_ANSWER, "not right")));
 
         assertThat(text.lines().toList().getFirst()).contains("Scenario hello, load c64, round 1 of 3");

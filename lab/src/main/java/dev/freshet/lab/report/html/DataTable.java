@@ -66,7 +66,8 @@ final class DataTable {
     }
 
     void write(Markup html) {
-        html.open("div", "class", wraps ? "scroll soft-wrap" : "scroll", "role", "region", "aria-label", caption, "tabindex", "0");
+        html.open("div", "class", wraps ? "scroll soft-wrap" : "scroll", "role", "region", "aria-label", caption,
+                "tabindex", "0");
         html.open("table").open("caption").element("span", caption).close().open("thead").open("tr");
         for (Column column : columns) {
             html.element("th", column.title(), "scope", "col", "class", column.right() ? "n" : "", "title",

@@ -36,8 +36,9 @@ final class PublishedSection {
         String unit = report.figure().heading();
         DataTable data = new DataTable("Published " + unit + " and its ratios there, beside the ratios measured here"
                 + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(
-                Column.text("published system"), Column.number("published " + unit), Column.number("ratio there"), Column.text("row here"),
-                Column.number(unit + " here"), Column.number("ratio here"), Column.text("other published figures")));
+                Column.text("published system"), Column.number("published " + unit), Column.number("ratio there"),
+                Column.text("row here"), Column.number(unit + " here"), Column.number("ratio here"),
+                Column.text("other published figures")));
         table.lines().forEach(line -> line(data, line));
         data.write(html);
         html.close();

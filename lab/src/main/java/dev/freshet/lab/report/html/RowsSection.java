@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.run.RunRecord;
@@ -35,6 +36,7 @@ public final class RowsSection {
         html.open("p", "class", "soft").text(row.language() + ", " + row.kind()
                 + row.versions().entrySet().stream().map(each -> ", " + each.getKey() + " " + each.getValue())
                 .collect(Collectors.joining())).close();
+        html.open("p").text("By the lab: ").element("code", again(row)).close();
         if (row.reproduce().isEmpty()) {
             html.element("p", "No commands are recorded for it.");
         } else {
@@ -42,5 +44,14 @@ public final class RowsSection {
                     "Commands for " + row.row());
         }
         html.close();
+    }
+
+    /** A gateway's row names its upstream behind it; the scenario chooses that itself. */
+    private String again(RunRecord.Row row) {
+        int behind = row.row().indexOf(" > ");
+        return "./freshet lab run --subjects " + (behind < 0 ? row.row() : row.row().substring(0, behind))
+                + " --scenarios " + report.scenarios().stream()
+                .filter(scenario -> scenario.cases().stream().anyMatch(load -> load.row(row.row()).isPresent()))
+                .map(ScenarioReport::name).collect(Collectors.joining(",")) + " --profile " + report.run().profile();
     }
 }

@@ -26,7 +26,8 @@ public final class SideBySidePage {
         html.close().close();
         html.open("main").open("section");
         html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their least and "
-                + "most; changes are from the first run that has the number. In brackets: not ranked.", "class", "lead");
+                + "most; changes are from the first run that has the number. In brackets: not ranked.",
+                "class", "lead");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
             table(runs, runs.tables().get(i)).write(html);

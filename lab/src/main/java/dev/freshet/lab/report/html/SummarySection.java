@@ -43,7 +43,8 @@ public final class SummarySection {
             html.element("p", "This run did not finish. What was measured until then is here.", "class", "warning");
         }
         html.element("p", Words.count(run.rows().size(), "row") + ", "
-                + Words.count(report.scenarios().size(), "scenario") + " with " + Words.count(report.cases().count(), "load case") + ", "
+                + Words.count(report.scenarios().size(), "scenario") + " with "
+                + Words.count(report.cases().count(), "load case") + ", "
                 + Words.count(run.rounds(), "round") + ", profile " + run.profile() + ", load sent by " + run.engine()
                 + ". Begun " + Words.time(run.started()) + (report.interrupted() ? "" : ", finished "
                 + Words.time(run.finished())) + ".",
@@ -61,7 +62,8 @@ public final class SummarySection {
         report.tally().forEach((what, count) -> html.open("li").element("b", Numbers.count(count)).text(" ")
                 .element("span", what).close());
         html.close().open("p", "class", "soft")
-                .text("Each row counts once in each load case, by the worst that holds of it. ").element("a", "What the words mean", "href", "#reading").close();
+                .text("Each row counts once in each load case, by the worst that holds of it. ")
+                .element("a", "What the words mean", "href", "#reading").close();
     }
 
     private void leaders(Markup html) {

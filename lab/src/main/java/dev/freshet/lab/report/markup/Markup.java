@@ -8,8 +8,8 @@ import java.util.Set;
 public final class Markup {
     /** A line ends after these; after the others a space could show. */
     private static final Set<String> BLOCKS = Set.of("html", "head", "title", "style", "script", "body", "header",
-            "nav", "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr",
-            "ul", "li", "dl", "dd", "p", "pre", "h1", "h2", "h3", "h4", "details", "summary", "g");
+            "nav", "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody",
+            "tr", "ul", "li", "dl", "dd", "p", "pre", "h1", "h2", "h3", "h4", "details", "summary", "g");
 
     private final StringBuilder text = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();

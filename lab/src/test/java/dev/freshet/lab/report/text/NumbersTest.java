@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NumbersTest {
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"0; 0", "15290.52; 15,291", "615.4; 615", "99.96; 100", "12.345; 12.3", "9.996; 10.0",
-        "1.234; 1.23", "0.0312; 0.031", "0.00001; 1.0e-05", "2000; 2,000", "-3.5; -3.50"})
+    @CsvSource(delimiter = ';', value = {"0; 0", "15290.52; 15,291", "615.4; 615", "99.96; 100", "12.345; 12.3",
+        "9.996; 10.0", "1.234; 1.23", "0.0312; 0.031", "0.00001; 1.0e-05", "2000; 2,000", "-3.5; -3.50"})
     void writes_as_many_digits_as_tell_something(double number, String text) {
         assertThat(Numbers.plain(number)).isEqualTo(text);
     }
