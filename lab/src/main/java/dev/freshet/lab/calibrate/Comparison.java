@@ -40,12 +40,18 @@ final class Comparison {
     }
 
     /**
-     * Whether neither the server nor a generator was kept from more by its own work. A closed load always fills one of
-     * them, unless something else uses the cores.
+     * Whether neither the server nor a generator was kept from more by its own work. A closed load always fills a core
+     * of one of them, unless something else uses the cores.
      */
     boolean disturbed() {
-        double busiest = names().stream().mapToDouble(name -> median(name, LoadResult::generatorBusy)).max().orElse(1);
+        double busiest = names().stream().mapToDouble(name -> median(name, Comparison::cores)).max().orElse(1);
         return Math.max(targetBusy(), busiest) < LEAST_BUSY;
+    }
+
+    /** How many cores a generator's CPU time fills: not its own word, as waiting for a core is no work. */
+    private static double cores(LoadResult result) {
+        return result.generator().known() && result.nanos() > 0
+                ? result.generator().micros() * 1_000.0 / result.nanos() : Double.NaN;
     }
 
     double targetBusy() {
