@@ -33,7 +33,7 @@ final class SummaryTable {
         Standing.CpuStanding cpu = standing.cpu();
         table.add(style, List.of((standing.scenario() + " " + standing.load()).strip(),
                 standing.best().isEmpty() ? "none ranked" : standing.best(), standing.figure(),
-                place(standing.place(), standing.ranked()), standing.timesAsGood() == 0 ? "–"
+                place(standing.place(), standing.ranked()), standing.timesAsGood() == 0 || !standing.ahead().isEmpty() ? "–"
                         : (standing.level() ? "≈" : "") + Numbers.times(standing.timesAsGood()),
                 cpu.best(), cpu.best().isEmpty() ? "" : place(cpu.place(), cpu.ranked())));
     }

@@ -1,5 +1,7 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
 import io.avaje.jsonb.Json;
 import java.util.Comparator;
 import java.util.List;
@@ -22,13 +24,15 @@ import java.util.Optional;
  * @param timesAsGood how many times as good Freshet's best row is as the best other row: above 1 it leads; 0 if either
  *     has no place, or the worse one is 0
  * @param level whether the ranges of these two overlap, so that another run may turn them round
+ * @param ahead rows that are not Freshet's and have no place, being generator-bound, yet a better figure than Freshet's
+ *     best row: nobody knows how good they are, only that they are better
  * @param cpu the same for CPU per request, where generator-bound rows have a place, too
  * @param missing why none of Freshet's rows is ranked, if some took part; "" else
  */
 @Json
 public record Standing(String scenario, String load, String title, String best, String figure, int ranked, String ours,
-        int place, String weakest, int weakestPlace, String other, double timesAsGood, boolean level, CpuStanding cpu,
-        String missing) {
+        int place, String weakest, int weakestPlace, String other, double timesAsGood, boolean level,
+        List<String> ahead, CpuStanding cpu, String missing) {
 
     /**
      * @param best the row that costs least; "" if none is ranked
@@ -71,12 +75,26 @@ public record Standing(String scenario, String load, String title, String best, 
                 last.map(RowReport::name).orElse(""), last.map(RowReport::place).orElse(0),
                 other.map(RowReport::name).orElse(""),
                 both ? timesAsGood(report.figure(), first.get(), other.get()) : 0,
-                both && Ranking.close(first.get(), other.get()), CpuStanding.of(report),
+                both && Ranking.close(first.get(), other.get()), first.map(row -> ahead(report, row)).orElse(List.of()),
+                CpuStanding.of(report),
                 first.isPresent() ? "" : missing(report));
     }
 
+    /** Whether its first row is Freshet's, and better than another one by more than chance. */
     public boolean leads() {
-        return place == 1 && !level;
+        return place == 1 && !level && !other.isEmpty() && ahead.isEmpty();
+    }
+
+    /** Whether a row is better than Freshet's best one by more than chance, or none of Freshet's has a place. */
+    public boolean behind() {
+        return place > 1 && !level || !ahead.isEmpty() || !missing.isEmpty();
+    }
+
+    private static List<String> ahead(CaseReport report, RowReport ours) {
+        double mark = Objects.requireNonNull(ours.figure()).median();
+        return report.rows().stream().filter(row -> !row.ours() && !row.ranked() && row.figure() != null
+                && row.verdicts().contains(Verdict.GENERATOR_BOUND) && row.outcome() == Outcome.MEASURED
+                && report.figure().better(row.figure().median(), mark)).map(RowReport::name).toList();
     }
 
     /** One of the two is the best row, so the ratio of the other one to it is known, from inside the rounds. */

@@ -33,6 +33,11 @@ public final class SummarySection {
         level(html);
         weak(html);
         html.close();
+        long alone = report.standings().stream().filter(each -> each.place() == 1 && each.other().isEmpty()).count();
+        if (alone > 0) {
+            html.element("p", "In " + Words.count(alone, "case") + " no row but Freshet's has a place: nothing can be said.",
+                    "class", "soft");
+        }
         new OverviewTable(report, marks).write(html);
         html.close();
     }
@@ -84,10 +89,17 @@ public final class SummarySection {
                 Cell.of(standing.best().isEmpty() ? "none ranked" : standing.best()), Cell.of(standing.figure()),
                 Cell.of(standing.ours().isEmpty() ? standing.missing() : standing.ours()),
                 place(standing.place(), standing.ranked()),
-                standing.timesAsGood() == 0 ? Cell.of("–") : new Cell(Numbers.times(standing.timesAsGood())
-                        + (standing.level() ? " ≈" : ""), standing.timesAsGood(),
-                        standing.level() ? "" : standing.place() == 1 ? "good" : "bad"),
+                timesAsGood(standing),
                 Cell.of(standing.weakest()), place(standing.weakestPlace(), standing.ranked())));
+    }
+
+    private static Cell timesAsGood(Standing standing) {
+        if (standing.timesAsGood() == 0 || !standing.ahead().isEmpty()) {
+            return Cell.of("–");
+        }
+        String classes = standing.level() ? "" : standing.place() == 1 ? "good" : "bad";
+        return new Cell(Numbers.times(standing.timesAsGood()) + (standing.level() ? " ≈" : ""), standing.timesAsGood(),
+                classes);
     }
 
     private void cpu(Markup html) {
@@ -120,13 +132,13 @@ public final class SummarySection {
     }
 
     private void level(Markup html) {
-        list(html, "Where it is level with the best other row", report.standings().stream().filter(Standing::level)
+        list(html, "Where it is level with the best other row", report.standings().stream()
+                .filter(each -> each.level() && !each.behind())
                 .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList());
     }
 
     private void weak(Markup html) {
-        list(html, "Where Freshet is behind or has no place", report.standings().stream()
-                .filter(each -> !each.level() && each.place() > 1 || !each.missing().isEmpty())
+        list(html, "Where Freshet is behind or has no place", report.standings().stream().filter(Standing::behind)
                 .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList());
     }
 
@@ -147,8 +159,9 @@ public final class SummarySection {
                 + (standing.load().isEmpty() ? "" : "-" + standing.load())).text(": ");
         if (standing.place() == 0) {
             html.text("not ranked, " + standing.missing());
-        } else if (standing.other().isEmpty()) {
-            html.text(standing.ours() + " is the only one ranked");
+        } else if (!standing.ahead().isEmpty()) {
+            html.text(standing.ours() + " is behind " + String.join(", ", standing.ahead())
+                    + ", generator-bound, so by how much is not known");
         } else {
             html.element("b", Numbers.times(standing.timesAsGood())).text(" as good as " + standing.other() + " ")
                     .element("span", "with " + standing.ours() + (standing.place() == 1 ? "" : ", place "

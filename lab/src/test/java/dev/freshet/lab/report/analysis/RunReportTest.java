@@ -209,6 +209,25 @@ class RunReportTest {
     }
 
     @Test
+    void does_not_say_that_freshet_leads_where_a_generator_bound_row_was_faster() {
+        Standing standing = report(measured("freshet:nio-virtual", 1, 300), measured("slow", 1, 100),
+                measured("fast", 1, 900, 4, 0.99, 0)).standings().getFirst();
+
+        assertThat(standing.place()).isEqualTo(1);
+        assertThat(standing.leads()).isFalse();
+        assertThat(standing.behind()).isTrue();
+        assertThat(standing.ahead()).containsExactly("fast");
+    }
+
+    @Test
+    void does_not_say_that_freshet_leads_where_it_is_alone() {
+        Standing standing = report(measured("freshet:nio-virtual", 1, 300)).standings().getFirst();
+
+        assertThat(standing.leads()).isFalse();
+        assertThat(standing.behind()).isFalse();
+    }
+
+    @Test
     void knows_no_ratio_to_nothing() {
         RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "", 0, "reached-rate");
         RunReport report = RunReport.of(run("r", List.of(load), "freshet:nio-virtual", "other"), List.of(
