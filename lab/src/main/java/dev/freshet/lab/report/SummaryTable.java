@@ -33,9 +33,13 @@ final class SummaryTable {
         Standing.CpuStanding cpu = standing.cpu();
         table.add(style, List.of((standing.scenario() + " " + standing.load()).strip(),
                 standing.best().isEmpty() ? "none ranked" : standing.best(), standing.figure(),
-                place(standing.place(), standing.ranked()), standing.timesAsGood() == 0 || !standing.ahead().isEmpty() ? "–"
-                        : (standing.level() ? "≈" : "") + Numbers.times(standing.timesAsGood()),
+                place(standing.place(), standing.ranked()), timesAsGood(standing),
                 cpu.best(), cpu.best().isEmpty() ? "" : place(cpu.place(), cpu.ranked())));
+    }
+
+    private static String timesAsGood(Standing standing) {
+        return standing.timesAsGood() == 0 || !standing.ahead().isEmpty() ? "–"
+                : (standing.level() ? "≈" : "") + Numbers.times(standing.timesAsGood());
     }
 
     private static String place(int place, int of) {

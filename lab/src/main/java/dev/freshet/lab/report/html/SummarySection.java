@@ -35,8 +35,8 @@ public final class SummarySection {
         html.close();
         long alone = report.standings().stream().filter(each -> each.place() == 1 && each.other().isEmpty()).count();
         if (alone > 0) {
-            html.element("p", "In " + Words.count(alone, "case") + " no row but Freshet's has a place: nothing can be said.",
-                    "class", "soft");
+            html.element("p", "In " + Words.count(alone, "case") + " no row but Freshet's has a place: nothing can "
+                    + "be said.", "class", "soft");
         }
         new OverviewTable(report, marks).write(html);
         html.close();
