@@ -16,8 +16,4 @@ final class StartLine {
         }
         return start.compareAndSet(UNSET, now) ? now : start.get();
     }
-
-    boolean passed() {
-        return start.get() != UNSET;
-    }
 }
