@@ -27,6 +27,8 @@ final class LoadSession implements AutoCloseable {
     private final Contestant row;
     private @Nullable Server server;
     private @Nullable String refusal;
+    /** Whether this server had a warm-up for an earlier scenario. */
+    private boolean warmedUp;
 
     LoadSession(RunContext context, Contestant row) {
         this.context = context;
@@ -92,8 +94,11 @@ final class LoadSession implements AutoCloseable {
         long millis = context.plan().profile().warmupMillis();
         LoadModel model = new LoadModel.Closed(warmupConnections(cells), 1, 0, millis);
         LoadPlan plan = Loads.plan(scenario, cells.getFirst().load(), up.port(), check, model);
+        int window = warmedUp ? Warmup.WINDOW : Warmup.FIRST_WINDOW;
+        int most = warmedUp ? context.plan().profile().warmupCycles() : context.plan().profile().firstWarmupCycles();
+        warmedUp = true;
         List<Double> rates = new ArrayList<>();
-        while (rates.size() < context.plan().profile().warmupCycles() && !Warmup.stable(rates)) {
+        while (rates.size() < most && !Warmup.stable(rates, window)) {
             LoadResult cycle = context.engine().send(plan, LoadEngine.Progress.SILENT);
             if (cycle.failed() > 0) {
                 up.refuseDying("while it was warmed up");
@@ -101,7 +106,7 @@ final class LoadSession implements AutoCloseable {
             rates.add(cycle.rate());
             context.journal().tell(new RunEvent.Warming(row.name(), scenario.name(), rates.size(), rates.getLast()));
         }
-        return Warmup.of(rates);
+        return Warmup.of(rates, window);
     }
 
     /** As many as the largest load has, but not so many that the warm-up is a test of its own. */
@@ -124,6 +129,7 @@ final class LoadSession implements AutoCloseable {
         if (server != null) {
             server.close();
             server = null;
+            warmedUp = false;
         }
     }
 }

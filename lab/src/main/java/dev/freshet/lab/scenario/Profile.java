@@ -5,19 +5,21 @@ import java.util.Locale;
 /** How much time a run takes. The numbers of each load are in the scenario files, under these names. */
 public enum Profile {
     /** Minutes: enough to see who is near whom. */
-    QUICK(2, 500, 12),
+    QUICK(2, 500, 24, 8),
     /** Longer loads, more rounds: what to quote. */
-    STANDARD(3, 2_000, 10),
+    STANDARD(3, 1_000, 40, 15),
     /** The numbers of the published comparisons. */
-    PUBLISHED(3, 2_000, 10);
+    PUBLISHED(3, 1_000, 40, 15);
 
     private final int rounds;
     private final long warmupMillis;
+    private final int firstWarmupCycles;
     private final int warmupCycles;
 
-    Profile(int rounds, long warmupMillis, int warmupCycles) {
+    Profile(int rounds, long warmupMillis, int firstWarmupCycles, int warmupCycles) {
         this.rounds = rounds;
         this.warmupMillis = warmupMillis;
+        this.firstWarmupCycles = firstWarmupCycles;
         this.warmupCycles = warmupCycles;
     }
 
@@ -31,7 +33,12 @@ public enum Profile {
         return warmupMillis;
     }
 
-    /** Warm-up cycles at most; fewer where two neighbours differ by less than 5 %. */
+    /** Warm-up cycles of a server that has just started, at most; fewer where the rate stops moving before. */
+    public int firstWarmupCycles() {
+        return firstWarmupCycles;
+    }
+
+    /** Warm-up cycles of each further scenario, at most. */
     public int warmupCycles() {
         return warmupCycles;
     }

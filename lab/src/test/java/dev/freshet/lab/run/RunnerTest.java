@@ -191,13 +191,10 @@ class RunnerTest {
         run(1, "right");
 
         assertThat(store().measurements()).hasSize(2).allSatisfy(measurement -> {
-            assertThat(measurement.warmup()).hasSizeBetween(2, Profile.QUICK.warmupCycles()).allMatch(rate -> rate > 0);
-            assertThat(measurement.warm()).isEqualTo(Warmup.stable(measurement.warmup()));
+            assertThat(measurement.warmup()).hasSizeBetween(2 * Warmup.FIRST_WINDOW,
+                    Profile.QUICK.firstWarmupCycles()).allMatch(rate -> rate > 0);
+            assertThat(measurement.warm()).isEqualTo(Warmup.stable(measurement.warmup(), Warmup.FIRST_WINDOW));
         });
-        assertThat(Warmup.stable(List.of(50.0, 100.0, 104.0))).isTrue();
-        assertThat(Warmup.stable(List.of(100.0, 110.0))).isFalse();
-        assertThat(Warmup.stable(List.of(100.0))).isFalse();
-        assertThat(Warmup.stable(List.of(0.0, 0.0))).isFalse();
     }
 
     @Test
