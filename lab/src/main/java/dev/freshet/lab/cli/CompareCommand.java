@@ -1,7 +1,7 @@
 package dev.freshet.lab.cli;
 
-import dev.freshet.lab.LabException;
 import dev.freshet.lab.report.Comparison;
+import dev.freshet.lab.report.compare.Tolerance;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.RunStore;
 import java.util.concurrent.Callable;
@@ -27,21 +27,8 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         LabFolders folders = LabFolders.ofThisRepository();
         Comparison comparison = Comparison.of(RunStore.open(folders.run(before)), RunStore.open(folders.run(after)),
-                share(tolerance));
+                Tolerance.parse(tolerance));
         System.out.print(comparison.text(Terminal.here()));
         return comparison.exitCode();
-    }
-
-    private static double share(String percent) {
-        try {
-            double number = Double.parseDouble(percent.endsWith("%") ? percent.substring(0, percent.length() - 1)
-                    : percent);
-            if (number >= 0 && number <= 1_000) {
-                return number / 100;
-            }
-        } catch (NumberFormatException e) {
-            // said below
-        }
-        throw new LabException("--tolerance must be a percentage such as 5%, is '" + percent + "'");
     }
 }

@@ -4,6 +4,7 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.ReportFiles;
 import dev.freshet.lab.report.TerminalReport;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.RunStore;
 import java.nio.file.Path;
@@ -22,12 +23,24 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         LabFolders folders = LabFolders.ofThisRepository();
         Published published = Published.read(folders.published());
-        for (String run : runs.isEmpty() ? List.of("last") : runs) {
-            RunStore store = RunStore.open(folders.run(run));
+        List<RunStore> stores = (runs.isEmpty() ? List.of("last") : runs).stream()
+                .map(run -> RunStore.open(folders.run(run))).toList();
+        Terminal terminal = Terminal.here();
+        for (RunStore store : stores) {
             Path html = ReportFiles.write(store, published);
-            System.out.print(new TerminalReport(Terminal.here())
-                    .of(RunReport.of(store.record(), store.measurements(), published), html));
+            if (stores.size() == 1) {
+                System.out.print(new TerminalReport(terminal).of(report(store, published), html));
+            }
+        }
+        if (stores.size() > 1) {
+            System.out.print(SideBySide.of(stores.stream().map(store -> report(store, published)).toList())
+                    .text(terminal));
+            System.out.println(ReportFiles.sideBySide(stores));
         }
         return 0;
+    }
+
+    private static RunReport report(RunStore store, Published published) {
+        return RunReport.of(store.record(), store.measurements(), published);
     }
 }
