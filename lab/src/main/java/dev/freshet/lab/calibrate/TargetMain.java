@@ -13,8 +13,9 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The server that generators are compared on: one loop that finds where a request's head ends, looks no further, and
- * answers every request with the same bytes. So it costs little more than the kernel does, and as much for every
- * generator; requests with a body it does not understand. Prints its port, and ends with its input.
+ * answers every request with the same bytes. Each answer takes some work, as much for every generator, so that the server
+ * is what limits a closed load: where it is a generator, rates only say which generator is faster. Requests with a body it
+ * does not understand. Prints its port, and ends with its input.
  */
 final class TargetMain {
     /** ab speaks HTTP/1.0 and keeps a connection only if told so. */
@@ -22,6 +23,8 @@ final class TargetMain {
             + "Content-Length: " + SteadyTarget.BODY.length() + "\r\n\r\n" + SteadyTarget.BODY;
     private static final int MOST_AT_ONCE = 512;
     private static final int END = 4;
+    /** More than any of the generators needs for a request, Hyperfoil included. */
+    private static final long WORK_NANOS = 20_000;
 
     private final Selector selector = Selector.open();
     private final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -84,6 +87,7 @@ final class TargetMain {
         }
         input.flip();
         int heads = ((Head) key.attachment()).count(input);
+        work(heads);
         while (heads > 0) {
             int now = Math.min(heads, MOST_AT_ONCE);
             output.clear().limit(now * ANSWER.length());
@@ -93,6 +97,13 @@ final class TargetMain {
                 return;
             }
             heads -= now;
+        }
+    }
+
+    private static void work(int requests) {
+        long end = System.nanoTime() + requests * WORK_NANOS;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
         }
     }
 
