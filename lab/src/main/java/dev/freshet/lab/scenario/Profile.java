@@ -5,7 +5,7 @@ import java.util.Locale;
 /** How much time a run takes. The numbers of each load are in the scenario files, under these names. */
 public enum Profile {
     /** Minutes: enough to see who is near whom. */
-    QUICK(2, 500, 24, 8),
+    QUICK(2, 500, 24, 12),
     /** Longer loads, more rounds: what to quote. */
     STANDARD(3, 1_000, 40, 15),
     /** The numbers of the published comparisons. */
