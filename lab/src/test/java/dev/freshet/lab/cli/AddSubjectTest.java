@@ -1,0 +1,91 @@
+package dev.freshet.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.freshet.lab.Repository;
+import dev.freshet.lab.program.Programs;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Does what docs/guide/lab.md says under "Add a subject in ten minutes", with the texts that stand there. */
+@Isolated("changes a system property and standard output")
+class AddSubjectTest {
+    private final PrintStream out = System.out;
+    private final String root = System.getProperty("freshet.root");
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void follow_the_guide() throws Exception {
+        assumeTrue(Programs.find("python3") != null, "python3 is not installed");
+        String guide = Files.readString(Repository.root().resolve("docs/guide/lab.md"));
+        Path subject = Files.createDirectories(folder.resolve("lab/subjects/my-server"));
+        Files.writeString(subject.resolve("server.py"), text(guide, "python"));
+        Files.writeString(subject.resolve("subject.toml"), text(guide, "toml"));
+        Path scenarios = Files.createDirectories(folder.resolve("lab/scenarios"));
+        Files.copy(Repository.root().resolve("lab/scenarios/hello.toml"), scenarios.resolve("hello.toml"));
+        System.setProperty("freshet.root", folder.toString());
+        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        if (root == null) {
+            System.clearProperty("freshet.root");
+        } else {
+            System.setProperty("freshet.root", root);
+        }
+    }
+
+    @Test
+    void the_subject_of_the_guide_is_verified() {
+        assertThat(Lab.run("verify", "my-server")).as(said()).isZero();
+        assertThat(said()).contains("my-server").containsPattern("hello +right");
+    }
+
+    @Test
+    void a_mistake_in_its_file_is_named_with_its_line() throws Exception {
+        Path file = folder.resolve("lab/subjects/my-server/subject.toml");
+        Files.writeString(file, Files.readString(file).replace("command =", "comand ="));
+
+        assertThat(Lab.run("verify", "my-server")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("slow")
+    void the_subject_of_the_guide_is_measured_and_reported() {
+        int exit = Lab.run("run", "--subjects", "my-server", "--scenarios", "hello", "--rounds", "1", "--out",
+                folder.resolve("run").toString());
+
+        assertThat(exit).as(said()).isZero();
+        assertThat(said()).contains("Hello, 64 connections", "my-server");
+        assertThat(folder.resolve("run/report.html")).content().contains("My server");
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The first block of this language after the section's heading, without its indentation. */
+    private static String text(String guide, String language) {
+        String section = guide.substring(guide.indexOf("## Add a subject"));
+        Matcher block = Pattern.compile("( *)```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(section);
+        assertThat(block.find()).isTrue();
+        return block.group(2).replaceAll("(?m)^" + block.group(1), "");
+    }
+}
