@@ -8,6 +8,14 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     @Test
+    void the_client_knows_no_server_and_no_web() {
+        noClasses().that().resideInAPackage("dev.freshet.client..").should().dependOnClassesThat()
+                .resideInAnyPackage("dev.freshet", "dev.freshet.server..", "dev.freshet.web..", "dev.freshet.inject..",
+                        "dev.freshet.config..", "dev.freshet.logging..", "dev.freshet.lab..")
+                .check(new ClassFileImporter().importPackages("dev.freshet.client"));
+    }
+
+    @Test
     void sees_subjects_over_the_network_only() {
         noClasses().that().resideInAPackage("dev.freshet.lab..").should().dependOnClassesThat()
                 .resideInAnyPackage("dev.freshet", "dev.freshet.server..", "dev.freshet.web..", "dev.freshet.inject..",
