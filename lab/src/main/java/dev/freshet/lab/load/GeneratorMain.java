@@ -19,6 +19,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  * GeneratorMessage}s to standard output. Ends at once when the input does, as then the lab is gone.
  */
 public final class GeneratorMain {
+    /** Writes to standard error: standard output is for results. */
+    private static final System.Logger LOG = System.getLogger(GeneratorMain.class.getName());
     private static final JsonType<LoadPlan> PLAN = Jsonb.instance().type(LoadPlan.class);
     private static final JsonType<GeneratorMessage> MESSAGE = Jsonb.instance().type(GeneratorMessage.class);
 
@@ -69,7 +71,7 @@ public final class GeneratorMain {
         } catch (LoadException e) {
             return new GeneratorMessage.Failure(String.valueOf(e.getMessage()));
         } catch (RuntimeException | Error e) {
-            e.printStackTrace();
+            LOG.log(System.Logger.Level.ERROR, "the load generator has failed", e);
             return new GeneratorMessage.Failure("the generator has failed: " + e);
         }
     }
