@@ -72,7 +72,10 @@ public final class RunningApplication implements AutoCloseable {
         stop();
     }
 
-    /** Waits until the application is stopped by another thread or by a signal. */
+    /**
+     * Waits until the application is stopped by another thread or by a signal. After a signal the process may end at
+     * once: what must be done then belongs in a {@code @PreDestroy} method or a shutdown hook, not behind this call.
+     */
     public void awaitStop() throws InterruptedException {
         ended.await();
     }

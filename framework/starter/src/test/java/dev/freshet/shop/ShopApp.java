@@ -13,10 +13,19 @@ public final class ShopApp {
         if (args.length > 0 && args[0].equals("slow")) {
             Counter counter = running.bean(Counter.class);
             counter.awaitRequest();
-            Runtime.getRuntime().addShutdownHook(new Thread(counter::answer));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> tell(running, counter)));
             System.out.println("in hand");
-            running.awaitStop();
-            System.out.println(String.join(", ", Journal.LINES));
         }
+    }
+
+    /** In a hook, because the process may end before a thread that waited for the stop comes to its next line. */
+    private static void tell(RunningApplication running, Counter counter) {
+        counter.answer();
+        try {
+            running.awaitStop();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        System.out.println(String.join(", ", Journal.LINES));
     }
 }
