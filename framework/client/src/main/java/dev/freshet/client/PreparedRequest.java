@@ -1,7 +1,7 @@
 package dev.freshet.client;
 
+import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.Http1RequestEncoder;
-import dev.freshet.http.http1.OutputBytes;
 import java.util.Arrays;
 import java.util.Map;
 

@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PathNormaliser;
 
 /**

@@ -1,6 +1,7 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpStatus;
+import dev.freshet.http.OutputBytes;
 import java.nio.charset.StandardCharsets;
 
 /** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */

@@ -1,6 +1,7 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.freshet.http.http1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

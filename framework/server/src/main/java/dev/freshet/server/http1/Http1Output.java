@@ -1,6 +1,6 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.http1.OutputBytes;
+import dev.freshet.http.OutputBytes;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 

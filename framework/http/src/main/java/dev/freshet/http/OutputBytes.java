@@ -1,4 +1,4 @@
-package dev.freshet.http.http1;
+package dev.freshet.http;
 
 import java.util.Arrays;
 

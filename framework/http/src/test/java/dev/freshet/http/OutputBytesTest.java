@@ -1,4 +1,4 @@
-package dev.freshet.http.http1;
+package dev.freshet.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
