@@ -2,6 +2,7 @@ package dev.freshet.http;
 
 import java.io.InputStream;
 import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,20 @@ public interface HttpRequest {
 
     /** The other end of the connection. */
     InetSocketAddress remoteAddress();
+
+    /**
+     * The protocol that the client asks to go on with: the Upgrade field of an HTTP/1.1 GET without a body, if
+     * Connection names it (RFC 9110 section 7.8), or the {@code :protocol} of an extended CONNECT (RFC 8441). Null if it
+     * asks for none. As received: names compare without regard to case, and HTTP/1.1 may list several.
+     */
+    default @Nullable String upgradeProtocol() {
+        return null;
+    }
+
+    /** The TLS session of the connection, with the client's certificate if it showed one; null without TLS. */
+    default @Nullable SSLSession tlsSession() {
+        return null;
+    }
 
     /** What a filter has stored for what comes after it, or null. */
     @Nullable Object attribute(String name);

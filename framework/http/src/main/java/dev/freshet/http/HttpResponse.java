@@ -75,6 +75,28 @@ public interface HttpResponse {
      */
     OutputStream body();
 
+    /**
+     * Sets a field that goes out behind the body (RFC 9110 section 6.5), in HTTP/1.1 only if the body is chunked. May be
+     * called until the body is closed.
+     *
+     * @throws IllegalArgumentException for a field that frames, routes or authenticates, which no trailer may hold
+     */
+    default HttpResponse trailer(String name, String value) {
+        throw new UnsupportedOperationException("this response has no trailers");
+    }
+
+    /**
+     * Leaves HTTP behind: sends 101 (Switching Protocols), or 200 in answer to an extended CONNECT, with the fields set
+     * so far, and gives the connection or the stream to the handler as soon as the HTTP handler has returned. The engine
+     * adds Connection: upgrade; the caller sets Upgrade and what else its protocol asks for.
+     *
+     * @throws IllegalStateException if the request's {@link HttpRequest#upgradeProtocol} is null, or the response is
+     *     committed
+     */
+    default void upgrade(UpgradeHandler handler) throws IOException {
+        throw new IllegalStateException("the request asks for no other protocol");
+    }
+
     /** True once status and fields are on their way and cannot change. */
     boolean isCommitted();
 

@@ -27,14 +27,16 @@ record Mode(Function<ProtocolFactory, ConnectionFactory> connections, RequestThr
             case NIO -> new Mode(protocols -> ConnectionFactory.watched(new NioReadiness(), protocols), threads,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits; one keeps up with as many requests as the threads can handle.
-            case HYBRID -> new Mode(hybrid(config.threadType(), threads), threads, loops(config, 1), false);
+            case HYBRID -> new Mode(hybrid(config, threads), threads, loops(config, 1), false);
         };
     }
 
     /** A virtual thread can stay with an idle connection; a thread of the pool cannot be spared for that. */
-    private static Function<ProtocolFactory, ConnectionFactory> hybrid(ThreadType type, RequestThreads threads) {
-        return switch (type) {
-            case VIRTUAL -> protocols -> WaitingConnection.factory(threads, protocols);
+    private static Function<ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
+            RequestThreads threads) {
+        long writeNanos = config.timeouts().write().toNanos();
+        return switch (config.threadType()) {
+            case VIRTUAL -> protocols -> WaitingConnection.factory(threads, protocols, writeNanos);
             case PLATFORM -> protocols -> ConnectionFactory.watched(new HybridReadiness(threads), protocols);
         };
     }

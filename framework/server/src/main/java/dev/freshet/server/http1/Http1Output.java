@@ -115,9 +115,6 @@ final class Http1Output {
 
     private int write(byte[] source, int offset, int length) throws IOException {
         try {
-            if (connection.waitsInRead()) {
-                connection.deadline(connection.loop().nanoTime() + context.timeouts().write());
-            }
             return connection.write(source, offset, length);
         } catch (IOException e) {
             broken = true;

@@ -44,7 +44,10 @@ public interface Connection {
     /** Reads: the number of bytes, 0 for none now, -1 at the end. */
     int read(byte[] into, int from, int max) throws IOException;
 
-    /** Writes what the socket takes without waiting and says how many bytes that was. */
+    /**
+     * Writes what the socket takes without waiting and says how many bytes that was; if {@link #waitsInRead()}, waits
+     * until all is written. One thread at a time, which need not be the owner.
+     */
     int write(byte[] bytes, int from, int length) throws IOException;
 
     /** Forgets the arrays last read into and written from, which others will use. */
@@ -63,6 +66,14 @@ public interface Connection {
 
     /** Asks for {@link Protocol#writable()} when the socket takes bytes again. On the loop, which owns it. */
     void callWhenWritable();
+
+    /**
+     * Calls, once and on the loop, when the socket takes bytes again, instead of {@link Protocol#writable()}; for
+     * protocols that write from threads which do not own the connection. Any thread may call.
+     *
+     * @throws IllegalStateException if {@link #waitsInRead()}: writing waits there
+     */
+    void whenWritable(Runnable call);
 
     /** Reads again after {@link Protocol#writable()}. On the loop, which owns it. */
     void resumeReading();

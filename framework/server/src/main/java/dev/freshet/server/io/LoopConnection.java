@@ -45,6 +45,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private boolean idle;
     /** Written and read on the loop. */
     private boolean draining;
+    private @Nullable Runnable writableCall;
 
     /** On the loop. */
     LoopConnection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
@@ -157,6 +158,14 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     }
 
     @Override
+    public void whenWritable(Runnable call) {
+        loop.execute(() -> {
+            writableCall = call;
+            resumeWriting();
+        });
+    }
+
+    @Override
     public void resumeReading() {
         if (key.isValid()) {
             key.interestOpsOr(SelectionKey.OP_READ);
@@ -193,6 +202,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public void drain() {
         draining = true;
+        protocol.drain();
     }
 
     @Override
@@ -218,6 +228,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void tick(long nanoTime) {
+        protocol.tick(nanoTime);
         if (state.get() != LOOP) {
             return;
         }
@@ -265,7 +276,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     private void becameWritable() {
         key.interestOpsAnd(~SelectionKey.OP_WRITE);
-        if (state.get() == LOOP) {
+        Runnable call = writableCall;
+        if (call != null) {
+            writableCall = null;
+            call.run();
+        } else if (state.get() == LOOP) {
             protocol.writable();
         } else {
             wake();

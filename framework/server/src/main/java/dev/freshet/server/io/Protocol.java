@@ -2,7 +2,7 @@ package dev.freshet.server.io;
 
 /**
  * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only
- * the owner calls and is called, {@link #abort()} apart.
+ * the owner calls and is called, {@link #abort()}, {@link #tick} and {@link #drain} apart.
  */
 public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
@@ -20,6 +20,14 @@ public interface Protocol extends Runnable {
 
     /** On the loop, which owns the connection: nothing happened for a tick; memory that is not needed can go. */
     void rest();
+
+    /** On the loop, every {@value SelectorLoop#TICK_MILLIS} ms, whoever owns the connection; must not wait. */
+    default void tick(long nanoTime) {
+    }
+
+    /** On the loop, whoever owns the connection: the server stops. Must not wait. */
+    default void drain() {
+    }
 
     /** From any thread: the connection was cut off; stop what a handler does for it. */
     void abort();

@@ -27,13 +27,15 @@ public final class WaitingConnection implements TimedConnection {
     private static final int BUSY = 0;
     private static final int IDLE = 1;
     private static final int READING = 2;
-    private static final int WRITING = 3;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
     private static final VarHandle WAIT;
+    private static final VarHandle WRITE_LIMIT;
 
     static {
         try {
-            WAIT = MethodHandles.lookup().findVarHandle(WaitingConnection.class, "wait", int.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            WAIT = lookup.findVarHandle(WaitingConnection.class, "wait", int.class);
+            WRITE_LIMIT = lookup.findVarHandle(WaitingConnection.class, "writeLimit", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -45,7 +47,10 @@ public final class WaitingConnection implements TimedConnection {
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
     private final Protocol protocol;
-    /** What the thread waits for, if for anything: written with release, after the deadline it goes with. */
+    private final long writeNanos;
+    /** When what is being written now is too late; 0 while nothing is. Written with release. */
+    private long writeLimit;
+    /** What the thread that reads waits for, if for anything: written with release, after the deadline it goes with. */
     private int wait = BUSY;
     private int nextRead = READING;
     private long deadline;
@@ -55,8 +60,9 @@ public final class WaitingConnection implements TimedConnection {
     /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
     private long drainLimit;
 
-    private WaitingConnection(SocketChannel channel, SelectorLoop loop, ProtocolFactory protocols, Runnable onClose)
-            throws IOException {
+    private WaitingConnection(SocketChannel channel, SelectorLoop loop, ProtocolFactory protocols, long writeNanos,
+            Runnable onClose) throws IOException {
+        this.writeNanos = writeNanos;
         this.channel = channel;
         this.bytes = new SocketBytes(channel);
         this.loop = loop;
@@ -65,10 +71,15 @@ public final class WaitingConnection implements TimedConnection {
         this.protocol = protocols.on(this);
     }
 
-    /** Connections that each have a thread from the given executor until they close. */
-    public static ConnectionFactory factory(Executor threads, ProtocolFactory protocols) {
+    /**
+     * Connections that each have a thread from the given executor until they close.
+     *
+     * @param writeNanos each wait for the peer to take more bytes; over it the connection is closed
+     */
+    public static ConnectionFactory factory(Executor threads, ProtocolFactory protocols, long writeNanos) {
         return (accepted, loop, onClose) -> {
-            WaitingConnection connection = new WaitingConnection(accepted, loop, protocols, onClose);
+            WaitingConnection connection = new WaitingConnection(accepted, loop, protocols, writeNanos,
+                    onClose);
             loop.add(connection);
             threads.execute(connection.protocol);
             return connection;
@@ -125,18 +136,16 @@ public final class WaitingConnection implements TimedConnection {
     /** Waits until all is written. */
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
-        long allowance = deadline - loop.nanoTime();
         int written = 0;
         try {
             while (written < length) {
-                WAIT.setRelease(this, WRITING);
+                // The limit is for each wait, not for all of a large body.
+                WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
                 written += bytes.write(source, from + written, slice);
-                // The limit is for each wait, not for all of a large body.
-                deadline = loop.nanoTime() + allowance;
             }
         } finally {
-            WAIT.setRelease(this, BUSY);
+            WRITE_LIMIT.setRelease(this, 0L);
         }
         return length;
     }
@@ -182,6 +191,7 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void drain() {
+        protocol.drain();
         drainLimit = loop.nanoTime() + DRAIN_QUIET_NANOS;
     }
 
@@ -193,13 +203,15 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void tick(long nanoTime) {
+        protocol.tick(nanoTime);
+        long limit = (long) WRITE_LIMIT.getAcquire(this);
+        if (limit != 0 && limit - nanoTime <= 0) {
+            close();
+            return;
+        }
         int waits = (int) WAIT.getAcquire(this);
         boolean late = deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0;
         if (!late || waits == BUSY || expired) {
-            return;
-        }
-        if (waits == WRITING) {
-            close();
             return;
         }
         expired = true;
@@ -237,6 +249,11 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void callWhenWritable() {
+        throw new IllegalStateException("this connection waits in write");
+    }
+
+    @Override
+    public void whenWritable(Runnable call) {
         throw new IllegalStateException("this connection waits in write");
     }
 

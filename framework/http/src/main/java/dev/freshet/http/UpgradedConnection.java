@@ -1,0 +1,29 @@
+package dev.freshet.http;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/** A connection, or an HTTP/2 stream, that its {@link UpgradeHandler} talks on. Any thread may call any method. */
+public interface UpgradedConnection {
+    /**
+     * Sends bytes, behind those sent earlier. Waits while the peer reads slowly, up to {@code server.timeouts.write};
+     * never on an event loop. The array may be reused when this returns.
+     *
+     * @throws IOException if the connection is closed or the peer too slow
+     */
+    void write(byte[] bytes, int offset, int length) throws IOException;
+
+    /** Bytes that {@link #write} took and the peer's socket has not yet. */
+    int pending();
+
+    /** Runs a task on a request thread, for what must not be done on the caller's. */
+    void execute(Runnable task);
+
+    /** Ends output once what was written is on its way, then closes when the peer ends too or after a short time. */
+    void close();
+
+    /** Closes at once; what was written may be lost. */
+    void abort();
+
+    InetSocketAddress remoteAddress();
+}
