@@ -4,4 +4,5 @@ module dev.freshet.http {
 
     exports dev.freshet.http;
     exports dev.freshet.http.http1;
+    exports dev.freshet.http.http2;
 }

@@ -34,6 +34,7 @@ public final class HttpServer implements AutoCloseable {
     private final Mode mode;
     private final List<SelectorLoop> loops = new ArrayList<>();
     private final Admission admission;
+    private final LimitCounters limits = new LimitCounters();
     private final Listener listener;
     private final InetSocketAddress address;
     private volatile boolean draining;
@@ -47,7 +48,7 @@ public final class HttpServer implements AutoCloseable {
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
                 admission, mode.threads(), mode.loopsServe(), date, () -> draining,
-                config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
+                limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
         try {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
@@ -92,6 +93,11 @@ public final class HttpServer implements AutoCloseable {
     /** Requests that wait for their turn under {@code max-concurrency} now. */
     public int requestsQueued() {
         return admission.queued();
+    }
+
+    /** How often this limit has acted since the start. */
+    public long reached(Limit limit) {
+        return limits.of(limit);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.server.LimitCounters;
 import dev.freshet.server.TimeLimits;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.BufferPool;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, Admission admission,
         Executor threads, boolean loopsServe, DateLine date, BooleanSupplier draining,
-        @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers) {
+        LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers) {
 
     /** The time limits in nanoseconds. */
     public record Nanos(long idle, long header, long body, long write, long queue) {

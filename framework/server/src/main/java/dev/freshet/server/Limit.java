@@ -1,0 +1,39 @@
+package dev.freshet.server;
+
+/** A limit that the server keeps against its peers; {@link HttpServer#reached} says how often each has acted. */
+public enum Limit {
+    /** {@code server.timeouts.idle}. */
+    IDLE_TIMEOUT,
+    /** {@code server.timeouts.header}. */
+    HEADER_TIMEOUT,
+    /** {@code server.timeouts.body}. */
+    BODY_TIMEOUT,
+    /** {@code server.timeouts.write}. */
+    WRITE_TIMEOUT,
+    /** {@code server.timeouts.queue}. */
+    QUEUE_TIMEOUT,
+    /** {@code server.max-queue}. */
+    QUEUE_FULL,
+    /** {@code server.max-connections}. */
+    CONNECTIONS,
+    /** Request line, fields or trailers too large or too many. */
+    HEAD_SIZE,
+    /** {@code server.max-body-bytes}. */
+    BODY_SIZE,
+    /** {@code server.min-body-rate}. */
+    BODY_RATE,
+    /** {@code server.http2.max-resets}. */
+    HTTP2_RESETS,
+    /** {@code server.http2.max-continuations}. */
+    HTTP2_CONTINUATIONS,
+    /** {@code server.http2.max-control-frames}. */
+    HTTP2_CONTROL_FRAMES,
+    /** {@code server.http2.max-queued-acks}. */
+    HTTP2_QUEUED_ACKS,
+    /** {@code server.http2.max-empty-frames}. */
+    HTTP2_EMPTY_FRAMES,
+    /** {@code server.http2.max-concurrent-streams}. */
+    HTTP2_STREAMS,
+    /** A TLS handshake that did not end within {@code server.timeouts.header}. */
+    TLS_HANDSHAKE
+}
