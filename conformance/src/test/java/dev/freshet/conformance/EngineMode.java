@@ -1,0 +1,26 @@
+package dev.freshet.conformance;
+
+import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.ThreadType;
+
+/** The four execution modes. */
+public enum EngineMode {
+    NIO_VIRTUAL(ExecutionMode.NIO, ThreadType.VIRTUAL),
+    NIO_PLATFORM(ExecutionMode.NIO, ThreadType.PLATFORM),
+    HYBRID_VIRTUAL(ExecutionMode.HYBRID, ThreadType.VIRTUAL),
+    HYBRID_PLATFORM(ExecutionMode.HYBRID, ThreadType.PLATFORM);
+
+    private final ExecutionMode execution;
+    private final ThreadType threads;
+
+    EngineMode(ExecutionMode execution, ThreadType threads) {
+        this.execution = execution;
+        this.threads = threads;
+    }
+
+    /** This mode on a free port of the loopback interface, everything else as the defaults have it. */
+    public ServerConfig config() {
+        return ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(execution, threads);
+    }
+}
