@@ -1,0 +1,45 @@
+package dev.freshet.http.http2;
+
+import java.util.Objects;
+
+/**
+ * Says that a stream, or the whole connection, ends with this error (RFC 9113 section 5.4). The reason may be sent in
+ * GOAWAY, so it names what the peer did and nothing of this side's inside. Has no stack trace: it is an answer to what
+ * came, not a failure.
+ */
+public final class Http2Exception extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int streamId;
+    private final ErrorCode code;
+
+    /** @param streamId the stream that ends; 0 for the connection */
+    public Http2Exception(int streamId, ErrorCode code, String reason) {
+        super(Objects.requireNonNull(reason), null, false, false);
+        this.streamId = streamId;
+        this.code = Objects.requireNonNull(code);
+    }
+
+    static Http2Exception connection(ErrorCode code, String reason) {
+        return new Http2Exception(0, code, reason);
+    }
+
+    /** The stream that ends, or 0 for the connection. */
+    public int streamId() {
+        return streamId;
+    }
+
+    /** Whether the connection ends, with GOAWAY; else the stream does, with RST_STREAM. */
+    public boolean endsConnection() {
+        return streamId == 0;
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** What the peer did, in words for its log. */
+    public String reason() {
+        return Objects.requireNonNull(getMessage());
+    }
+}
