@@ -4,6 +4,7 @@ import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DataSize;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
@@ -28,20 +29,23 @@ public record ServerProperties(
         @DefaultValue("4096") int backlog,
         @DefaultValue("30s") Duration shutdownTimeout,
         @DefaultValue("false") boolean accessLog,
+        @DefaultValue("16MB") DataSize maxBodyBytes,
         Timeouts timeouts,
-        Http1 http1) {
+        Http1 http1,
+        Http2 http2) {
 
     /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
-                maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(), http1.toLimits());
+                maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(),
+                http1.toLimits(maxBodyBytes), http2.enabled(), http2.toLimits());
     }
 
     /** The same for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(),
-                http1.toLimits());
+                http1.toLimits(maxBodyBytes), http2.enabled(), http2.toLimits());
     }
 
     /** The keys {@code server.timeouts.*}. */
@@ -67,22 +71,52 @@ public record ServerProperties(
             @DefaultValue("8KB") DataSize maxRequestLine,
             @DefaultValue("32KB") DataSize maxHeaderBytes,
             @DefaultValue("100") int maxHeaderCount,
-            @DefaultValue("16MB") DataSize maxBodyBytes,
             @DefaultValue("4KB") DataSize maxChunkExtensionBytes,
             @DefaultValue("8KB") DataSize maxTrailerBytes,
             @DefaultValue("100") int maxTrailerCount) {
 
         /** @throws IllegalArgumentException if a limit is too small to serve anything, or larger than an int */
         public Http1 {
-            new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount,
-                    maxBodyBytes.bytes(), maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(),
-                    maxTrailerCount);
+            new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount, 0,
+                    maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(), maxTrailerCount);
         }
 
-        Http1Limits toLimits() {
+        Http1Limits toLimits(DataSize maxBodyBytes) {
             return new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount,
                     maxBodyBytes.bytes(), maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(),
                     maxTrailerCount);
+        }
+    }
+    /** The keys {@code server.http2.*}. */
+    public record Http2(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("100") int maxConcurrentStreams,
+            @DefaultValue("65535B") DataSize initialWindowSize,
+            @DefaultValue("1MB") DataSize connectionWindowSize,
+            @DefaultValue("16KB") DataSize maxFrameSize,
+            @DefaultValue("4KB") DataSize headerTableSize,
+            @DefaultValue("16KB") DataSize maxHeaderListBytes,
+            @DefaultValue("100") int maxHeaderCount,
+            @DefaultValue("8") int maxContinuations,
+            @DefaultValue("100") int maxResets,
+            @DefaultValue("30") int resetWindowSeconds,
+            @DefaultValue("2000") int maxControlFrames,
+            @DefaultValue("100") int maxQueuedAcks,
+            @DefaultValue("2") int maxEmptyFrames) {
+
+        /** @throws IllegalArgumentException if a limit is out of its range */
+        public Http2 {
+            new Http2Limits(maxConcurrentStreams, initialWindowSize.toIntBytes(), connectionWindowSize.toIntBytes(),
+                    maxFrameSize.toIntBytes(), headerTableSize.toIntBytes(), maxHeaderListBytes.toIntBytes(),
+                    maxHeaderCount, maxContinuations, maxResets, resetWindowSeconds, maxControlFrames, maxQueuedAcks,
+                    maxEmptyFrames);
+        }
+
+        Http2Limits toLimits() {
+            return new Http2Limits(maxConcurrentStreams, initialWindowSize.toIntBytes(),
+                    connectionWindowSize.toIntBytes(), maxFrameSize.toIntBytes(), headerTableSize.toIntBytes(),
+                    maxHeaderListBytes.toIntBytes(), maxHeaderCount, maxContinuations, maxResets, resetWindowSeconds,
+                    maxControlFrames, maxQueuedAcks, maxEmptyFrames);
         }
     }
 }

@@ -95,7 +95,7 @@ class StartTest {
 
     @Test
     void a_wrong_configuration_is_thrown_before_any_bean_is_made() {
-        assertThatThrownBy(() -> start("--server.port=x", "--server.http1.max-body-bytes=y"))
+        assertThatThrownBy(() -> start("--server.port=x", "--server.max-body-bytes=y"))
                 .isInstanceOfSatisfying(ConfigException.class, wrong -> assertThat(wrong.problems()).hasSize(2));
         assertThat(Journal.LINES).isEmpty();
     }

@@ -8,7 +8,10 @@ import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.Listener;
+import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.selection.ProtocolSelector;
+import dev.freshet.server.selection.SelectedProtocol;
 import dev.freshet.server.threads.RequestThreads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -53,7 +56,7 @@ public final class HttpServer implements AutoCloseable {
         try {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
                     config.maxConnections(), loops,
-                    mode.connections().apply(connection -> new Http1Connection(connection, context)));
+                    mode.connections().apply(protocols(context)));
         } catch (IOException | RuntimeException e) {
             endLoops();
             throw e;
@@ -128,6 +131,22 @@ public final class HttpServer implements AutoCloseable {
     @Override
     public void close() {
         stop();
+    }
+
+    private ProtocolFactory protocols(Http1Context context) {
+        if (!config.http2Enabled()) {
+            return connection -> new Http1Connection(connection, context);
+        }
+        SelectedProtocol http1 = (connection, buffer, from, to) ->
+                new Http1Connection(connection, context, buffer, from, to);
+        ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2(http1), context.inputBuffers(),
+                context.timeouts().idle(), context.timeouts().header());
+        return connection -> new ProtocolSelector(connection, choices);
+    }
+
+    /** What answers the preface of HTTP/2: HTTP/1.1, which refuses the version. */
+    private static SelectedProtocol http2(SelectedProtocol http1) {
+        return http1;
     }
 
     private void openLoops(DateLine date) throws IOException {

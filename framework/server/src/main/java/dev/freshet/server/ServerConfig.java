@@ -1,6 +1,7 @@
 package dev.freshet.server;
 
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.http2.Http2Limits;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -22,14 +23,18 @@ import java.util.Objects;
  * @param accessLog a line for each response to the logger {@code freshet.access}; default false
  * @param timeouts how long a peer may take
  * @param http1 what a peer may make an HTTP/1.1 connection hold
+ * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
+ *     with its preface; default true
+ * @param http2 what a peer may make an HTTP/2 connection hold or do
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
-        Duration shutdownTimeout, boolean accessLog, TimeLimits timeouts, Http1Limits http1) {
+        Duration shutdownTimeout, boolean accessLog, TimeLimits timeouts, Http1Limits http1, boolean http2Enabled,
+        Http2Limits http2) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
             150, 0, 10_000, 10_000, 50_000, 4_096, Duration.ofSeconds(30), false, TimeLimits.DEFAULT,
-            Http1Limits.DEFAULT);
+            Http1Limits.DEFAULT, true, Http2Limits.DEFAULT);
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -107,6 +112,23 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    public ServerConfig withHttp2Enabled(boolean http2Enabled) {
+        Draft draft = new Draft(this);
+        draft.http2Enabled = http2Enabled;
+        return draft.done();
+    }
+
+    public ServerConfig withHttp2(Http2Limits http2) {
+        Draft draft = new Draft(this);
+        draft.http2 = http2;
+        return draft.done();
+    }
+
+    /** The most bytes of a request body, by whatever protocol it comes: {@code server.max-body-bytes}. */
+    public long maxBodyBytes() {
+        return http1.maxBodyBytes();
+    }
+
     private static void between(int least, int value, int most, String name) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
@@ -129,6 +151,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private boolean accessLog;
         private TimeLimits timeouts;
         private Http1Limits http1;
+        private boolean http2Enabled;
+        private Http2Limits http2;
 
         Draft(ServerConfig from) {
             host = from.host;
@@ -145,11 +169,13 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             accessLog = from.accessLog;
             timeouts = from.timeouts;
             http1 = from.http1;
+            http2Enabled = from.http2Enabled;
+            http2 = from.http2;
         }
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                    maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1);
+                    maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1, http2Enabled, http2);
         }
     }
 }

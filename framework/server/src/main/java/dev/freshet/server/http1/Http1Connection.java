@@ -27,14 +27,24 @@ public final class Http1Connection implements Protocol {
     private long headLimit;
     private volatile @Nullable Thread runner;
 
+    /** On a connection from which nothing was read. */
     public Http1Connection(Connection connection, Http1Context context) {
+        this(connection, context, Http1Input.NONE, 0, 0);
+        connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
+    }
+
+    /**
+     * On a connection from which bytes were read.
+     *
+     * @param buffer holds them in {@code [from, to)}; from the pool of input buffers, or empty
+     */
+    public Http1Connection(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
-        this.input = new Http1Input(connection, context);
+        this.input = new Http1Input(connection, context, buffer, from, to);
         this.output = new Http1Output(connection, context);
         this.exchange = new Http1Exchange(connection, context, input, output);
         this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
-        connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
     }
 
     @Override

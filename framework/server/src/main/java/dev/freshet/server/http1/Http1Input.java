@@ -14,7 +14,7 @@ import java.util.Arrays;
  * read. By the owner of the connection only.
  */
 final class Http1Input {
-    private static final byte[] NONE = new byte[0];
+    static final byte[] NONE = new byte[0];
     /** Bodies are read in larger pieces than heads need. */
     private static final int BODY_BUFFER = 16 * 1024;
 
@@ -22,7 +22,7 @@ final class Http1Input {
     private final Http1Context context;
     private final Http1RequestParser parser;
     private final Http1BodyDecoder decoder;
-    private byte[] bytes = NONE;
+    private byte[] bytes;
     /** {@code bytes[consumed..limit)} is read and not yet used. */
     private int consumed;
     private int limit;
@@ -34,16 +34,27 @@ final class Http1Input {
     private int dataTo;
     private boolean broken;
     private boolean drained;
+    /** Bytes that were read before this was made still count as the next read. */
+    private boolean given;
 
-    Http1Input(Connection connection, Http1Context context) {
+    /** @param buffer holds in {@code [from, to)} what was read already; from the pool, or empty */
+    Http1Input(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
+        this.bytes = buffer;
+        this.consumed = from;
+        this.limit = to;
+        this.given = from < to;
         this.parser = new Http1RequestParser(context.limits());
         this.decoder = new Http1BodyDecoder(context.limits());
     }
 
     /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
     int fill() throws IOException {
+        if (given) {
+            given = false;
+            return limit - consumed;
+        }
         makeRoom();
         int room = bytes.length - limit;
         int read = connection.read(bytes, limit, room);
@@ -96,7 +107,7 @@ final class Http1Input {
 
     /** Whether part of a head was read. */
     boolean headBegun() {
-        return inHead && parser.started();
+        return given || inHead && parser.started();
     }
 
     /** Whether bytes behind the current request were read. */

@@ -13,7 +13,11 @@ public interface Connection {
     /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
     long DRAIN_QUIET_NANOS = 1_000_000_000;
 
+    /** What runs on this connection now. */
     Protocol protocol();
+
+    /** From now on this runs on the connection. By the owner, which calls the new protocol then. */
+    void become(Protocol next);
 
     /** The loop that keeps this connection's time limits. Any thread may call. */
     SelectorLoop loop();

@@ -34,7 +34,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final SelectionKey key;
     private final InetSocketAddress remoteAddress;
     private final AtomicInteger state = new AtomicInteger(LOOP);
-    private Protocol protocol;
+    /** Ticks and drains whoever owns the connection. */
+    private volatile Protocol protocol;
     private volatile @Nullable Thread waiter;
     private volatile boolean ready;
     private volatile boolean closed;
@@ -64,6 +65,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public Protocol protocol() {
         return protocol;
+    }
+
+    @Override
+    public void become(Protocol next) {
+        protocol = next;
     }
 
     @Override

@@ -46,7 +46,8 @@ public final class WaitingConnection implements TimedConnection {
     private final SelectorLoop loop;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
-    private final Protocol protocol;
+    /** Ticks and drains on the loop. */
+    private volatile Protocol protocol;
     private final long writeNanos;
     /** When what is being written now is too late; 0 while nothing is. Written with release. */
     private long writeLimit;
@@ -92,6 +93,11 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     @Override
+    public void become(Protocol next) {
+        protocol = next;
+    }
+
+    @Override
     public SelectorLoop loop() {
         return loop;
     }
@@ -104,6 +110,7 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void deadline(long nanoTime) {
         deadline = nanoTime;
+        nextRead = READING;
     }
 
     @Override

@@ -1,0 +1,161 @@
+package dev.freshet.server.selection;
+
+import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Protocol;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The first protocol of a connection without TLS: reads until the bytes are the preface of HTTP/2 (RFC 9113 section
+ * 3.4) or differ from it, which is mostly the first byte, then gives the connection over with what it has read.
+ */
+public final class ProtocolSelector implements Protocol {
+    private static final Logger LOG = LoggerFactory.getLogger(ProtocolSelector.class);
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] NONE = new byte[0];
+
+    private final Connection connection;
+    private final Choices choices;
+    private byte[] buffer = NONE;
+    private int size;
+
+    /**
+     * What all connections of a server share.
+     *
+     * @param idleNanos how long a connection may take to its first byte
+     * @param headerNanos and from that to the end of the preface
+     */
+    public record Choices(SelectedProtocol http1, SelectedProtocol http2, BufferPool inputBuffers, long idleNanos,
+            long headerNanos) {
+    }
+
+    public ProtocolSelector(Connection connection, Choices choices) {
+        this.connection = connection;
+        this.choices = choices;
+        connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+    }
+
+    @Override
+    public void readable() {
+        try {
+            int read = fill();
+            if (read < 0) {
+                end();
+            } else if (decided()) {
+                select().readable();
+            }
+        } catch (IOException e) {
+            gone(e);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            int read;
+            do {
+                read = fill();
+            } while (read >= 0 && !decided() && connection.waitsInRead());
+            if (read < 0) {
+                inputEnded();
+            } else if (decided()) {
+                select().run();
+            } else {
+                connection.giveBack();
+            }
+        } catch (IOException e) {
+            gone(e);
+        }
+    }
+
+    @Override
+    public void expired() {
+        if (size == 0) {
+            end();
+        } else {
+            // HTTP/1.1 knows how to say that a head came too late.
+            select().expired();
+        }
+    }
+
+    @Override
+    public void writable() {
+    }
+
+    @Override
+    public void rest() {
+    }
+
+    @Override
+    public void abort() {
+    }
+
+    /** Keeps no buffer, but in a read that waits, until there is something in it. */
+    private int fill() throws IOException {
+        if (buffer.length == 0) {
+            buffer = choices.inputBuffers().take();
+        }
+        int read = connection.read(buffer, size, buffer.length - size);
+        if (read > 0) {
+            if (size == 0) {
+                connection.deadline(connection.loop().nanoTime() + choices.headerNanos());
+            }
+            size += read;
+        } else if (size == 0) {
+            giveBuffer();
+        }
+        return read;
+    }
+
+    private boolean decided() {
+        return size >= PREFACE.length || !isPreface(size);
+    }
+
+    private boolean isPreface(int length) {
+        for (int i = 0; i < length; i++) {
+            if (buffer[i] != PREFACE[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Protocol select() {
+        boolean http2 = size >= PREFACE.length && isPreface(PREFACE.length);
+        byte[] read = buffer;
+        buffer = NONE;
+        SelectedProtocol selected = http2 ? choices.http2() : choices.http1();
+        Protocol protocol = selected.on(connection, read, 0, size);
+        connection.become(protocol);
+        return protocol;
+    }
+
+    private void inputEnded() {
+        if (connection.expired()) {
+            expired();
+        } else {
+            end();
+        }
+    }
+
+    private void end() {
+        giveBuffer();
+        connection.close();
+    }
+
+    private void giveBuffer() {
+        if (buffer.length > 0) {
+            connection.forgetArrays();
+            choices.inputBuffers().give(buffer);
+            buffer = NONE;
+        }
+    }
+
+    private void gone(IOException e) {
+        LOG.debug("The connection of {} ended before its first request: {}", connection.remoteAddress(), e.toString());
+        end();
+    }
+}
