@@ -5,4 +5,5 @@ module dev.freshet.http {
     exports dev.freshet.http;
     exports dev.freshet.http.http1;
     exports dev.freshet.http.http2;
+    exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client;
 }

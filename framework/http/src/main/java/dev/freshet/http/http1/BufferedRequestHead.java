@@ -4,6 +4,7 @@ import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.FieldTable;
 import org.jspecify.annotations.Nullable;
 
 /** The head as its parts hold it, shown in the buffer that was bound last. */

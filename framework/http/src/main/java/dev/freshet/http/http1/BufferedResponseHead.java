@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.FieldTable;
 
 /** The head as its parts hold it, shown in the buffer that was bound last. */
 final class BufferedResponseHead implements Http1ResponseHead {

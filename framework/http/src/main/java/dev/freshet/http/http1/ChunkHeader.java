@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.syntax.Ascii;
 
 /**
  * Reads the line before a chunk's data (RFC 9112 section 7.1): size, extensions, CRLF. Can stop at any byte. Extensions

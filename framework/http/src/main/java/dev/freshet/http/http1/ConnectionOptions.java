@@ -1,6 +1,8 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.ListElements;
 
 /** What the Connection fields of a head say (RFC 9110 section 7.6.1). */
 final class ConnectionOptions {

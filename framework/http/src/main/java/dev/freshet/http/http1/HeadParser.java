@@ -1,6 +1,7 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.syntax.FieldTable;
 
 /**
  * What reading a request head and reading a response head have in common: a start line, the field lines, and bytes that

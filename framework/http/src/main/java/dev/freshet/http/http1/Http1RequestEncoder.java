@@ -4,6 +4,8 @@ import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PathNormaliser;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.HostSyntax;
 
 /**
  * Encodes request heads (RFC 9112 sections 3 and 6) in three steps: the request line, the fields, the end. Refuses with

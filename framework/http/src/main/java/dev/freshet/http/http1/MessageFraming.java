@@ -2,6 +2,10 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.ContentLength;
+import dev.freshet.http.syntax.FieldTable;
+import dev.freshet.http.syntax.ListElements;
 
 /**
  * Where a request's body ends (RFC 9112 section 6). Two parties that answer this differently can be made to see
@@ -22,7 +26,7 @@ final class MessageFraming {
      */
     static long of(FieldTable fields, int length, int coding, HttpVersion version) {
         if (coding < 0) {
-            return length < 0 ? 0 : contentLength(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
+            return length < 0 ? 0 : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
         }
         if (length >= 0) {
             throw new HttpException(400, "both Content-Length and Transfer-Encoding");
@@ -32,26 +36,6 @@ final class MessageFraming {
         }
         requireChunked(fields.bytes(), fields.valueStart(coding), fields.valueEnd(coding));
         return CHUNKED;
-    }
-
-    private static long contentLength(byte[] bytes, int start, int end) {
-        if (start == end) {
-            throw new HttpException(400, "Content-Length is empty");
-        }
-        long length = 0;
-        boolean overflow = false;
-        for (int i = start; i < end; i++) {
-            int digit = bytes[i] - '0';
-            if (digit < 0 || digit > 9) {
-                throw new HttpException(400, "Content-Length is not a decimal number");
-            }
-            overflow |= length > (Long.MAX_VALUE - digit) / 10;
-            length = length * 10 + digit;
-        }
-        if (overflow) {
-            throw new HttpException(413, "Content-Length is over every limit");
-        }
-        return length;
     }
 
     private static void requireChunked(byte[] bytes, int start, int end) {

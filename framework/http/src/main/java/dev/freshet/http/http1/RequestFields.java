@@ -2,6 +2,9 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.FieldTable;
+import dev.freshet.http.syntax.HostSyntax;
 
 /** Reads the fields of a complete head that steer the connection: host, length, persistence, expectation. */
 final class RequestFields {

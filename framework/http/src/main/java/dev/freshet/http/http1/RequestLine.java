@@ -4,6 +4,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.PathNormaliser;
+import dev.freshet.http.syntax.Ascii;
 
 /**
  * Reads the request line (RFC 9112 section 3) and the empty lines tolerated before it. Can stop at any byte. The target
@@ -96,9 +97,9 @@ final class RequestLine {
     }
 
     private int method(byte[] bytes, int base, int from, int limit) {
-        int i = Methods.tokenEnd(bytes, from, limit);
+        int i = LineMethod.tokenEnd(bytes, from, limit);
         if (i < limit) {
-            method = Methods.named(bytes, base + lineStart, i);
+            method = LineMethod.named(bytes, base + lineStart, i);
             state = State.TARGET;
             i++;
         }

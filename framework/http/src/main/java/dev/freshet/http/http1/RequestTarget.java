@@ -4,6 +4,8 @@ import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.PathNormaliser;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.HostSyntax;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,8 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.FieldTable;
 
 /**
  * Where a response's body ends (RFC 9112 section 6.3) and whether the connection outlives it (section 9.3). Strict, as

@@ -2,6 +2,8 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.syntax.FieldTable;
+import dev.freshet.http.syntax.TrailerNames;
 import java.util.Arrays;
 
 /**
@@ -9,15 +11,6 @@ import java.util.Arrays;
  * they come in is filled anew while they are read.
  */
 final class Trailers {
-    /** Fields that frame, route or authorise the message they come too late for (RFC 9110 section 6.5.1). */
-    private static final byte[][] FORBIDDEN = {
-        Ascii.bytes("content-length"), Ascii.bytes("transfer-encoding"), Ascii.bytes("host"),
-        Ascii.bytes("authorization"), Ascii.bytes("proxy-authorization"), Ascii.bytes("cookie"),
-        Ascii.bytes("content-type"), Ascii.bytes("content-encoding"), Ascii.bytes("content-range"),
-        Ascii.bytes("connection"), Ascii.bytes("te"), Ascii.bytes("trailer"), Ascii.bytes("expect"),
-        Ascii.bytes("range"), Ascii.bytes("max-forwards"), Ascii.bytes("cache-control"),
-    };
-
     private static final int USUAL_BYTES = 64;
     private static final FieldTable NONE = new FieldTable(1);
 
@@ -77,10 +70,8 @@ final class Trailers {
 
     private void refuseForbidden() {
         for (int field = 0; field < fields.size(); field++) {
-            for (byte[] name : FORBIDDEN) {
-                if (fields.isNamed(field, name)) {
-                    throw new HttpException(400, "the trailers have a field that belongs in the head");
-                }
+            if (TrailerNames.forbids(fields, field)) {
+                throw new HttpException(400, "the trailers have a field that belongs in the head");
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.syntax.Ascii;
 import java.nio.ByteBuffer;
 
 /** Reads {@code HTTP/d.d CR LF}, the end of a request line (RFC 9112 section 2.3). Can stop at any byte. */

@@ -1,19 +1,27 @@
-package dev.freshet.http.http1;
+package dev.freshet.http.syntax;
 
 import dev.freshet.http.FieldSyntax;
 import java.nio.charset.StandardCharsets;
 
 /** Comparisons of protocol words in place, so that none becomes a String. */
-final class Ascii {
+public final class Ascii {
     private Ascii() {
     }
 
-    static byte[] bytes(String word) {
+    public static byte[] bytes(String word) {
         return word.getBytes(StandardCharsets.US_ASCII);
     }
 
+    public static byte[][] words(String... words) {
+        byte[][] bytes = new byte[words.length][];
+        for (int i = 0; i < words.length; i++) {
+            bytes[i] = bytes(words[i]);
+        }
+        return bytes;
+    }
+
     /** Whether {@code bytes[start..end)} is this word, without regard to case; the word is in lower case. */
-    static boolean equalsIgnoreCase(byte[] bytes, int start, int end, byte[] word) {
+    public static boolean equalsIgnoreCase(byte[] bytes, int start, int end, byte[] word) {
         if (end - start != word.length) {
             return false;
         }
@@ -25,12 +33,12 @@ final class Ascii {
         return true;
     }
 
-    static byte lower(byte b) {
+    public static byte lower(byte b) {
         return b >= 'A' && b <= 'Z' ? (byte) (b | 0x20) : b;
     }
 
     /** The value of a hexadecimal digit, or -1. */
-    static int hexDigit(byte b) {
+    public static int hexDigit(byte b) {
         if (b >= '0' && b <= '9') {
             return b - '0';
         }
@@ -38,21 +46,21 @@ final class Ascii {
         return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
     }
 
-    static boolean isDigit(byte b) {
+    public static boolean isDigit(byte b) {
         return b >= '0' && b <= '9';
     }
 
-    static boolean isLetter(byte b) {
+    public static boolean isLetter(byte b) {
         byte letter = lower(b);
         return letter >= 'a' && letter <= 'z';
     }
 
     /** SP or tab, the OWS and BWS of RFC 9110 section 5.6.3. */
-    static boolean isBlank(byte b) {
+    public static boolean isBlank(byte b) {
         return b == ' ' || b == '\t';
     }
 
-    static boolean isToken(byte[] bytes, int start, int end) {
+    public static boolean isToken(byte[] bytes, int start, int end) {
         for (int i = start; i < end; i++) {
             if (!FieldSyntax.isTokenByte(bytes[i])) {
                 return false;

@@ -1,4 +1,4 @@
-package dev.freshet.http.http1;
+package dev.freshet.http.syntax;
 
 import dev.freshet.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Field lines as offsets into the bytes they were read from. The offsets count from a base, so that moving the bytes
  * costs one addition, whatever the number of fields.
  */
-final class FieldTable implements HttpHeaders {
+public final class FieldTable implements HttpHeaders {
     private static final byte[] NONE = new byte[0];
     private static final int INTS_A_FIELD = 4;
 
@@ -22,21 +22,21 @@ final class FieldTable implements HttpHeaders {
     private int base;
 
     /** @param expected how many fields there is room for at first, one at least */
-    FieldTable(int expected) {
+    public FieldTable(int expected) {
         offsets = new int[expected * INTS_A_FIELD];
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
     /** The offsets of all fields count from {@code bytes[base]} from now on. */
-    void bind(byte[] bytes, int base) {
+    public void bind(byte[] bytes, int base) {
         this.bytes = bytes;
         this.base = base;
     }
 
-    void add(int nameStart, int nameEnd, int valueStart, int valueEnd) {
+    public void add(int nameStart, int nameEnd, int valueStart, int valueEnd) {
         int at = size * INTS_A_FIELD;
         if (at == offsets.length) {
             offsets = Arrays.copyOf(offsets, at * 2);
@@ -48,34 +48,34 @@ final class FieldTable implements HttpHeaders {
         size++;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
-    int nameLength(int field) {
+    public int nameLength(int field) {
         int at = field * INTS_A_FIELD;
         return offsets[at + 1] - offsets[at];
     }
 
     /** Index of the value's first byte in {@link #bytes()}. */
-    int valueStart(int field) {
+    public int valueStart(int field) {
         return base + offsets[field * INTS_A_FIELD + 2];
     }
 
-    int valueEnd(int field) {
+    public int valueEnd(int field) {
         return base + offsets[field * INTS_A_FIELD + 3];
     }
 
-    boolean isNamed(int field, byte[] lowerCaseName) {
+    public boolean isNamed(int field, byte[] lowerCaseName) {
         int at = field * INTS_A_FIELD;
         return Ascii.equalsIgnoreCase(bytes, base + offsets[at], base + offsets[at + 1], lowerCaseName);
     }
 
-    String name(int field) {
+    public String name(int field) {
         return text(base + offsets[field * INTS_A_FIELD], nameLength(field));
     }
 
-    String value(int field) {
+    public String value(int field) {
         int start = valueStart(field);
         return text(start, valueEnd(field) - start);
     }

@@ -1,21 +1,21 @@
-package dev.freshet.http.http1;
+package dev.freshet.http.syntax;
 
 /** Steps through the elements of a comma-separated field value (RFC 9110 section 5.6.1), empty ones among them. */
-final class ListElements {
+public final class ListElements {
     private final byte[] bytes;
     private final int end;
     private int next;
     private int elementStart;
     private int elementEnd;
 
-    ListElements(byte[] bytes, int start, int end) {
+    public ListElements(byte[] bytes, int start, int end) {
         this.bytes = bytes;
         this.end = end;
         this.next = start;
     }
 
     /** Moves to the next element; false behind the last. */
-    boolean next() {
+    public boolean next() {
         if (next > end) {
             return false;
         }
@@ -35,15 +35,15 @@ final class ListElements {
         return true;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return elementStart == elementEnd;
     }
 
-    boolean isToken() {
+    public boolean isToken() {
         return Ascii.isToken(bytes, elementStart, elementEnd);
     }
 
-    boolean is(byte[] lowerCaseWord) {
+    public boolean is(byte[] lowerCaseWord) {
         return Ascii.equalsIgnoreCase(bytes, elementStart, elementEnd, lowerCaseWord);
     }
 }

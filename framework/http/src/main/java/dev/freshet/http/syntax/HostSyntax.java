@@ -1,4 +1,4 @@
-package dev.freshet.http.http1;
+package dev.freshet.http.syntax;
 
 import dev.freshet.http.HttpException;
 
@@ -6,7 +6,7 @@ import dev.freshet.http.HttpException;
  * Checks {@code uri-host [":" port]} (RFC 9110 section 7.2). A host that is no name, IPv4 address or bracketed IPv6
  * address is refused: what routes by host must never disagree with what serves it.
  */
-final class HostSyntax {
+public final class HostSyntax {
     private static final String MARKS = "-._~!$&'()*+;=%";
     private static final boolean[] NAME = nameBytes();
     private static final int MAX_PORT = 65_535;
@@ -15,7 +15,7 @@ final class HostSyntax {
     }
 
     /** @throws HttpException 400 if {@code bytes[start..end)} is empty or no host */
-    static void check(byte[] bytes, int start, int end) {
+    public static void check(byte[] bytes, int start, int end) {
         int i = start;
         if (i < end && bytes[i] == '[') {
             i = literalEnd(bytes, i + 1, end);

@@ -1,0 +1,35 @@
+package dev.freshet.http.syntax;
+
+import dev.freshet.http.HttpMethod;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Recognises request methods (RFC 9110 section 9.1: compared with regard to case). */
+public final class Methods {
+    private static final HttpMethod[] ALL = HttpMethod.values();
+    private static final byte[][] NAMES = names();
+
+    private Methods() {
+    }
+
+    /** The method whose name is {@code bytes[start..end)}, or null. */
+    public static @Nullable HttpMethod named(byte[] bytes, int start, int end) {
+        if (end - start == 3 && bytes[start] == 'G' && bytes[start + 1] == 'E' && bytes[start + 2] == 'T') {
+            return HttpMethod.GET;
+        }
+        for (int i = 0; i < NAMES.length; i++) {
+            if (Arrays.equals(bytes, start, end, NAMES[i], 0, NAMES[i].length)) {
+                return ALL[i];
+            }
+        }
+        return null;
+    }
+
+    private static byte[][] names() {
+        byte[][] names = new byte[ALL.length][];
+        for (int i = 0; i < ALL.length; i++) {
+            names[i] = Ascii.bytes(ALL[i].name());
+        }
+        return names;
+    }
+}
