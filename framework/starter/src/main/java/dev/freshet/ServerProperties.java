@@ -5,6 +5,7 @@ import dev.freshet.config.DataSize;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.server.BodyRate;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
@@ -28,24 +29,29 @@ public record ServerProperties(
         @DefaultValue("50000") int maxConnections,
         @DefaultValue("4096") int backlog,
         @DefaultValue("30s") Duration shutdownTimeout,
+        @DefaultValue("0s") Duration shutdownDelay,
         @DefaultValue("false") boolean accessLog,
         @DefaultValue("16MB") DataSize maxBodyBytes,
         Timeouts timeouts,
+        @DefaultValue("240") int minBodyRate,
+        @DefaultValue("10s") Duration minBodyRateGrace,
         Http1 http1,
         Http2 http2) {
 
     /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
-                maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(),
-                http1.toLimits(maxBodyBytes), http2.enabled(), http2.toLimits());
+                maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts.toTimeLimits(),
+                new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
+                http2.toLimits());
     }
 
     /** The same for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts.toTimeLimits(),
-                http1.toLimits(maxBodyBytes), http2.enabled(), http2.toLimits());
+                maxQueue, maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts.toTimeLimits(),
+                new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
+                http2.toLimits());
     }
 
     /** The keys {@code server.timeouts.*}. */

@@ -41,6 +41,7 @@ public final class HttpServer implements AutoCloseable {
     private final Listener listener;
     private final InetSocketAddress address;
     private volatile boolean draining;
+    private volatile boolean stopping;
     private boolean stopped;
 
     private HttpServer(ServerConfig config, HttpApplication application) throws IOException {
@@ -50,12 +51,12 @@ public final class HttpServer implements AutoCloseable {
         DateLine date = new DateLine();
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
-                admission, mode.threads(), mode.loopsServe(), date, () -> draining,
+                config.bodyRate(), admission, mode.threads(), mode.loopsServe(), date, () -> draining,
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
         try {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
-                    config.maxConnections(), loops,
+                    new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS)), loops,
                     mode.connections().apply(protocols(context)));
         } catch (IOException | RuntimeException e) {
             endLoops();
@@ -98,13 +99,18 @@ public final class HttpServer implements AutoCloseable {
         return admission.queued();
     }
 
+    /** Whether new clients may be sent here: false from the moment that {@link #stop} is called. */
+    public boolean ready() {
+        return !stopping;
+    }
+
     /** How often this limit has acted since the start. */
     public long reached(Limit limit) {
         return limits.of(limit);
     }
 
     /**
-     * Stops gracefully: accepts no more connections, answers every request that was accepted, with Connection: close,
+     * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more connections, answers every request that was accepted, with Connection: close,
      * closes idle connections after a quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns
      * when all is ended. A second call does nothing.
      *
@@ -115,6 +121,8 @@ public final class HttpServer implements AutoCloseable {
             return true;
         }
         stopped = true;
+        stopping = true;
+        letOthersSee(config.shutdownDelay());
         listener.drain(() -> draining = true);
         boolean clean = listener.awaitEnd(config.shutdownTimeout());
         if (!clean) {
@@ -126,6 +134,15 @@ public final class HttpServer implements AutoCloseable {
         mode.threads().stop(CUT_OFF_GRACE);
         endLoops();
         return clean;
+    }
+
+    private static void letOthersSee(Duration delay) {
+        try {
+            Thread.sleep(delay);
+        } catch (InterruptedException e) {
+            // Who stops the server is in a hurry.
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -21,7 +21,10 @@ import java.util.Objects;
  * @param backlog connections that the kernel holds for us to accept; default 4,096
  * @param shutdownTimeout how long a stop waits for requests in hand before it cuts them off; default 30 s
  * @param accessLog a line for each response to the logger {@code freshet.access}; default false
+ * @param shutdownDelay how long a stop goes on as before, only not {@link HttpServer#ready}, so that load balancers see
+ *     it first; default 0
  * @param timeouts how long a peer may take
+ * @param bodyRate how slowly a peer may send a body; the keys {@code min-body-rate} and {@code min-body-rate-grace}
  * @param http1 what a peer may make an HTTP/1.1 connection hold
  * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
  *     with its preface; default true
@@ -29,12 +32,12 @@ import java.util.Objects;
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
-        Duration shutdownTimeout, boolean accessLog, TimeLimits timeouts, Http1Limits http1, boolean http2Enabled,
-        Http2Limits http2) {
+        Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts, BodyRate bodyRate,
+        Http1Limits http1, boolean http2Enabled, Http2Limits http2) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
-            150, 0, 10_000, 10_000, 50_000, 4_096, Duration.ofSeconds(30), false, TimeLimits.DEFAULT,
-            Http1Limits.DEFAULT, true, Http2Limits.DEFAULT);
+            150, 0, 10_000, 10_000, 50_000, 4_096, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
+            BodyRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT);
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -45,9 +48,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         between(0, maxQueue, Integer.MAX_VALUE, "max-queue");
         between(1, maxConnections, Integer.MAX_VALUE, "max-connections");
         between(1, backlog, Integer.MAX_VALUE, "backlog");
-        if (shutdownTimeout.isNegative()) {
-            throw new IllegalArgumentException("shutdown-timeout must not be negative, is " + shutdownTimeout);
-        }
+        notNegative(shutdownTimeout, "shutdown-timeout");
+        notNegative(shutdownDelay, "shutdown-delay");
     }
 
     public ServerConfig withHost(String host) {
@@ -94,6 +96,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    public ServerConfig withShutdownDelay(Duration shutdownDelay) {
+        Draft draft = new Draft(this);
+        draft.shutdownDelay = shutdownDelay;
+        return draft.done();
+    }
+
     public ServerConfig withAccessLog(boolean accessLog) {
         Draft draft = new Draft(this);
         draft.accessLog = accessLog;
@@ -103,6 +111,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
     public ServerConfig withTimeouts(TimeLimits timeouts) {
         Draft draft = new Draft(this);
         draft.timeouts = timeouts;
+        return draft.done();
+    }
+
+    public ServerConfig withBodyRate(BodyRate bodyRate) {
+        Draft draft = new Draft(this);
+        draft.bodyRate = bodyRate;
         return draft.done();
     }
 
@@ -129,6 +143,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return http1.maxBodyBytes();
     }
 
+    private static void notNegative(Duration time, String name) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException(name + " must not be negative, is " + time);
+        }
+    }
+
     private static void between(int least, int value, int most, String name) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
@@ -148,8 +168,10 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private int maxConnections;
         private int backlog;
         private Duration shutdownTimeout;
+        private Duration shutdownDelay;
         private boolean accessLog;
         private TimeLimits timeouts;
+        private BodyRate bodyRate;
         private Http1Limits http1;
         private boolean http2Enabled;
         private Http2Limits http2;
@@ -166,8 +188,10 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             maxConnections = from.maxConnections;
             backlog = from.backlog;
             shutdownTimeout = from.shutdownTimeout;
+            shutdownDelay = from.shutdownDelay;
             accessLog = from.accessLog;
             timeouts = from.timeouts;
+            bodyRate = from.bodyRate;
             http1 = from.http1;
             http2Enabled = from.http2Enabled;
             http2 = from.http2;
@@ -175,7 +199,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                    maxQueue, maxConnections, backlog, shutdownTimeout, accessLog, timeouts, http1, http2Enabled, http2);
+                    maxQueue, maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts, bodyRate,
+                    http1, http2Enabled, http2);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
@@ -99,6 +100,7 @@ public final class Http1Connection implements Protocol {
     @Override
     public void expired() {
         try {
+            countLate();
             if (input.headBegun() && output.isEmpty()) {
                 exchange.answer(408, HEAD_LATE, true);
                 flushOnLoop();
@@ -258,6 +260,9 @@ public final class Http1Connection implements Protocol {
     /** On a thread: the peer sends no more, or took too long. */
     private void inputEnded() throws IOException {
         runner = null;
+        if (connection.expired()) {
+            countLate();
+        }
         if (connection.expired() && input.headBegun()) {
             exchange.answer(408, HEAD_LATE, true);
             output.flushWaiting();
@@ -305,6 +310,16 @@ public final class Http1Connection implements Protocol {
             connection.deadline(headLimit);
         } else {
             connection.idleUntil(now + context.timeouts().idle());
+        }
+    }
+
+    private void countLate() {
+        if (!output.isEmpty()) {
+            context.reached().count(Limit.WRITE_TIMEOUT);
+        } else if (input.headBegun()) {
+            context.reached().count(Limit.HEADER_TIMEOUT);
+        } else if (!context.draining().getAsBoolean()) {
+            context.reached().count(Limit.IDLE_TIMEOUT);
         }
     }
 

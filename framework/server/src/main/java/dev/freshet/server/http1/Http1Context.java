@@ -2,6 +2,8 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.server.BodyRate;
+import dev.freshet.server.Limit;
 import dev.freshet.server.LimitCounters;
 import dev.freshet.server.TimeLimits;
 import dev.freshet.server.admission.Admission;
@@ -16,9 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param loopsServe true where event loops read and write (nio): what a socket does not take is left to its loop
  * @param accessLog null when switched off
  */
-public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, Admission admission,
-        Executor threads, boolean loopsServe, DateLine date, BooleanSupplier draining,
+public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
+        Admission admission, Executor threads, boolean loopsServe, DateLine date, BooleanSupplier draining,
         LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers) {
+
+    /** Counts the limit behind a refusal, if there is one; those of time count where they are kept. */
+    void countRefusal(int status) {
+        if (status == 413) {
+            reached.count(Limit.BODY_SIZE);
+        } else if (status == 414 || status == 431) {
+            reached.count(Limit.HEAD_SIZE);
+        }
+    }
 
     /** The time limits in nanoseconds. */
     public record Nanos(long idle, long header, long body, long write, long queue) {

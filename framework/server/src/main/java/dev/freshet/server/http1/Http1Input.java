@@ -5,6 +5,8 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1RequestParser;
+import dev.freshet.server.Limit;
+import dev.freshet.server.io.BodyPace;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ final class Http1Input {
     private final Http1Context context;
     private final Http1RequestParser parser;
     private final Http1BodyDecoder decoder;
+    private final BodyPace pace;
     private byte[] bytes;
     /** {@code bytes[consumed..limit)} is read and not yet used. */
     private int consumed;
@@ -47,6 +50,7 @@ final class Http1Input {
         this.given = from < to;
         this.parser = new Http1RequestParser(context.limits());
         this.decoder = new Http1BodyDecoder(context.limits());
+        this.pace = new BodyPace(context.bodyRate());
     }
 
     /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
@@ -77,6 +81,15 @@ final class Http1Input {
      * @throws HttpException to refuse the request with; the connection must be closed then
      */
     boolean parseHead() {
+        try {
+            return parse();
+        } catch (HttpException refusal) {
+            context.countRefusal(refusal.status());
+            throw refusal;
+        }
+    }
+
+    private boolean parse() {
         if (!inHead) {
             if (consumed == limit) {
                 return false;
@@ -97,6 +110,7 @@ final class Http1Input {
         dataTo = 0;
         if (inBody) {
             decoder.begin(head);
+            pace.begin();
         }
         return true;
     }
@@ -219,7 +233,11 @@ final class Http1Input {
                     case NEED_BYTES -> fillWaiting();
                 }
             }
-        } catch (HttpException | IOException e) {
+        } catch (HttpException refusal) {
+            broken = true;
+            context.countRefusal(refusal.status());
+            throw refusal;
+        } catch (IOException e) {
             broken = true;
             throw e;
         }
@@ -229,23 +247,43 @@ final class Http1Input {
         if (connection.loop().inLoop()) {
             throw new IllegalStateException("an event loop must not wait for a request body");
         }
-        connection.deadline(connection.loop().nanoTime() + context.timeouts().body());
+        long began = System.nanoTime();
+        long limit = began + Math.min(context.timeouts().body(), pace.left());
+        connection.deadline(limit);
         int read;
         try {
             while ((read = fill()) == 0) {
-                if (!connection.awaitReadable(context.timeouts().body())) {
-                    throw new HttpException(408, "the request body did not come in time");
+                if (!connection.awaitReadable(limit - System.nanoTime())) {
+                    throw late();
                 }
             }
         } catch (IOException e) {
             throw new PeerGoneException("the connection broke within the request body: " + e.getMessage());
         }
         if (read < 0 && connection.expired()) {
-            throw new HttpException(408, "the request body did not come in time");
+            throw late();
         }
         if (read < 0) {
             throw new PeerGoneException("the connection ended within the request body");
         }
+        pace.received(System.nanoTime() - began, read);
+        if (pace.isTooSlow()) {
+            throw tooSlow();
+        }
+    }
+
+    /** A wait was over one of the two limits: the one that was to come first. */
+    private HttpException late() {
+        if (pace.left() < context.timeouts().body()) {
+            return tooSlow();
+        }
+        context.reached().count(Limit.BODY_TIMEOUT);
+        return new HttpException(408, "the request body did not come in time");
+    }
+
+    private HttpException tooSlow() {
+        context.reached().count(Limit.BODY_RATE);
+        return new HttpException(408, "the request body comes too slowly");
     }
 
     private void makeRoom() {

@@ -1,6 +1,7 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 
@@ -118,6 +119,9 @@ final class Http1Output {
             return connection.write(source, offset, length);
         } catch (IOException e) {
             broken = true;
+            if (connection.expired()) {
+                context.reached().count(Limit.WRITE_TIMEOUT);
+            }
             throw e;
         }
     }
@@ -130,6 +134,7 @@ final class Http1Output {
             broken |= !writable;
         }
         if (!writable) {
+            context.reached().count(Limit.WRITE_TIMEOUT);
             throw new PeerGoneException("the peer did not read the response in time");
         }
     }

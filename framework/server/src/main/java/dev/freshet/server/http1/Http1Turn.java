@@ -3,6 +3,7 @@ package dev.freshet.server.http1;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Admission.Outcome;
 import dev.freshet.server.io.Connection;
@@ -91,6 +92,8 @@ final class Http1Turn implements Admission.Waiting {
         Outcome outcome = context.admission().enter(this);
         if (outcome == Outcome.ADMITTED) {
             admitted = true;
+        } else if (outcome == Outcome.REFUSED) {
+            context.reached().count(Limit.QUEUE_FULL);
         }
         return outcome;
     }
@@ -148,6 +151,7 @@ final class Http1Turn implements Admission.Waiting {
 
     @Override
     public void waitedTooLong() {
+        context.reached().count(Limit.QUEUE_TIMEOUT);
         if (connection.waitsInRead()) {
             overdue = true;
             context.threads().execute(connection.protocol());

@@ -33,7 +33,7 @@ public interface Connection {
     /** Whether {@link #read} waits for bytes, up to the deadline, instead of giving 0. */
     boolean waitsInRead();
 
-    /** Whether the deadline ended what {@link #read} waited for; it gave -1 then. */
+    /** Whether a time limit ended what {@link #read} waited for, so that it gave -1, or what {@link #write} did. */
     boolean expired();
 
     /** Takes the connection from the loop, to hand it to a thread. */

@@ -25,7 +25,7 @@ public final class Listener implements SelectorLoop.Ready {
     private final ServerSocketChannel channel;
     private final List<SelectorLoop> loops;
     private final ConnectionFactory connections;
-    private final int maxConnections;
+    private final Room room;
     private final AtomicInteger open = new AtomicInteger();
     /** Opens when the server drains and the last connection is closed. */
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -34,15 +34,23 @@ public final class Listener implements SelectorLoop.Ready {
     private int next;
 
     /**
+     * How many connections may be open.
+     *
+     * @param whenFull called each time that no more are accepted because of it
+     */
+    public record Room(int maxConnections, Runnable whenFull) {
+    }
+
+    /**
      * Binds the port and begins to accept.
      *
      * @throws java.net.BindException if the port is in use or not allowed
      */
-    public Listener(InetSocketAddress address, int backlog, int maxConnections, List<SelectorLoop> loops,
+    public Listener(InetSocketAddress address, int backlog, Room room, List<SelectorLoop> loops,
             ConnectionFactory connections) throws IOException {
         this.loops = List.copyOf(loops);
         this.connections = connections;
-        this.maxConnections = maxConnections;
+        this.room = room;
         this.channel = ServerSocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -112,7 +120,7 @@ public final class Listener implements SelectorLoop.Ready {
 
     @Override
     public void tick(long nanoTime) {
-        if (key.interestOps() == 0 && open.get() < maxConnections) {
+        if (key.interestOps() == 0 && open.get() < room.maxConnections()) {
             key.interestOps(SelectionKey.OP_ACCEPT);
         }
     }
@@ -124,8 +132,9 @@ public final class Listener implements SelectorLoop.Ready {
 
     private void accept(int most) {
         for (int i = 0; i < most; i++) {
-            if (open.get() >= maxConnections) {
+            if (open.get() >= room.maxConnections()) {
                 key.interestOps(0);
+                room.whenFull().run();
                 return;
             }
             try {

@@ -213,6 +213,7 @@ public final class WaitingConnection implements TimedConnection {
         protocol.tick(nanoTime);
         long limit = (long) WRITE_LIMIT.getAcquire(this);
         if (limit != 0 && limit - nanoTime <= 0) {
+            expired = true;
             close();
             return;
         }
