@@ -115,6 +115,10 @@ final class Http1Output {
     }
 
     private int write(byte[] source, int offset, int length) throws IOException {
+        if (broken) {
+            // A handler that closes its stream after a failure must not wait for the same peer again.
+            throw new PeerGoneException("the connection is broken");
+        }
         try {
             return connection.write(source, offset, length);
         } catch (IOException e) {

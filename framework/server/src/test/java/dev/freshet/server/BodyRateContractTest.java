@@ -1,0 +1,121 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How slowly a body may come: {@code server.min-body-rate}. Each byte here comes well within the body time limit. */
+class BodyRateContractTest extends ConcurrentContract {
+    private static final Duration GRACE = Duration.ofSeconds(1);
+    private static final String HEAD = "POST %s HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n";
+
+    @BeforeEach
+    void handlers() throws IOException {
+        application.on("/echo", (request, response) -> response.send(request.body().readAllBytes()));
+        application.on("/busy", (request, response) -> {
+            try (InputStream body = request.body()) {
+                int sum = body.read();
+                pause(2_500);
+                sum += body.readNBytes(999).length;
+                response.send(sum == 'x' + 999 ? "all" : "sum " + sum);
+            }
+        });
+        start(config().withBodyRate(new BodyRate(100, GRACE)));
+    }
+
+    private static void pause(int millis) {
+        LockSupport.parkNanos(millis * 1_000_000L);
+    }
+
+    /** Sends a byte every 50 ms, 20 a second, until the server ends the connection. */
+    private static void trickle(RawClient client) {
+        try {
+            while (!Thread.interrupted()) {
+                client.send("x");
+                pause(50);
+            }
+        } catch (IOException e) {
+            // The server has ended the connection, which is what the test waits for.
+        }
+    }
+
+    private void isCutOff(RawClient client, int status) throws IOException {
+        long began = System.nanoTime();
+        Thread trickle = Thread.ofVirtual().start(() -> trickle(client));
+        RawResponse response = client.response();
+        if (status == 408) {
+            response.isProblem(408).saysClose();
+        } else {
+            response.is(status);
+        }
+        Eventually.holds("it is counted", () -> server().reached(Limit.BODY_RATE) == 1);
+        assertThat(System.nanoTime() - began).isBetween(GRACE.toNanos() * 9 / 10, GRACE.toNanos() * 3);
+        trickle.interrupt();
+        assertThat(server().reached(Limit.BODY_TIMEOUT)).isZero();
+    }
+
+    @Test
+    void a_body_that_trickles_is_408() throws IOException {
+        isCutOff(client().send(HEAD.formatted("/echo")), 408);
+    }
+
+    @Test
+    void a_chunked_body_that_trickles_is_408() throws IOException {
+        isCutOff(client().send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1F0\r\n"), 408);
+    }
+
+    @Test
+    void a_fast_beginning_does_not_pay_for_what_trickles_later() throws IOException {
+        isCutOff(client().send(HEAD.formatted("/echo") + "x".repeat(90)), 408);
+    }
+
+    @Test
+    void a_body_that_no_one_reads_and_that_trickles_ends_the_connection() throws IOException {
+        isCutOff(client().send(HEAD.formatted("/hello")), 200);
+    }
+
+    @Test
+    void a_body_that_comes_as_fast_as_asked_takes_as_long_as_it_needs() throws IOException {
+        RawClient client = client().send(HEAD.formatted("/echo"));
+        for (int i = 0; i < 10; i++) {
+            pause(300);
+            client.send("x".repeat(100));
+        }
+        client.response().is(200, "x".repeat(1000)).keepsAlive();
+        isInStep(client);
+    }
+
+    @Test
+    void who_has_sent_enough_may_pause_for_the_rest_of_the_grace_time() throws IOException {
+        RawClient client = client().send(HEAD.formatted("/echo"));
+        pause(50);
+        client.send("x".repeat(900));
+        pause(1_400);
+        client.send("x".repeat(100)).response().is(200, "x".repeat(1000)).keepsAlive();
+    }
+
+    @Test
+    void a_handler_that_takes_its_time_between_reads_does_not_count() throws IOException {
+        RawClient client = client().send(HEAD.formatted("/busy") + "x");
+        pause(100);
+        client.send("x".repeat(500));
+        pause(2_700);
+        client.send("x".repeat(499)).response().is(200, "all").keepsAlive();
+    }
+
+    @Test
+    void each_body_begins_anew() throws IOException {
+        RawClient client = client();
+        for (int i = 0; i < 3; i++) {
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n");
+            pause(600);
+            client.send("xy").response().is(200, "xy").keepsAlive();
+        }
+        assertThat(server().reached(Limit.BODY_RATE)).isZero();
+    }
+}
