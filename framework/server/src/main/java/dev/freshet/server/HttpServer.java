@@ -157,8 +157,14 @@ public final class HttpServer implements AutoCloseable {
         SelectedProtocol http1 = (connection, buffer, from, to) ->
                 new Http1Connection(connection, context, buffer, from, to);
         ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2(http1), context.inputBuffers(),
-                context.timeouts().idle(), context.timeouts().header());
+                context.timeouts().idle(), context.timeouts().header(), this::countIdle);
         return connection -> new ProtocolSelector(connection, choices);
+    }
+
+    private void countIdle() {
+        if (!draining) {
+            limits.count(Limit.IDLE_TIMEOUT);
+        }
     }
 
     /** What answers the preface of HTTP/2: HTTP/1.1, which refuses the version. */

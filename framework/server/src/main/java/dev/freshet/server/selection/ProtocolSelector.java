@@ -27,9 +27,10 @@ public final class ProtocolSelector implements Protocol {
      *
      * @param idleNanos how long a connection may take to its first byte
      * @param headerNanos and from that to the end of the preface
+     * @param whenIdle called for each connection that ends because no first byte came in time
      */
     public record Choices(SelectedProtocol http1, SelectedProtocol http2, BufferPool inputBuffers, long idleNanos,
-            long headerNanos) {
+            long headerNanos, Runnable whenIdle) {
     }
 
     public ProtocolSelector(Connection connection, Choices choices) {
@@ -74,6 +75,7 @@ public final class ProtocolSelector implements Protocol {
     @Override
     public void expired() {
         if (size == 0) {
+            choices.whenIdle().run();
             end();
         } else {
             // HTTP/1.1 knows how to say that a head came too late.
