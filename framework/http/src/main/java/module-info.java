@@ -5,5 +5,6 @@ module dev.freshet.http {
     exports dev.freshet.http;
     exports dev.freshet.http.http1;
     exports dev.freshet.http.http2;
+    exports dev.freshet.http.websocket;
     exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client;
 }

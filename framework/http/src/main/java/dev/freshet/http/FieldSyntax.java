@@ -16,7 +16,8 @@ public final class FieldSyntax {
         return c < 128 && TOKEN[c];
     }
 
-    static boolean isToken(String text) {
+    /** Whether this text is a token. */
+    public static boolean isToken(String text) {
         boolean token = !text.isEmpty();
         for (int i = 0; i < text.length() && token; i++) {
             token = isTokenChar(text.charAt(i));

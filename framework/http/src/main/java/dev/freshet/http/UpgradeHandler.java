@@ -13,8 +13,8 @@ public interface UpgradeHandler {
     void opened(UpgradedConnection connection) throws Exception;
 
     /**
-     * Bytes came. The array is the engine's and valid during the call. No more is read until it returns, which is how
-     * a slow handler slows its peer down.
+     * Bytes came. The array is the engine's and valid during the call; these bytes of it may be changed. No more is read
+     * until it returns, which is how a slow handler slows its peer down.
      */
     void received(byte[] bytes, int offset, int length) throws Exception;
 

@@ -1,21 +1,37 @@
 package dev.freshet.http;
 
 /** Checks octet by octet that a sequence is UTF-8 (RFC 3629): no overlong form, no surrogate, nothing over U+10FFFF. */
-final class Utf8Check {
+public final class Utf8Check {
     private int expected;
+    private int begun;
     private int least;
     private int most;
 
+    /** Begins a new sequence. */
+    public void reset() {
+        expected = 0;
+        begun = 0;
+    }
+
+    /** Whether these octets can follow those before; after false only {@link #reset} helps. */
+    public boolean accepts(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if ((bytes[i] < 0 || expected > 0) && !accepts(bytes[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many octets at the end belong to a character that is not complete. */
+    public int incomplete() {
+        return begun;
+    }
+
     /** @throws HttpException 400 if this octet cannot follow those before it */
     void accept(byte b) {
-        int octet = b & 0xff;
-        if (expected > 0) {
-            if (octet < least || octet > most) {
-                throw notUtf8();
-            }
-            next(expected - 1, 0x80, 0xbf);
-        } else if (octet >= 0x80) {
-            lead(octet);
+        if (!accepts(b)) {
+            throw notUtf8();
         }
     }
 
@@ -26,10 +42,24 @@ final class Utf8Check {
         }
     }
 
-    private void lead(int octet) {
-        if (octet < 0xc2 || octet > 0xf4) {
-            throw notUtf8();
+    private boolean accepts(byte b) {
+        int octet = b & 0xff;
+        if (expected == 0) {
+            return octet < 0x80 || lead(octet);
         }
+        if (octet < least || octet > most) {
+            return false;
+        }
+        begun = expected == 1 ? 0 : begun + 1;
+        next(expected - 1, 0x80, 0xbf);
+        return true;
+    }
+
+    private boolean lead(int octet) {
+        if (octet < 0xc2 || octet > 0xf4) {
+            return false;
+        }
+        begun = 1;
         switch (octet) {
             case 0xe0 -> next(2, 0xa0, 0xbf);
             case 0xed -> next(2, 0x80, 0x9f);
@@ -37,6 +67,7 @@ final class Utf8Check {
             case 0xf4 -> next(3, 0x80, 0x8f);
             default -> next(octet < 0xe0 ? 1 : octet < 0xf0 ? 2 : 3, 0x80, 0xbf);
         }
+        return true;
     }
 
     private void next(int count, int from, int to) {

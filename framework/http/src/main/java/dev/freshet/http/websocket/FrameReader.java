@@ -1,0 +1,181 @@
+package dev.freshet.http.websocket;
+
+import static dev.freshet.http.websocket.CloseReason.PROTOCOL_ERROR;
+
+/**
+ * Reads frames from bytes in any pieces (RFC 6455 section 5.2). Keeps no payload but that of a control frame, and
+ * refuses a frame as early as its head shows that it is wrong. Not thread-safe.
+ */
+public final class FrameReader {
+    private static final int MAX_CONTROL = 125;
+    private static final int FIN = 0x80;
+    private static final int RSV1 = 0x40;
+    private static final int RSV2_AND_3 = 0x30;
+    private static final int MASKED = 0x80;
+
+    private final boolean fromClient;
+    private final boolean compression;
+    private final long maxFrameBytes;
+    private final byte[] head = new byte[14];
+    private int headSize;
+    /** The end of the length within the head, and of the head itself; right once two bytes are there. */
+    private int lengthEnd;
+    private int headEnd;
+    private Opcode opcode = Opcode.CONTINUATION;
+    private boolean fin;
+    private boolean inPayload;
+    private boolean inMessage;
+    private long length;
+    private long done;
+    private int key;
+    private byte[] control = new byte[0];
+    private boolean ended;
+
+    /**
+     * @param fromClient whether the frames come from a client, which must mask them; a server must not
+     * @param compression whether permessage-deflate was agreed on, which gives RSV1 its meaning
+     * @param maxFrameBytes the longest payload of a data frame
+     */
+    public FrameReader(boolean fromClient, boolean compression, long maxFrameBytes) {
+        this.fromClient = fromClient;
+        this.compression = compression;
+        this.maxFrameBytes = maxFrameBytes;
+    }
+
+    /**
+     * Reads {@code bytes[from..to)} to the end, unmasking payloads in place. Ignores everything behind a Close frame or
+     * after {@link #end}.
+     *
+     * @throws WebSocketException if the connection must be failed; nothing more may be read then
+     */
+    public void read(byte[] bytes, int from, int to, FrameListener listener) {
+        int at = from;
+        while (at < to && !ended) {
+            at = inPayload ? payload(bytes, at, to, listener) : head(bytes[at], at, listener);
+        }
+    }
+
+    /** Reads nothing more, not even of the bytes at hand. */
+    public void end() {
+        ended = true;
+    }
+
+    private int head(byte b, int at, FrameListener listener) {
+        head[headSize++] = b;
+        switch (headSize) {
+            case 1 -> first(b & 0xff);
+            case 2 -> second(b & 0xff);
+            default -> {
+            }
+        }
+        if (headSize == lengthEnd) {
+            length = length();
+        }
+        if (headSize >= 2 && headSize == headEnd) {
+            begin(listener);
+        }
+        return at + 1;
+    }
+
+    private void first(int b) {
+        Opcode named = Opcode.of(b & 0xf);
+        if (named == null) {
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame with a reserved opcode");
+        }
+        opcode = named;
+        fin = (b & FIN) != 0;
+        boolean mayCompress = compression && (opcode == Opcode.TEXT || opcode == Opcode.BINARY);
+        if ((b & RSV2_AND_3) != 0 || (b & RSV1) != 0 && !mayCompress) {
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame with a reserved bit set");
+        }
+        if (opcode.isControl()) {
+            if (!fin) {
+                throw new WebSocketException(PROTOCOL_ERROR, "a fragmented control frame");
+            }
+        } else if (inMessage != (opcode == Opcode.CONTINUATION)) {
+            throw new WebSocketException(PROTOCOL_ERROR, inMessage ? "a message within a message"
+                    : "a continuation of nothing");
+        }
+        lengthEnd = 2;
+    }
+
+    private void second(int b) {
+        boolean masked = (b & MASKED) != 0;
+        if (masked != fromClient) {
+            throw new WebSocketException(PROTOCOL_ERROR, masked ? "a masked frame from a server"
+                    : "a frame from a client that is not masked");
+        }
+        int seven = b & 0x7f;
+        if (opcode.isControl() && seven > MAX_CONTROL) {
+            throw new WebSocketException(PROTOCOL_ERROR, "a control frame with over 125 bytes");
+        }
+        lengthEnd = seven == 127 ? 10 : seven == 126 ? 4 : 2;
+        headEnd = lengthEnd + (masked ? 4 : 0);
+    }
+
+    private long length() {
+        long value = 0;
+        for (int i = lengthEnd == 2 ? 1 : 2; i < lengthEnd; i++) {
+            value = value << 8 | head[i] & 0xff;
+        }
+        if (lengthEnd == 2) {
+            return value & 0x7f;
+        }
+        if (value < 0 || value <= (lengthEnd == 4 ? MAX_CONTROL : 0xffff)) {
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame length that is not in its shortest form");
+        }
+        if (value > maxFrameBytes) {
+            throw new WebSocketException(CloseReason.TOO_BIG, "a frame over " + maxFrameBytes + " bytes");
+        }
+        return value;
+    }
+
+    private void begin(FrameListener listener) {
+        key = 0;
+        for (int i = lengthEnd; i < headEnd; i++) {
+            key = key << 8 | head[i] & 0xff;
+        }
+        headSize = 0;
+        done = 0;
+        inPayload = length > 0;
+        if (opcode.isControl()) {
+            control = new byte[(int) length];
+        } else {
+            inMessage = !fin;
+            listener.begin(opcode, fin, (head[0] & RSV1) != 0, length);
+        }
+        if (length == 0) {
+            complete(listener);
+        }
+    }
+
+    private int payload(byte[] bytes, int at, int to, FrameListener listener) {
+        int end = (int) Math.min(to, at + length - done);
+        if (fromClient) {
+            Mask.apply(bytes, at, end, key, done);
+        }
+        if (opcode.isControl()) {
+            System.arraycopy(bytes, at, control, (int) done, end - at);
+        } else {
+            listener.payload(bytes, at, end);
+        }
+        done += end - at;
+        if (done == length) {
+            inPayload = false;
+            complete(listener);
+        }
+        return end;
+    }
+
+    private void complete(FrameListener listener) {
+        switch (opcode) {
+            case PING -> listener.ping(control);
+            case PONG -> listener.pong(control);
+            case CLOSE -> {
+                ended = true;
+                listener.close(CloseReason.of(control));
+            }
+            case TEXT, BINARY, CONTINUATION -> listener.end();
+        }
+    }
+}

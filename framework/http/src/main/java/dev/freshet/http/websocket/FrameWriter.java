@@ -1,0 +1,64 @@
+package dev.freshet.http.websocket;
+
+import dev.freshet.http.OutputBytes;
+
+/** Writes frames, masked (as a client must) or not (as a server must). */
+public final class FrameWriter {
+    private static final int FIN = 0x80;
+    private static final int RSV1 = 0x40;
+    private static final int MASKED = 0x80;
+
+    private FrameWriter() {
+    }
+
+    /**
+     * Writes the head of a frame whose payload follows unmasked.
+     *
+     * @param compressed RSV1; only for the first frame of a message
+     */
+    public static void head(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, int length) {
+        head(out, opcode, fin, compressed, length, 0);
+    }
+
+    /** Writes a whole unmasked frame. */
+    public static void frame(OutputBytes out, Opcode opcode, boolean fin, byte[] payload) {
+        head(out, opcode, fin, false, payload.length);
+        out.put(payload);
+    }
+
+    /**
+     * Writes a whole masked frame.
+     *
+     * @param compressed RSV1
+     * @param key the highest byte comes first; must be hard to foresee
+     */
+    public static void masked(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, byte[] payload,
+            int key) {
+        head(out, opcode, fin, compressed, payload.length, MASKED);
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            out.put((byte) (key >> shift));
+        }
+        int start = out.size();
+        out.put(payload);
+        Mask.apply(out.array(), start, out.size(), key, 0);
+    }
+
+    private static void head(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, int length, int mask) {
+        out.put((byte) (opcode.code() | (fin ? FIN : 0) | (compressed ? RSV1 : 0)));
+        if (length < 126) {
+            out.put((byte) (mask | length));
+        } else if (length <= 0xffff) {
+            out.put((byte) (mask | 126));
+            bigEndian(out, length, 8);
+        } else {
+            out.put((byte) (mask | 127));
+            bigEndian(out, length, 56);
+        }
+    }
+
+    private static void bigEndian(OutputBytes out, long value, int highest) {
+        for (int shift = highest; shift >= 0; shift -= 8) {
+            out.put((byte) (value >> shift));
+        }
+    }
+}

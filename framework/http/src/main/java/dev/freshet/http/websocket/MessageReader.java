@@ -1,0 +1,152 @@
+package dev.freshet.http.websocket;
+
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.Utf8Check;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts frames together to messages: decompresses, checks text for UTF-8 octet by octet as it comes, and counts against
+ * the limit before anything is kept. Not thread-safe.
+ */
+final class MessageReader implements FrameListener, MessageInflater.Output {
+    private static final byte[] NONE = new byte[0];
+    /** A part is given out at the end of a frame, or when it has this size. */
+    private static final int PART = 8 * 1024;
+
+    private final MessageListener listener;
+    private final long maxMessageBytes;
+    private final @Nullable MessageInflater inflater;
+    private final OutputBytes gathered = new OutputBytes(NONE);
+    private final Utf8Check utf8 = new Utf8Check();
+    private boolean text;
+    private boolean inParts;
+    private boolean compressed;
+    private boolean fin;
+    private long total;
+
+    /** @param inflater null where no compression was agreed on */
+    MessageReader(MessageListener listener, long maxMessageBytes, @Nullable MessageInflater inflater) {
+        this.listener = listener;
+        this.maxMessageBytes = maxMessageBytes;
+        this.inflater = inflater;
+    }
+
+    @Override
+    public void begin(Opcode opcode, boolean fin, boolean compressed, long length) {
+        this.fin = fin;
+        if (opcode != Opcode.CONTINUATION) {
+            text = opcode == Opcode.TEXT;
+            inParts = text ? listener.textInParts() : listener.binaryInParts();
+            this.compressed = compressed;
+            total = 0;
+            utf8.reset();
+        }
+        if (!this.compressed) {
+            // Before a byte of it is taken: the peer has said how long it is.
+            charge(length);
+        }
+    }
+
+    @Override
+    public void payload(byte[] bytes, int from, int to) {
+        if (inflater != null && compressed) {
+            inflater.inflate(bytes, from, to, this);
+        } else {
+            take(bytes, from, to);
+        }
+    }
+
+    @Override
+    public void inflated(byte[] bytes, int length) {
+        charge(length);
+        take(bytes, 0, length);
+    }
+
+    @Override
+    public void end() {
+        if (!fin) {
+            if (inParts) {
+                part(false);
+            }
+            return;
+        }
+        if (inflater != null && compressed) {
+            inflater.end(this);
+        }
+        if (text && utf8.incomplete() > 0) {
+            throw notUtf8();
+        }
+        if (inParts) {
+            part(true);
+        } else {
+            whole();
+        }
+        gathered.reset(NONE);
+    }
+
+    @Override
+    public void ping(byte[] payload) {
+        listener.ping(payload);
+    }
+
+    @Override
+    public void pong(byte[] payload) {
+        listener.pong(payload);
+    }
+
+    @Override
+    public void close(CloseReason reason) {
+        listener.close(reason);
+    }
+
+    private void charge(long more) {
+        total += more;
+        if (total > maxMessageBytes) {
+            throw new WebSocketException(CloseReason.TOO_BIG, "a message over " + maxMessageBytes + " bytes");
+        }
+    }
+
+    private void take(byte[] bytes, int from, int to) {
+        if (text && !utf8.accepts(bytes, from, to)) {
+            throw notUtf8();
+        }
+        gathered.put(bytes, from, to - from);
+        if (inParts && gathered.size() >= PART) {
+            part(false);
+        }
+    }
+
+    private void whole() {
+        if (text) {
+            listener.text(new String(gathered.array(), 0, gathered.size(), StandardCharsets.UTF_8));
+        } else {
+            listener.binary(gathered.size() == gathered.array().length ? gathered.array()
+                    : Arrays.copyOf(gathered.array(), gathered.size()));
+        }
+    }
+
+    /** Gives out what was gathered; of text, a character that is not complete is kept. */
+    private void part(boolean last) {
+        int kept = text ? utf8.incomplete() : 0;
+        int size = gathered.size() - kept;
+        if (size == 0 && !last) {
+            return;
+        }
+        byte[] array = gathered.array();
+        if (text) {
+            String part = new String(array, 0, size, StandardCharsets.UTF_8);
+            System.arraycopy(array, size, array, 0, kept);
+            gathered.size(kept);
+            listener.textPart(part, last);
+        } else {
+            gathered.size(0);
+            listener.binaryPart(Arrays.copyOf(array, size), last);
+        }
+    }
+
+    private static WebSocketException notUtf8() {
+        return new WebSocketException(CloseReason.INVALID_DATA, "a text message that is not UTF-8");
+    }
+}
