@@ -54,6 +54,9 @@ public interface Connection {
      */
     int write(byte[] bytes, int from, int length) throws IOException;
 
+    /** Tells the peer that no more is written. By the thread that may write. */
+    void endOutput() throws IOException;
+
     /** Forgets the arrays last read into and written from, which others will use. */
     void forgetArrays();
 

@@ -201,7 +201,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         return closed;
     }
 
-    void endOutput() throws IOException {
+    @Override
+    public void endOutput() throws IOException {
         channel.shutdownOutput();
     }
 
@@ -349,6 +350,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             // The socket is gone either way.
         }
         wake();
+        protocol.closed();
         onClose.run();
     }
 }

@@ -29,6 +29,10 @@ public interface Protocol extends Runnable {
     default void drain() {
     }
 
+    /** On the loop, once: the socket was closed, by whomever; whoever owns the connection. Must not wait. */
+    default void closed() {
+    }
+
     /** From any thread: the connection was cut off; stop what a handler does for it. */
     void abort();
 }

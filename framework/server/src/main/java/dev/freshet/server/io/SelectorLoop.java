@@ -37,6 +37,12 @@ public final class SelectorLoop implements Executor {
         void failed(Throwable failure);
     }
 
+    private static final class LoopThread extends Thread {
+        LoopThread(Runnable task, String name) {
+            super(null, task, name, 0, false);
+        }
+    }
+
     private final Selector selector;
     private final Thread thread;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -54,7 +60,7 @@ public final class SelectorLoop implements Executor {
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
         this.selector = Selector.open();
         this.onTick = onTick;
-        this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+        this.thread = new LoopThread(this::run, name);
     }
 
     public void start() {
@@ -96,6 +102,11 @@ public final class SelectorLoop implements Executor {
 
     public boolean inLoop() {
         return Thread.currentThread() == thread;
+    }
+
+    /** Whether the caller is any loop, which must not wait. */
+    public static boolean inAnyLoop() {
+        return Thread.currentThread() instanceof LoopThread;
     }
 
     /** Gives up the sockets of closed channels now: a selector keeps them open until it selects again. On the loop. */

@@ -158,6 +158,11 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     @Override
+    public void endOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    @Override
     public void forgetArrays() {
         bytes.forgetArrays();
     }
@@ -178,7 +183,7 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void closeGently() {
         try {
-            channel.shutdownOutput();
+            endOutput();
             deadline = loop.nanoTime() + LINGER_NANOS;
             byte[] dropped = new byte[16 * 1024];
             int read;
@@ -274,6 +279,7 @@ public final class WaitingConnection implements TimedConnection {
         if (counted) {
             counted = false;
             loop.remove(this);
+            protocol.closed();
             onClose.run();
         }
     }
