@@ -19,6 +19,13 @@ public final class ResponseFields {
     private boolean close;
     private boolean ownDate;
 
+    /** Is shown the fields one after another. */
+    public interface Visitor {
+        void field(String name, String value);
+
+        void field(PreparedHeader header);
+    }
+
     public void clear() {
         for (int i = 0; i < size; i++) {
             names[i] = null;
@@ -83,8 +90,21 @@ public final class ResponseFields {
         return close;
     }
 
-    boolean hasDate() {
+    /** Whether Date was set, which the codec writes otherwise. */
+    public boolean hasDate() {
         return ownDate;
+    }
+
+    /** Shows every field but Content-Length, in order. */
+    public void forEach(Visitor visitor) {
+        for (int i = 0; i < size; i++) {
+            String name = names[i];
+            if (values[i] instanceof PreparedHeader prepared) {
+                visitor.field(prepared);
+            } else if (name != null && values[i] instanceof String value) {
+                visitor.field(name, value);
+            }
+        }
     }
 
     /** Writes a line for each field. */

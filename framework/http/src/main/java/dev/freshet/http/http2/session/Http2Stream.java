@@ -1,0 +1,437 @@
+package dev.freshet.http.http2.session;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.FieldSection;
+import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2RequestHead;
+import dev.freshet.http.http2.Priority;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream of a session: a request that comes and an answer that goes. Like the session it has one caller at a time.
+ */
+public final class Http2Stream {
+    private static final byte[] NONE = new byte[0];
+    private static final FieldSection NO_TRAILERS = new FieldSection(0, 0);
+
+    private final Http2Session session;
+    private final SessionOutput output;
+    private final int id;
+    private final RequestHeads.Slot slot;
+    private final ReceivedBody body = new ReceivedBody();
+    private final ReceiveWindow receiveWindow;
+    private final SendWindow sendWindow;
+    private StreamState state;
+    private Priority priority = Priority.DEFAULT;
+    private @Nullable StreamListener listener;
+    /** Body bytes that Content-Length still promises; -1 if it says nothing. */
+    private long promised = -1;
+    private long received;
+    private @Nullable HttpException bodyError;
+    private HttpHeaders trailers = NO_TRAILERS;
+    /** What is to be sent: {@code sending[from..to)}, then the end if {@code ends}. */
+    private byte[] sending = NONE;
+    private int from;
+    private int to;
+    private boolean ends;
+    private @Nullable ResponseFields lastFields;
+    private int queuedAt = -1;
+    private int turn;
+    private boolean done;
+    private @Nullable Http2Exception failure;
+    private int sentFrames;
+    private int sentFramesSeen;
+    private long heldUpSince;
+
+    Http2Stream(Http2Session session, SessionOutput output, int id, RequestHeads.Slot slot, int receiveWindow,
+            boolean endStream) {
+        this.session = session;
+        this.output = output;
+        this.id = id;
+        this.slot = slot;
+        this.receiveWindow = new ReceiveWindow(id, receiveWindow);
+        this.sendWindow = new SendWindow(id, output.peer().initialWindowSize());
+        this.state = StreamState.IDLE.received(id, endStream);
+    }
+
+    public int id() {
+        return id;
+    }
+
+    /** Holds until {@link #done}. */
+    public Http2RequestHead head() {
+        return slot.head();
+    }
+
+    public StreamState state() {
+        return state;
+    }
+
+    /** Why the stream was over before its time; null while it was not. */
+    public @Nullable Http2Exception failure() {
+        return failure;
+    }
+
+    /** Takes body bytes that are there: how many, 0 if more must come first, -1 at the end. */
+    public int read(byte[] into, int offset, int length) {
+        if (bodyError != null) {
+            throw bodyError;
+        }
+        int count = body.read(into, offset, length);
+        if (count == 0) {
+            return bodyEnded() ? -1 : 0;
+        }
+        session.consumed(count);
+        if (state.receives()) {
+            int increment = receiveWindow.consumed(count);
+            if (increment > 0) {
+                output.openPeersWindow(id, increment);
+            }
+        }
+        return count;
+    }
+
+    /** Body bytes that are there. */
+    public int available() {
+        return body.available();
+    }
+
+    /** Whether the peer has sent all of its body, read or not. */
+    public boolean bodyEnded() {
+        return !state.receives();
+    }
+
+    /** Whether no byte of the body has come. */
+    public boolean bodyUntouched() {
+        return received == 0 && state.receives();
+    }
+
+    /** The fields behind the body; empty before its end and where there are none. */
+    public HttpHeaders trailers() {
+        return trailers;
+    }
+
+    /** Sends an interim response without fields (RFC 9110 section 15.2). */
+    public void interim(int status) {
+        output.head(id, status, null, new ResponseFields(), -1, false);
+    }
+
+    /** Sends the head of the response; {@code length} is its Content-Length, or negative. */
+    public void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
+        output.head(id, status, date, fields, length, endStream);
+        sent(endStream);
+    }
+
+    /**
+     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it must
+     * not change before {@link StreamListener#taken}, or {@link #keepRest}.
+     *
+     * @return whether all is on its way
+     * @throws IllegalStateException if earlier bytes are not, or the end was sent
+     */
+    public boolean send(byte[] bytes, int offset, int length, boolean endStream) {
+        if (from < to || ends || !state.sends()) {
+            throw new IllegalStateException("the stream cannot send now");
+        }
+        if (length > 0) {
+            sending = bytes;
+            from = offset;
+            to = offset + length;
+            ends = endStream;
+            if (sendWindow.size() > 0) {
+                output.ready(this);
+            }
+        } else if (endStream) {
+            output.endStream(id);
+            sent(true);
+        }
+        return from == to;
+    }
+
+    /** Ends the body with these fields behind it, once all of it is on its way. */
+    public void end(ResponseFields fields) {
+        if (from < to) {
+            lastFields = fields;
+            ends = true;
+        } else {
+            output.trailers(id, fields);
+            sent(true);
+        }
+    }
+
+    /** Copies what is not on its way, for a caller that cannot wait. */
+    public void keepRest() {
+        if (from < to) {
+            sending = Arrays.copyOfRange(sending, from, to);
+            to -= from;
+            from = 0;
+        }
+    }
+
+    /** Whether all that was given is on its way. */
+    public boolean isTaken() {
+        return from == to;
+    }
+
+    /** Ends the stream now. What is not on its way is dropped. */
+    public void reset(ErrorCode code) {
+        if (!state.isClosed()) {
+            output.reset(id, code);
+            close(state.resetSent(), new Http2Exception(id, code, "the stream was reset by this side"));
+        }
+    }
+
+    /**
+     * Whoever worked for this stream has ended: its place is free as soon as it is closed, which an unfinished answer or
+     * a body that no one will read make it at once.
+     */
+    public void done() {
+        done = true;
+        if (state.sends() && from == to && !ends) {
+            reset(ErrorCode.INTERNAL_ERROR);
+        }
+        settle();
+    }
+
+    boolean isDone() {
+        return done;
+    }
+
+    Priority priority() {
+        return priority;
+    }
+
+    void priority(Priority signalled) {
+        if (queuedAt >= 0) {
+            output.notReady(this);
+            priority = signalled;
+            output.ready(this);
+        } else {
+            priority = signalled;
+        }
+    }
+
+    RequestHeads.Slot slot() {
+        return slot;
+    }
+
+    /** What the head says of the body, and of how soon the answer is wanted. */
+    void expect(long contentLength, Priority wanted) {
+        promised = contentLength;
+        priority = wanted;
+    }
+
+    void begin(StreamListener told) {
+        listener = told;
+    }
+
+    /** DATA begins; its bytes follow. */
+    void dataBegin(int length, int padding, boolean endStream, long maxBody) {
+        receiveWindow.received(length + padding);
+        if (padding > 0 && !endStream) {
+            openWindow(padding);
+        }
+        received += length;
+        if (promised >= 0 && (received > promised || endStream && received != promised)) {
+            throw new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
+        }
+        if (received > maxBody && bodyError == null) {
+            bodyError = new HttpException(413, "the body is longer than " + maxBody + " bytes");
+            session.reached(SessionLimit.BODY_SIZE);
+        }
+    }
+
+    /** False if no one will read these bytes. */
+    boolean data(byte[] bytes, int offset, int length) {
+        if (!state.receives() || bodyError != null || done) {
+            return false;
+        }
+        body.add(bytes, offset, length, promised < 0 ? 0 : promised - received);
+        return true;
+    }
+
+    void dataEnd(boolean endStream) {
+        state = state.received(id, endStream);
+        tellReceived();
+    }
+
+    void trailersReceived(FieldSection fields) {
+        state = state.received(id, true);
+        if (promised >= 0 && received != promised) {
+            throw new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
+        }
+        trailers = fields;
+        tellReceived();
+    }
+
+    /** The trailers must not be shown: reading the body says so. */
+    void trailersRefused(HttpException refusal) {
+        state = state.received(id, true);
+        bodyError = refusal;
+        tellReceived();
+    }
+
+    private void tellReceived() {
+        if (listener != null) {
+            listener.received();
+        }
+        settle();
+    }
+
+    void windowOpened(int increment) {
+        boolean heldUp = sendWindow.size() <= 0;
+        sendWindow.opened(increment);
+        readyAgain(heldUp);
+    }
+
+    void shiftWindow(int difference) {
+        boolean heldUp = sendWindow.size() <= 0;
+        sendWindow.shifted(difference);
+        if (!heldUp && sendWindow.size() <= 0 && queuedAt >= 0) {
+            output.notReady(this);
+        }
+        readyAgain(heldUp);
+    }
+
+    private void readyAgain(boolean heldUp) {
+        if (heldUp && isReady()) {
+            output.ready(this);
+        }
+    }
+
+    /** Whether there are bytes to send and a window to send them in. */
+    boolean isReady() {
+        return from < to && sendWindow.size() > 0;
+    }
+
+    int queuedAt() {
+        return queuedAt;
+    }
+
+    void queuedAt(int urgency, int turn) {
+        this.queuedAt = urgency;
+        this.turn = turn;
+    }
+
+    /** A frame of this turn is sent; true if it was the last. */
+    boolean turnOver() {
+        return --turn <= 0;
+    }
+
+    /** Puts one DATA frame of at most so many bytes and says how many they were. */
+    int putFrame(OutputBytes out, int most) {
+        int length = Math.min(most, Math.min(to - from, sendWindow.size()));
+        boolean last = ends && lastFields == null && length == to - from;
+        FrameWriter.data(out, id, sending, from, length, last);
+        sendWindow.sent(length);
+        from += length;
+        sentFrames++;
+        if (last) {
+            state = state.sent(true);
+        }
+        return length;
+    }
+
+    /** No bytes can be sent now: if that is because all are, whoever gave them may go on. */
+    void drained() {
+        if (from < to) {
+            return;
+        }
+        sending = NONE;
+        from = 0;
+        to = 0;
+        ResponseFields fields = lastFields;
+        if (fields != null) {
+            lastFields = null;
+            output.trailers(id, fields);
+            state = state.sent(true);
+        }
+        if (listener != null) {
+            listener.taken();
+        }
+        settle();
+    }
+
+    /** RST_STREAM came. */
+    void resetReceived(ErrorCode code) {
+        if (!state.isClosed()) {
+            close(state.resetReceived(), new Http2Exception(id, code, "the peer reset the stream: " + code));
+        }
+    }
+
+    /** The stream must end because of what the peer did. */
+    void fault(Http2Exception cause) {
+        output.reset(id, cause.code());
+        if (!state.isClosed()) {
+            close(state.resetSent(), cause);
+        }
+    }
+
+    /** The connection is over. */
+    void lost(Http2Exception cause) {
+        if (!state.isClosed()) {
+            close(state.resetReceived(), cause);
+        }
+    }
+
+    /** Whether bytes wait for a window and have done so for this long. */
+    boolean isHeldUp(long nanoTime, long limit) {
+        if (from == to || sentFrames != sentFramesSeen || heldUpSince == 0) {
+            sentFramesSeen = sentFrames;
+            heldUpSince = from == to ? 0 : nanoTime | 1;
+            return false;
+        }
+        return nanoTime - heldUpSince >= limit;
+    }
+
+    private void close(StreamState closed, Http2Exception cause) {
+        state = closed;
+        failure = cause;
+        if (queuedAt >= 0) {
+            output.notReady(this);
+        }
+        sending = NONE;
+        from = 0;
+        to = 0;
+        lastFields = null;
+        session.consumed(body.clear());
+        if (listener != null) {
+            listener.failed();
+        }
+        settle();
+    }
+
+    private void sent(boolean endStream) {
+        state = state.sent(endStream);
+        settle();
+    }
+
+    /** Once no one works for the stream: lets it go, and with it a body that no one will read. */
+    private void settle() {
+        if (!done) {
+            return;
+        }
+        if (state.receives() && !state.sends()) {
+            // RFC 9113 section 8.1: the answer is complete, the rest of the request is not wanted.
+            output.reset(id, ErrorCode.NO_ERROR);
+            state = state.resetSent();
+        }
+        if (state.isClosed()) {
+            session.consumed(body.clear());
+            session.remove(this);
+        }
+    }
+
+    private void openWindow(int bytes) {
+        int increment = receiveWindow.consumed(bytes);
+        if (increment > 0) {
+            output.openPeersWindow(id, increment);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.freshet.http.http2.session;
+
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2Limits;
+
+/**
+ * Counts what a peer does that costs this side more than itself, and ends the connection with ENHANCE_YOUR_CALM when it
+ * is too much. Each method throws {@link Http2Exception} then.
+ */
+final class PeerGuard {
+    /** Window updates that each DATA frame sent makes welcome: one for the stream, one for the connection. */
+    private static final int UPDATES_A_FRAME = 2;
+    private static final int MOST_WELCOME_UPDATES = 1_000;
+
+    private final Http2Limits limits;
+    private final SessionListener listener;
+    private final EventRate resets;
+    private final EventRate controls;
+    private int continuations;
+    private int empty;
+    private int queuedAcks;
+    private int welcomeUpdates = UPDATES_A_FRAME;
+
+    PeerGuard(Http2Limits limits, SessionListener listener) {
+        this.limits = limits;
+        this.listener = listener;
+        long span = limits.resetWindowSeconds() * 1_000_000_000L;
+        resets = new EventRate(limits.maxResets(), span);
+        controls = new EventRate(limits.maxControlFrames(), span);
+    }
+
+    /** The peer has reset a stream (CVE-2023-44487), or made this side do so (CVE-2025-8671). */
+    void reset(long nanoTime) {
+        if (resets.exceeded(nanoTime)) {
+            throw tooMuch(SessionLimit.RESETS, "too many streams are reset");
+        }
+    }
+
+    /** A frame that carries no request and no body. */
+    void control(long nanoTime) {
+        if (controls.exceeded(nanoTime)) {
+            throw tooMuch(SessionLimit.CONTROL_FRAMES, "too many control frames");
+        }
+    }
+
+    void windowUpdate(long nanoTime) {
+        if (welcomeUpdates > 0) {
+            welcomeUpdates--;
+        } else {
+            control(nanoTime);
+        }
+    }
+
+    void dataSent() {
+        welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_FRAME, MOST_WELCOME_UPDATES);
+    }
+
+    /** A SETTINGS or PING is to be acknowledged. */
+    void ack() {
+        if (++queuedAcks > limits.maxQueuedAcks()) {
+            throw tooMuch(SessionLimit.QUEUED_ACKS, "acknowledgements are not read");
+        }
+    }
+
+    /** The peer has read every acknowledgement. */
+    void acksRead() {
+        queuedAcks = 0;
+    }
+
+    void headersBegin() {
+        continuations = 0;
+    }
+
+    /** CVE-2024-27316. */
+    void continuation() {
+        if (++continuations > limits.maxContinuations()) {
+            throw tooMuch(SessionLimit.CONTINUATIONS, "a field section in too many frames");
+        }
+    }
+
+    /** A frame of the kind that carries something. */
+    void carries(boolean something) {
+        if (something) {
+            empty = 0;
+        } else if (++empty > limits.maxEmptyFrames()) {
+            throw tooMuch(SessionLimit.EMPTY_FRAMES, "too many empty frames");
+        }
+    }
+
+    Http2Exception tooMuch(SessionLimit limit, String reason) {
+        listener.reached(limit);
+        return new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, reason);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.freshet.http.http2.session;
+
+/** The bytes of a body that came and were not read yet: never more than the stream's window. */
+final class ReceivedBody {
+    private static final byte[] NONE = new byte[0];
+    private static final int LEAST = 1024;
+
+    private byte[] bytes = NONE;
+    private int from;
+    private int to;
+
+    int available() {
+        return to - from;
+    }
+
+    /** @param expected how many bytes are still to come after these, as far as that is known */
+    void add(byte[] source, int offset, int length, long expected) {
+        if (bytes.length - to < length) {
+            makeRoom(length, expected);
+        }
+        System.arraycopy(source, offset, bytes, to, length);
+        to += length;
+    }
+
+    int read(byte[] into, int offset, int length) {
+        int count = Math.min(length, to - from);
+        System.arraycopy(bytes, from, into, offset, count);
+        from += count;
+        if (from == to) {
+            from = 0;
+            to = 0;
+        }
+        return count;
+    }
+
+    /** Drops all and says how much it was. */
+    int clear() {
+        int dropped = to - from;
+        bytes = NONE;
+        from = 0;
+        to = 0;
+        return dropped;
+    }
+
+    private void makeRoom(int length, long expected) {
+        int kept = to - from;
+        byte[] target = bytes;
+        if (target.length < kept + length) {
+            long wanted = Math.min(kept + length + expected, 16 * LEAST);
+            target = new byte[(int) Math.max(Math.max(wanted, kept + length), Math.min(2L * bytes.length,
+                    Integer.MAX_VALUE - 8))];
+        }
+        System.arraycopy(bytes, from, target, 0, kept);
+        bytes = target;
+        from = 0;
+        to = kept;
+    }
+}

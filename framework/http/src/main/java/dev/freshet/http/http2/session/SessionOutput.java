@@ -1,0 +1,177 @@
+package dev.freshet.http.http2.session;
+
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Setting;
+import dev.freshet.http.http2.Settings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What goes out on a connection: frames at once, DATA as windows, room and other streams let it. */
+final class SessionOutput implements ResponseFields.Visitor {
+    /** DATA is added up to so many pending bytes: enough for a good write, and the most that waits before an answer. */
+    private static final int DATA_AHEAD = 32 * 1024;
+    /** Other streams wait no longer than for one frame of this size, whatever the peer would take. */
+    private static final int FRAME = 16 * 1024;
+
+    private final Outlet out;
+    private final PeerGuard guard;
+    private final HpackEncoder encoder = new HpackEncoder(Settings.INITIAL.headerTableSize());
+    private final SendWindow window = new SendWindow(0, Settings.INITIAL.initialWindowSize());
+    private final SendQueue queue = new SendQueue();
+    private Settings peer = Settings.INITIAL;
+    private boolean pumping;
+
+    SessionOutput(Outlet out, PeerGuard guard) {
+        this.out = out;
+        this.guard = guard;
+    }
+
+    Settings peer() {
+        return peer;
+    }
+
+    void begin(Settings own, int connectionWindow) {
+        FrameWriter.settings(out.bytes(), own);
+        int more = connectionWindow - Settings.INITIAL.initialWindowSize();
+        if (more > 0) {
+            FrameWriter.windowUpdate(out.bytes(), 0, more);
+        }
+    }
+
+    /** The peer's SETTINGS; those for HPACK take effect with the next block, in the order they came. */
+    void settings(List<Setting> changes, StreamTable streams) {
+        int before = peer.initialWindowSize();
+        peer = peer.with(changes);
+        for (Setting change : changes) {
+            if (change.id() == Setting.HEADER_TABLE_SIZE) {
+                encoder.peerTableSize(change.value());
+            }
+        }
+        int difference = peer.initialWindowSize() - before;
+        if (difference != 0) {
+            streams.forEach(stream -> stream.shiftWindow(difference));
+        }
+        FrameWriter.settingsAck(out.bytes());
+    }
+
+    void pingAck(long data) {
+        FrameWriter.ping(out.bytes(), data, true);
+    }
+
+    void ping(long data) {
+        FrameWriter.ping(out.bytes(), data, false);
+    }
+
+    void goAway(int lastStreamId, ErrorCode code, String reason) {
+        FrameWriter.goAway(out.bytes(), lastStreamId, code, reason);
+    }
+
+    void reset(int streamId, ErrorCode code) {
+        FrameWriter.rstStream(out.bytes(), streamId, code);
+    }
+
+    void openPeersWindow(int streamId, int increment) {
+        FrameWriter.windowUpdate(out.bytes(), streamId, increment);
+    }
+
+    /**
+     * HEADERS of a response.
+     *
+     * @param date the value of Date, unless the fields have one
+     * @param length the value of Content-Length; left out if negative
+     */
+    void head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
+        OutputBytes bytes = out.bytes();
+        int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
+        encoder.begin(bytes);
+        encoder.status(bytes, status);
+        if (date != null && !fields.hasDate()) {
+            encoder.encode(bytes, "date", date);
+        }
+        fields.forEach(this);
+        if (length >= 0) {
+            encoder.contentLength(bytes, length);
+        }
+        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+    }
+
+    void trailers(int streamId, ResponseFields fields) {
+        OutputBytes bytes = out.bytes();
+        int begin = FrameWriter.beginHeaders(bytes, streamId, true);
+        encoder.begin(bytes);
+        fields.forEach(this);
+        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+    }
+
+    @Override
+    public void field(String name, String value) {
+        if (!ofConnection(name)) {
+            encoder.encode(out.bytes(), name, value);
+        }
+    }
+
+    @Override
+    public void field(PreparedHeader header) {
+        encoder.encode(out.bytes(), header);
+    }
+
+    void endStream(int streamId) {
+        FrameWriter.data(out.bytes(), streamId, new byte[0], 0, 0, true);
+    }
+
+    /** The stream has something to send that it had not. */
+    void ready(Http2Stream stream) {
+        queue.add(stream);
+        pump();
+    }
+
+    void notReady(Http2Stream stream) {
+        queue.remove(stream);
+    }
+
+    void opened(int increment) {
+        window.opened(increment);
+        pump();
+    }
+
+    /** Adds DATA as long as there is room and the connection's window lets it. */
+    void pump() {
+        if (pumping) {
+            return;
+        }
+        pumping = true;
+        try {
+            Http2Stream stream = queue.first();
+            while (stream != null && window.size() > 0 && out.pending() < DATA_AHEAD) {
+                int most = Math.min(window.size(), Math.min(FRAME, peer.maxFrameSize()));
+                int sent = stream.putFrame(out.bytes(), most);
+                window.sent(sent);
+                guard.dataSent();
+                if (stream.isReady()) {
+                    queue.sentOne(stream);
+                } else {
+                    queue.remove(stream);
+                    stream.drained();
+                }
+                stream = queue.first();
+            }
+        } finally {
+            pumping = false;
+        }
+    }
+
+    /** Fields that speak of an HTTP/1.1 connection must not be sent (RFC 9113 section 8.2.2). */
+    private static boolean ofConnection(String name) {
+        return switch (name.length()) {
+            case 7 -> name.equalsIgnoreCase("Upgrade");
+            case 10 -> name.equalsIgnoreCase("Keep-Alive");
+            case 16 -> name.equalsIgnoreCase("Proxy-Connection");
+            default -> false;
+        };
+    }
+}
