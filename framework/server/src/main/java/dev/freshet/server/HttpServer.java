@@ -2,8 +2,8 @@ package dev.freshet.server;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.admission.Admission;
-import dev.freshet.server.http1.AccessLog;
-import dev.freshet.server.http1.DateLine;
+import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.io.BufferPool;

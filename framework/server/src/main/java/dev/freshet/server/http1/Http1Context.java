@@ -7,6 +7,8 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.LimitCounters;
 import dev.freshet.server.TimeLimits;
 import dev.freshet.server.admission.Admission;
+import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.io.BufferPool;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;

@@ -11,6 +11,8 @@ import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1RequestParser;
 import dev.freshet.server.Limit;
+import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.BodyPace;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;

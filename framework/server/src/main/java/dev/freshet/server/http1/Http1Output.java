@@ -2,6 +2,7 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.server.Limit;
+import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 

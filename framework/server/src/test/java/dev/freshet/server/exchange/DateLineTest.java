@@ -1,4 +1,4 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.exchange;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
@@ -11,6 +11,7 @@ public final class DateLine {
             {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
     private volatile byte[] line = new byte[0];
+    private volatile String value = "";
     private long second = -1;
 
     public DateLine() {
@@ -22,12 +23,19 @@ public final class DateLine {
         long now = System.currentTimeMillis() / 1000;
         if (now != second) {
             second = now;
-            line = ("Date: " + format(now) + "\r\n").getBytes(StandardCharsets.US_ASCII);
+            value = format(now);
+            line = ("Date: " + value + "\r\n").getBytes(StandardCharsets.US_ASCII);
         }
     }
 
-    byte[] line() {
+    /** The HTTP/1 field line with its CRLF. */
+    public byte[] line() {
         return line;
+    }
+
+    /** The value alone; the same object until the second is over. */
+    public String value() {
+        return value;
     }
 
     /** IMF-fixdate field by field: a DateTimeFormatter, or a zoned time, costs every start some milliseconds. */

@@ -1,4 +1,4 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpRequest;
 import java.net.InetSocketAddress;
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 public final class AccessLog {
     private final Logger log = LoggerFactory.getLogger("freshet.access");
 
-    void write(HttpRequest request, int status, long bytes, long nanos) {
+    public void write(HttpRequest request, int status, long bytes, long nanos) {
         if (log.isInfoEnabled()) {
             log.info("{} \"{} {} {}\" {} {} {} ms", request.remoteAddress().getAddress().getHostAddress(),
                     request.method(), request.path(), request.version(), status, bytes, millis(nanos));
@@ -20,7 +20,7 @@ public final class AccessLog {
     }
 
     /** A request whose head could not be read has no request line to show. */
-    void writeRefused(InetSocketAddress peer, int status, long bytes) {
+    public void writeRefused(InetSocketAddress peer, int status, long bytes) {
         log.info("{} \"-\" {} {} -", peer.getAddress().getHostAddress(), status, bytes);
     }
 

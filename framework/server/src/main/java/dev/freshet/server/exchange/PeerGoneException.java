@@ -1,12 +1,12 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.exchange;
 
 import java.io.IOException;
 
 /** The peer is gone or too slow, so there is no one to answer. Has no stack trace: it is no failure of ours. */
-final class PeerGoneException extends IOException {
+public final class PeerGoneException extends IOException {
     private static final long serialVersionUID = 1;
 
-    PeerGoneException(String message) {
+    public PeerGoneException(String message) {
         super(message);
     }
 
