@@ -6,6 +6,7 @@ module dev.freshet {
     requires transitive dev.freshet.server;
     requires transitive dev.freshet.web;
     requires dev.freshet.logging;
+    requires dev.freshet.ops;
     requires static transitive org.jspecify;
     requires org.slf4j;
 

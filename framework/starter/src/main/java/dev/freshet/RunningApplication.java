@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /** An application that serves. Every method may be called from any thread. */
 public final class RunningApplication implements AutoCloseable {
-    private final HttpServer server;
+    private final Servers servers;
     private final Config config;
     private final @Nullable BeanScope beans;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -18,15 +18,21 @@ public final class RunningApplication implements AutoCloseable {
     private boolean stopped;
     private boolean clean;
 
-    RunningApplication(HttpServer server, Config config, @Nullable BeanScope beans) {
-        this.server = server;
+    RunningApplication(Servers servers, Config config, @Nullable BeanScope beans) {
+        this.servers = servers;
         this.config = config;
         this.beans = beans;
     }
 
     /** The port in use, also where {@code server.port} is 0. */
     public int port() {
-        return server.port();
+        return servers.main().port();
+    }
+
+    /** The port of {@code management.port}, also where that is 0; the same as {@link #port} where it is not set. */
+    public int managementPort() {
+        HttpServer beside = servers.beside();
+        return beside == null ? port() : beside.port();
     }
 
     /** The configuration it was started with. */
@@ -57,7 +63,7 @@ public final class RunningApplication implements AutoCloseable {
         if (!stopped) {
             stopped = true;
             forgetExit();
-            clean = server.stop();
+            clean = servers.stop();
             if (beans != null) {
                 beans.close();
             }

@@ -3,7 +3,6 @@ package dev.freshet;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanScope;
-import dev.freshet.server.HttpServer;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.RouteSource;
 import dev.freshet.web.WebApplication;
@@ -13,6 +12,9 @@ import org.slf4j.LoggerFactory;
 /** The order of a start: configuration, log levels, beans, routes, server. What fails closes what was opened. */
 final class Startup {
     private final StartTime time;
+
+    private record Settings(ServerProperties server, ManagementProperties management) {
+    }
 
     Startup(StartTime time) {
         this.time = time;
@@ -28,7 +30,9 @@ final class Startup {
             for (RouteSource source : beans.list(RouteSource.class)) {
                 web.add(source);
             }
-            return serve(config, beans.get(ServerProperties.class), web.build(), beans);
+            Settings settings = new Settings(beans.get(ServerProperties.class),
+                    beans.get(ManagementProperties.class));
+            return serve(config, settings, web.build(), beans);
         } catch (RuntimeException | Error failure) {
             beans.close();
             throw failure;
@@ -38,16 +42,18 @@ final class Startup {
     RunningApplication programmatic(ConfigSources sources, WebApplication.Builder web) {
         Config config = Config.load(sources);
         LogLevels.apply(config);
-        return serve(config, config.bind(new ServerProperties$Binder()), web.build(), null);
+        Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
+                config.bind(new ManagementProperties$Binder()));
+        return serve(config, settings, web.build(), null);
     }
 
-    private RunningApplication serve(Config config, ServerProperties settings, WebApplication application,
+    private RunningApplication serve(Config config, Settings settings, WebApplication application,
             @Nullable BeanScope beans) {
         config.requireAllKnown();
-        HttpServer server = Listening.start(settings.toServerConfig(), application);
-        RunningApplication running = new RunningApplication(server, config, beans);
+        Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application);
+        RunningApplication running = new RunningApplication(servers, config, beans);
         running.stopAtExit();
-        StartLine.log(server, time.millis());
+        StartLine.log(servers.main(), time.millis());
         prepareJson(application);
         return running;
     }

@@ -1,0 +1,104 @@
+package dev.freshet.ops;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
+import dev.freshet.server.HttpServer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers what lies under {@code /actuator}, where the users of Spring Boot have their probes and scrapers look, and
+ * gives everything else to the application. Any thread may call.
+ */
+public final class Management implements HttpApplication {
+    private static final byte[] PREFIX = "/actuator/".getBytes(StandardCharsets.US_ASCII);
+    private static final HttpHandler ALIVE = health(true);
+    private static final HttpHandler AWAY = health(false);
+
+    private final HttpApplication application;
+    private final boolean health;
+    private final @Nullable HttpHandler metrics;
+    private volatile @Nullable HttpServer server;
+
+    /**
+     * @param application answers what is not asked of the management
+     * @param health whether {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it exist
+     * @param metrics whether {@code /actuator/prometheus} exists
+     */
+    public Management(HttpApplication application, boolean health, boolean metrics) {
+        this.application = application;
+        this.health = health;
+        this.metrics = metrics ? readOnly(new MetricsHandler(() -> server)) : null;
+    }
+
+    /** The server that this speaks of; not ready before. */
+    public void watch(HttpServer server) {
+        this.server = server;
+    }
+
+    @Override
+    public HttpHandler handlerFor(HttpRequest request) {
+        HttpHandler own = isBelow(request.pathBytes()) ? endpoint(request.path()) : null;
+        return own != null ? own : application.handlerFor(request);
+    }
+
+    private static boolean isBelow(ByteSlice path) {
+        if (path.length() < PREFIX.length) {
+            return false;
+        }
+        for (int i = 0; i < PREFIX.length; i++) {
+            if (path.at(i) != PREFIX[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private @Nullable HttpHandler endpoint(String path) {
+        return switch (path) {
+            case "/actuator/health/liveness" -> health ? ALIVE : null;
+            case "/actuator/health", "/actuator/health/readiness" -> health ? readiness() : null;
+            case "/actuator/prometheus" -> metrics;
+            default -> null;
+        };
+    }
+
+    private HttpHandler readiness() {
+        HttpServer watched = server;
+        return watched != null && watched.ready() ? ALIVE : AWAY;
+    }
+
+    /** Never waits: a server with all its requests in hand is still alive, and must be able to say so. */
+    private static HttpHandler health(boolean up) {
+        byte[] body = (up ? "{\"status\":\"UP\"}" : "{\"status\":\"OUT_OF_SERVICE\"}")
+                .getBytes(StandardCharsets.US_ASCII);
+        HttpHandler answer = readOnly((request, response) -> response.status(up ? 200 : 503)
+                .header("Cache-Control", "no-store").contentType("application/json").send(body));
+        return new HttpHandler() {
+            @Override
+            public void handle(HttpRequest request, HttpResponse response) throws Exception {
+                answer.handle(request, response);
+            }
+
+            @Override
+            public boolean nonBlocking() {
+                return true;
+            }
+        };
+    }
+
+    private static HttpHandler readOnly(HttpHandler handler) {
+        return (request, response) -> {
+            switch (request.method()) {
+                case GET, HEAD -> handler.handle(request, response);
+                default -> response.status(405).header("Allow", "GET, HEAD").header(PreparedHeader.PROBLEM_JSON)
+                        .send(ProblemJson.of(405, null));
+            }
+        };
+    }
+}

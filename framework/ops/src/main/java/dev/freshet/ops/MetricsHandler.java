@@ -1,0 +1,26 @@
+package dev.freshet.ops;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.server.HttpServer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Answers a scrape. Knows nothing of Prometheus itself, so that the start does not load what no one has asked for yet. */
+final class MetricsHandler implements HttpHandler {
+    private final Supplier<@Nullable HttpServer> server;
+
+    MetricsHandler(Supplier<@Nullable HttpServer> server) {
+        this.server = server;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        String accept = request.header("Accept");
+        Scrape scrape = accept != null && accept.contains("application/openmetrics-text")
+                ? Scrape.OPEN_METRICS : Scrape.PROMETHEUS;
+        response.header("Cache-Control", "no-store").contentType(scrape.contentType())
+                .send(scrape.text(server.get()));
+    }
+}

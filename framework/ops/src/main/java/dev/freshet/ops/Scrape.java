@@ -1,0 +1,51 @@
+package dev.freshet.ops;
+
+import dev.freshet.server.HttpServer;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.ExpositionFormats;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of server and JVM in one of the text forms that Prometheus reads, with whatever the application has
+ * registered in Prometheus' default registry.
+ */
+enum Scrape {
+    PROMETHEUS, OPEN_METRICS;
+
+    private final ExpositionFormatWriter writer = writer(ordinal());
+
+    private static ExpositionFormatWriter writer(int form) {
+        ExpositionFormats formats = ExpositionFormats.init();
+        return form == 0 ? formats.getPrometheusTextFormatWriter() : formats.getOpenMetricsTextFormatWriter();
+    }
+
+    String contentType() {
+        return writer.getContentType();
+    }
+
+    byte[] text(@Nullable HttpServer server) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream(16 * 1024);
+        writer.write(text, all(server));
+        return text.toByteArray();
+    }
+
+    private static MetricSnapshots all(@Nullable HttpServer server) {
+        MetricSnapshots.Builder all = MetricSnapshots.builder();
+        if (server != null) {
+            ServerMetrics.of(server).forEach(all::metricSnapshot);
+        }
+        JvmMetrics.now().forEach(all::metricSnapshot);
+        for (MetricSnapshot one : PrometheusRegistry.defaultRegistry.scrape()) {
+            // An application may bring Prometheus' own measures of the JVM, some under the same names.
+            if (!all.containsMetricName(one.getMetadata().getPrometheusName())) {
+                all.metricSnapshot(one);
+            }
+        }
+        return all.build();
+    }
+}

@@ -1,0 +1,12 @@
+/** What those who run an application ask it: whether it lives, whether it takes requests, and how much of everything. */
+module dev.freshet.ops {
+    requires transitive dev.freshet.http;
+    requires transitive dev.freshet.server;
+    requires static transitive org.jspecify;
+    requires io.prometheus.metrics.model;
+    requires io.prometheus.writer.text;
+    requires java.management;
+    requires jdk.management;
+
+    exports dev.freshet.ops;
+}
