@@ -47,7 +47,7 @@ class ArchitectureTest {
 
     @Test
     void sees_every_module() {
-        for (String module : List.of("http", "server", "config", "logging", "inject", "web")) {
+        for (String module : List.of("http", "server", "config", "logging", "inject", "web", "ops")) {
             assertThat(CLASSES.that(resideInAPackage("dev.freshet." + module + ".."))).as(module).isNotEmpty();
         }
     }
