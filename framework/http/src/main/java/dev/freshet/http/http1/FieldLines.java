@@ -4,6 +4,7 @@ import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
+import dev.freshet.http.syntax.ValueBytes;
 
 /**
  * Reads field lines up to the empty line that ends them (RFC 9112 section 5), for heads and for trailers. Can stop at

@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.ValueBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

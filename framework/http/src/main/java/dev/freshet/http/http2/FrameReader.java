@@ -3,7 +3,7 @@ package dev.freshet.http.http2;
 /**
  * Cuts bytes into frames (RFC 9113 sections 4 and 6), however they come, and checks all that a frame shows by itself:
  * sizes, padding, stream 0 or not, values of settings, CONTINUATION where it must be and nowhere else. Keeps at most
- * 128 bytes of a frame; payloads of DATA and HEADERS are passed on as they come. One a connection; not thread-safe.
+ * 136 bytes of a frame; payloads of DATA and HEADERS are passed on as they come. One a connection; not thread-safe.
  *
  * <p>After an {@link Http2Exception} nothing more may be read.
  */
@@ -13,7 +13,25 @@ public final class FrameReader {
     /** The most that SETTINGS_MAX_FRAME_SIZE may be. */
     public static final int MAX_MAX_FRAME_SIZE = 16_777_215;
 
+    /** Of a frame: its header; what stands first in its payload and is needed whole; the rest; padding. */
+    private enum State { PREFACE, HEADER, PREFIX, BODY, TAIL }
+
     private final int maxFrameSize;
+    private final ClientPreface preface = new ClientPreface();
+    private final ControlFrames control;
+    private final byte[] kept = new byte[ControlFrames.MAX_KEPT];
+    private int keptLength;
+    private State state;
+    private boolean settingsSeen;
+    /** The stream whose field block goes on in the next frame, or 0. */
+    private int openBlock;
+    private boolean openBlockEndsStream;
+    private int type;
+    private int flags;
+    private int streamId;
+    private int prefix;
+    private int body;
+    private int tail;
 
     /**
      * Reads what a client sends: the preface, then frames, SETTINGS first.
@@ -21,12 +39,27 @@ public final class FrameReader {
      * @param maxFrameSize the longest payload allowed
      */
     public FrameReader(int maxFrameSize) {
+        this(maxFrameSize, true);
+    }
+
+    private FrameReader(int maxFrameSize, boolean fromClient) {
+        if (maxFrameSize < MIN_MAX_FRAME_SIZE || maxFrameSize > MAX_MAX_FRAME_SIZE) {
+            throw new IllegalArgumentException("max frame size must be from " + MIN_MAX_FRAME_SIZE + " to "
+                    + MAX_MAX_FRAME_SIZE + ", is " + maxFrameSize);
+        }
         this.maxFrameSize = maxFrameSize;
+        control = new ControlFrames(fromClient);
+        state = fromClient ? State.PREFACE : State.HEADER;
     }
 
     /** Reads what a server sends: frames, SETTINGS first. */
     public static FrameReader ofServer(int maxFrameSize) {
-        return new FrameReader(maxFrameSize);
+        return new FrameReader(maxFrameSize, false);
+    }
+
+    /** Whether the last byte read was the last of a frame. */
+    public boolean betweenFrames() {
+        return state == State.HEADER && keptLength == 0;
     }
 
     /**
@@ -36,11 +69,241 @@ public final class FrameReader {
      * @throws Http2Exception always for the connection
      */
     public void read(byte[] bytes, int from, int to, FrameListener listener) {
-        throw new UnsupportedOperationException("max frame size " + maxFrameSize);
+        int i = from;
+        while (i < to) {
+            i = switch (state) {
+                case HEADER -> header(bytes, i, to, listener);
+                case PREFIX -> prefix(bytes, i, to, listener);
+                case BODY -> body(bytes, i, to, listener);
+                case TAIL -> tail(i, to, listener);
+                case PREFACE -> preface(bytes, i, to);
+            };
+        }
     }
 
-    /** Whether the last byte read was the last of a frame: a good place for the peer to stop. */
-    public boolean betweenFrames() {
-        return true;
+    private int preface(byte[] bytes, int from, int to) {
+        int i = preface.read(bytes, from, to);
+        if (preface.ended()) {
+            state = State.HEADER;
+        }
+        return i;
+    }
+
+    private int header(byte[] bytes, int from, int to, FrameListener listener) {
+        if (keptLength == 0 && to - from >= FrameWriter.HEADER_LENGTH) {
+            header(bytes, from, listener);
+            return from + FrameWriter.HEADER_LENGTH;
+        }
+        int i = keep(bytes, from, to, FrameWriter.HEADER_LENGTH);
+        if (keptLength == FrameWriter.HEADER_LENGTH) {
+            keptLength = 0;
+            header(kept, 0, listener);
+        }
+        return i;
+    }
+
+    private int keep(byte[] bytes, int from, int to, int wanted) {
+        int length = Math.min(to - from, wanted - keptLength);
+        System.arraycopy(bytes, from, kept, keptLength, length);
+        keptLength += length;
+        return from + length;
+    }
+
+    private void header(byte[] bytes, int at, FrameListener listener) {
+        int length = (bytes[at] & 0xff) << 16 | (bytes[at + 1] & 0xff) << 8 | bytes[at + 2] & 0xff;
+        type = bytes[at + 3] & 0xff;
+        flags = bytes[at + 4];
+        streamId = ControlFrames.int31(bytes, at + 5);
+        checkOrder();
+        if (length > maxFrameSize) {
+            throw FrameRules.sizeError("a frame of " + length + " octets, over the limit of " + maxFrameSize);
+        }
+        FrameRules.check(type, flags, length, streamId);
+        begin(length, listener);
+    }
+
+    private void checkOrder() {
+        if (openBlock != 0) {
+            if (type != FrameType.CONTINUATION || streamId != openBlock) {
+                throw FrameRules.protocolError("a field block is not followed by its CONTINUATION");
+            }
+        } else if (type == FrameType.CONTINUATION) {
+            throw FrameRules.protocolError("CONTINUATION without a field block to go on with");
+        } else if (!settingsSeen) {
+            if (type != FrameType.SETTINGS || has(FrameType.ACK)) {
+                throw FrameRules.protocolError("the first frame is not SETTINGS");
+            }
+            settingsSeen = true;
+        }
+    }
+
+    /** Divides the payload, and begins with its first part that is not empty. */
+    private void begin(int length, FrameListener listener) {
+        prefix = 0;
+        body = 0;
+        tail = 0;
+        switch (type) {
+            case FrameType.DATA -> {
+                prefix = has(FrameType.PADDED) ? 1 : 0;
+                body = length - prefix;
+            }
+            case FrameType.HEADERS -> {
+                prefix = FrameRules.headersPrefix(flags);
+                body = length - prefix;
+            }
+            case FrameType.CONTINUATION -> body = length;
+            case FrameType.SETTINGS -> {
+                prefix = Math.min(length, 6);
+                body = length - prefix;
+            }
+            case FrameType.PRIORITY -> priority(length, listener);
+            case FrameType.RST_STREAM, FrameType.PING, FrameType.GOAWAY, FrameType.WINDOW_UPDATE,
+                    FrameType.PRIORITY_UPDATE -> {
+                prefix = Math.min(length, ControlFrames.MAX_KEPT);
+                tail = length - prefix;
+            }
+            default -> {
+                listener.frame(new Frame.Unknown(type, streamId, length));
+                tail = length;
+            }
+        }
+        if (prefix > 0) {
+            state = State.PREFIX;
+        } else {
+            prefixRead(kept, 0, listener);
+        }
+    }
+
+    private void priority(int length, FrameListener listener) {
+        if (length == 5) {
+            prefix = 5;
+        } else {
+            tail = length;
+            listener.streamError(streamId, ErrorCode.FRAME_SIZE_ERROR,
+                    "PRIORITY frame has " + length + " octets, not 5");
+        }
+    }
+
+    private int prefix(byte[] bytes, int from, int to, FrameListener listener) {
+        if (keptLength == 0 && to - from >= prefix) {
+            int next = from + prefix;
+            prefixRead(bytes, from, listener);
+            return next;
+        }
+        int i = keep(bytes, from, to, prefix);
+        if (keptLength == prefix) {
+            keptLength = 0;
+            prefixRead(kept, 0, listener);
+        }
+        return i;
+    }
+
+    /** All of the prefix is there, at {@code bytes[at]}. */
+    private void prefixRead(byte[] bytes, int at, FrameListener listener) {
+        switch (type) {
+            case FrameType.DATA -> {
+                takePadding(bytes, at);
+                listener.dataBegin(streamId, body, prefix + tail, has(FrameType.END_STREAM));
+            }
+            case FrameType.HEADERS -> headers(bytes, at, listener);
+            case FrameType.CONTINUATION ->
+                    listener.continuation(streamId, body, has(FrameType.END_HEADERS));
+            case FrameType.SETTINGS -> {
+                if (nextSetting(bytes, at)) {
+                    return;
+                }
+            }
+            default -> {
+                if (prefix > 0) {
+                    control.tell(type, flags, streamId, bytes, at, prefix, listener);
+                }
+            }
+        }
+        state = State.BODY;
+        if (body == 0) {
+            bodyRead(listener);
+        }
+    }
+
+    private void headers(byte[] bytes, int at, FrameListener listener) {
+        takePadding(bytes, at);
+        // RFC 9113 section 5.3.2 has these fields ignored; no client that errs here can be trusted to mean well.
+        if (has(FrameType.PRIORITY_FIELDS) && ControlFrames.int31(bytes, at + prefix - 5) == streamId) {
+            throw FrameRules.protocolError("HEADERS makes a stream depend on itself");
+        }
+        openBlock = streamId;
+        openBlockEndsStream = has(FrameType.END_STREAM);
+        listener.headers(streamId, body, openBlockEndsStream, has(FrameType.END_HEADERS));
+    }
+
+    private void takePadding(byte[] bytes, int at) {
+        if (has(FrameType.PADDED)) {
+            tail = bytes[at] & 0xff;
+            body -= tail;
+            if (body < 0) {
+                throw FrameRules.protocolError("padding of " + tail + " octets does not fit into its frame");
+            }
+        }
+    }
+
+    /** Takes the parameter that is the prefix; true if another follows. */
+    private boolean nextSetting(byte[] bytes, int at) {
+        if (prefix > 0) {
+            control.setting(bytes, at);
+        }
+        boolean more = body > 0;
+        body -= more ? prefix : 0;
+        return more;
+    }
+
+    private int body(byte[] bytes, int from, int to, FrameListener listener) {
+        int end = from + Math.min(to - from, body);
+        body -= end - from;
+        if (type == FrameType.DATA) {
+            listener.data(streamId, bytes, from, end);
+        } else {
+            listener.fragment(streamId, bytes, from, end);
+        }
+        if (body == 0) {
+            bodyRead(listener);
+        }
+        return end;
+    }
+
+    private void bodyRead(FrameListener listener) {
+        state = State.TAIL;
+        if (tail == 0) {
+            frameRead(listener);
+        }
+    }
+
+    private int tail(int from, int to, FrameListener listener) {
+        int end = from + Math.min(to - from, tail);
+        tail -= end - from;
+        if (tail == 0) {
+            frameRead(listener);
+        }
+        return end;
+    }
+
+    private void frameRead(FrameListener listener) {
+        state = State.HEADER;
+        switch (type) {
+            case FrameType.DATA -> listener.dataEnd(streamId, has(FrameType.END_STREAM));
+            case FrameType.HEADERS, FrameType.CONTINUATION -> {
+                if (has(FrameType.END_HEADERS)) {
+                    openBlock = 0;
+                    listener.headersEnd(streamId, openBlockEndsStream);
+                }
+            }
+            case FrameType.SETTINGS -> listener.frame(control.settings(has(FrameType.ACK)));
+            default -> {
+                // told when its prefix was read
+            }
+        }
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
     }
 }

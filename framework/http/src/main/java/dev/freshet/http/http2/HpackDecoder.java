@@ -8,23 +8,56 @@ package dev.freshet.http.http2;
  * through the table, and decoding takes time by the bytes of the block only, not by what they stand for.
  */
 public final class HpackDecoder {
-    private int maxTableSize;
+    /** No limit of a section lets so long a string in; what must be counted stays far from overflowing. */
+    private static final int MAX_STRING = 1 << 24;
+    private static final int MAX_NUMBER_SHIFT = 28;
 
-    /** @param maxTableSize the SETTINGS_HEADER_TABLE_SIZE that this side announces, in bytes; 4,096 unless it does */
-    public HpackDecoder(int maxTableSize) {
-        this.maxTableSize = maxTableSize;
-    }
+    private enum State { FIELD, NUMBER, STRING_LENGTH, STRING }
+
+    /** What the number that is being read is. */
+    private enum Number { INDEX, TABLE_SIZE, NAME_INDEX, LENGTH }
+
+    private final DynamicTable table;
+    private final LiteralText text = new LiteralText();
+    private FieldSection section = new FieldSection(0, 0);
+    private int maxTableSize;
+    /** The table must become so small at the start of the next block. */
+    private int requiredSize = Integer.MAX_VALUE;
+    private boolean fieldSeen;
+    private State state = State.FIELD;
+    private Number number = Number.INDEX;
+    private long value;
+    private int shift;
+    private boolean indexing;
+    private boolean inValue;
+    private boolean huffman;
+    private int nameLength;
+    private int stringLeft;
 
     /**
-     * The peer has acknowledged this size. If its table is larger, its next block must begin with a smaller size.
+     * @param announced the SETTINGS_HEADER_TABLE_SIZE that this side sends, in bytes. One below 4,096 holds only from
+     *     {@link #maxTableSize} on: the peer does not know of it before
      */
+    public HpackDecoder(int announced) {
+        int initial = Settings.INITIAL.headerTableSize();
+        maxTableSize = Math.max(announced, initial);
+        table = new DynamicTable(initial);
+    }
+
+    /** The peer has acknowledged this size. If its table is larger, its next block must begin with a smaller size. */
     public void maxTableSize(int size) {
-        this.maxTableSize = size;
+        maxTableSize = size;
+        if (size < table.maxSize()) {
+            requiredSize = Math.min(requiredSize, size);
+        }
     }
 
     /** A block begins, whose fields go into this section after it is cleared. */
     public void begin(FieldSection section) {
-        throw new UnsupportedOperationException("table size " + maxTableSize);
+        section.clear();
+        this.section = section;
+        fieldSeen = false;
+        state = State.FIELD;
     }
 
     /**
@@ -33,7 +66,15 @@ public final class HpackDecoder {
      * @throws Http2Exception COMPRESSION_ERROR, for the connection
      */
     public void decode(byte[] bytes, int from, int to) {
-        throw new UnsupportedOperationException();
+        int i = from;
+        while (i < to) {
+            switch (state) {
+                case FIELD -> field(bytes[i++]);
+                case NUMBER -> number(bytes[i++]);
+                case STRING_LENGTH -> stringLength(bytes[i++]);
+                case STRING -> i = string(bytes, i, to);
+            }
+        }
     }
 
     /**
@@ -42,6 +83,195 @@ public final class HpackDecoder {
      * @throws Http2Exception COMPRESSION_ERROR, for the connection, if it ends in the middle of a field
      */
     public void end() {
-        throw new UnsupportedOperationException();
+        if (state != State.FIELD) {
+            throw error("a field block ends in the middle of a field");
+        }
+        text.shrink();
+    }
+
+    static Http2Exception error(String reason) {
+        return Http2Exception.connection(ErrorCode.COMPRESSION_ERROR, reason);
+    }
+
+    /** RFC 7541 section 6: the first bits say what this is. */
+    private void field(byte b) {
+        if (b < 0) {
+            beginField();
+            beginNumber(Number.INDEX, b, 0x7f);
+        } else if (b >= 0x40) {
+            beginLiteral(true);
+            beginNumber(Number.NAME_INDEX, b, 0x3f);
+        } else if (b >= 0x20) {
+            if (fieldSeen) {
+                throw error("a table size update behind the start of a field block");
+            }
+            beginNumber(Number.TABLE_SIZE, b, 0x1f);
+        } else {
+            beginLiteral(false);
+            beginNumber(Number.NAME_INDEX, b, 0x0f);
+        }
+    }
+
+    private void beginField() {
+        if (requiredSize != Integer.MAX_VALUE) {
+            throw error("no table size update after a smaller HEADER_TABLE_SIZE");
+        }
+        fieldSeen = true;
+    }
+
+    private void beginLiteral(boolean indexing) {
+        beginField();
+        this.indexing = indexing;
+        inValue = false;
+        text.begin(Math.max(section.remaining(), indexing ? table.maxSize() : 0));
+    }
+
+    private void beginNumber(Number what, byte first, int prefixMask) {
+        number = what;
+        value = first & prefixMask;
+        shift = 0;
+        if (value < prefixMask) {
+            numberRead((int) value);
+        } else {
+            state = State.NUMBER;
+        }
+    }
+
+    /** RFC 7541 section 5.1. */
+    private void number(byte b) {
+        if (shift > MAX_NUMBER_SHIFT) {
+            throw error("a number of more than six octets");
+        }
+        value += (long) (b & 0x7f) << shift;
+        shift += 7;
+        if (value > Integer.MAX_VALUE) {
+            throw error("a number over 2^31-1");
+        }
+        if (b >= 0) {
+            numberRead((int) value);
+        }
+    }
+
+    private void numberRead(int n) {
+        switch (number) {
+            case INDEX -> indexed(n);
+            case TABLE_SIZE -> tableSize(n);
+            case NAME_INDEX -> nameIndex(n);
+            case LENGTH -> beginString(n);
+        }
+    }
+
+    private void indexed(int index) {
+        state = State.FIELD;
+        if (index > StaticTable.SIZE) {
+            int entry = entry(index);
+            byte[] bytes = table.bytes();
+            section.add(bytes, table.nameStart(entry), table.nameEnd(entry),
+                    bytes, table.nameEnd(entry), table.valueEnd(entry));
+        } else if (index > 0) {
+            byte[] name = StaticTable.name(index);
+            byte[] fieldValue = StaticTable.value(index);
+            section.add(name, 0, name.length, fieldValue, 0, fieldValue.length);
+        } else {
+            throw error("index 0");
+        }
+    }
+
+    private int entry(int index) {
+        int entry = index - StaticTable.SIZE - 1;
+        if (entry >= table.count()) {
+            throw error("index " + index + " is behind the end of the table");
+        }
+        return entry;
+    }
+
+    private void tableSize(int size) {
+        if (size > maxTableSize) {
+            throw error("a table size of " + size + ", over the limit of " + maxTableSize);
+        }
+        table.maxSize(size);
+        if (size <= requiredSize) {
+            requiredSize = Integer.MAX_VALUE;
+        }
+        state = State.FIELD;
+    }
+
+    private void nameIndex(int index) {
+        if (index > StaticTable.SIZE) {
+            int entry = entry(index);
+            text.put(table.bytes(), table.nameStart(entry), table.nameEnd(entry));
+        } else if (index > 0) {
+            byte[] name = StaticTable.name(index);
+            text.put(name, 0, name.length);
+        }
+        if (index > 0) {
+            nameRead();
+        }
+        state = State.STRING_LENGTH;
+    }
+
+    private void nameRead() {
+        nameLength = text.length();
+        inValue = true;
+        state = State.STRING_LENGTH;
+    }
+
+    private void stringLength(byte b) {
+        huffman = b < 0;
+        beginNumber(Number.LENGTH, b, 0x7f);
+    }
+
+    private void beginString(int length) {
+        if (length > MAX_STRING) {
+            throw error("a string of " + length + " octets");
+        }
+        if (huffman) {
+            text.beginHuffman();
+        }
+        stringLeft = length;
+        state = State.STRING;
+        if (length == 0) {
+            stringRead();
+        }
+    }
+
+    private int string(byte[] bytes, int from, int to) {
+        int end = from + Math.min(to - from, stringLeft);
+        if (huffman) {
+            text.putHuffman(bytes, from, end);
+        } else {
+            text.put(bytes, from, end);
+        }
+        stringLeft -= end - from;
+        if (stringLeft == 0) {
+            stringRead();
+        }
+        return end;
+    }
+
+    private void stringRead() {
+        if (huffman) {
+            text.endHuffman();
+        }
+        if (inValue) {
+            literalRead();
+        } else {
+            nameRead();
+        }
+    }
+
+    private void literalRead() {
+        state = State.FIELD;
+        byte[] bytes = text.bytes();
+        if (text.overLimit()) {
+            section.exceed();
+        } else {
+            section.add(bytes, 0, nameLength, bytes, nameLength, text.length());
+        }
+        if (indexing && text.overLimit()) {
+            table.evictAll();
+        } else if (indexing) {
+            table.add(bytes, 0, nameLength, text.length(), 0, 0);
+        }
     }
 }

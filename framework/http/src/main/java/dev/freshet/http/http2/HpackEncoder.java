@@ -2,6 +2,7 @@ package dev.freshet.http.http2;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.syntax.Ascii;
 
 /**
  * Encodes field blocks (RFC 7541). One for all that is sent on a connection; blocks must go out in the order encoded.
@@ -12,45 +13,189 @@ public final class HpackEncoder {
     /** The most that this side's table takes, whatever the peer allows. */
     public static final int MAX_TABLE_SIZE = 4_096;
 
-    private int peerTableSize;
+    private static final int INDEXED = 0x80;
+    private static final int INDEXING = 0x40;
+    private static final int TABLE_SIZE = 0x20;
+    private static final int NEVER_INDEXED = 0x10;
+    private static final int NOT_INDEXED = 0x00;
+    private static final long SECRET = bits(StaticTable.AUTHORIZATION, StaticTable.COOKIE,
+            StaticTable.PROXY_AUTHORIZATION, StaticTable.SET_COOKIE);
+    private static final long SELDOM_REPEATED = bits(StaticTable.PATH, StaticTable.AGE, StaticTable.CONTENT_LENGTH,
+            StaticTable.CONTENT_RANGE, StaticTable.ETAG, StaticTable.EXPIRES, StaticTable.IF_MODIFIED_SINCE,
+            StaticTable.IF_NONE_MATCH, StaticTable.LAST_MODIFIED, StaticTable.LOCATION, StaticTable.RETRY_AFTER);
+
+    private final DynamicTable table = new DynamicTable(MAX_TABLE_SIZE);
+    private final OutputBytes text = new OutputBytes(new byte[128]);
+    private int tableSize = MAX_TABLE_SIZE;
+    private int smallestTableSize = MAX_TABLE_SIZE;
 
     /** @param peerTableSize the peer's SETTINGS_HEADER_TABLE_SIZE; 4,096 until it says otherwise */
     public HpackEncoder(int peerTableSize) {
-        this.peerTableSize = peerTableSize;
+        peerTableSize(peerTableSize);
     }
 
     /** The peer has set this size; call it for each HEADER_TABLE_SIZE, in order. The next block says so. */
     public void peerTableSize(int size) {
-        this.peerTableSize = size;
+        tableSize = Math.min(size, MAX_TABLE_SIZE);
+        smallestTableSize = Math.min(smallestTableSize, tableSize);
     }
 
-    /** Begins a block: writes what changed of the table's size. */
+    /** Begins a block: writes what changed of the table's size (RFC 7541 section 4.2). */
     public void begin(OutputBytes out) {
-        throw new UnsupportedOperationException("table size " + peerTableSize);
+        if (smallestTableSize < table.maxSize()) {
+            resize(out, smallestTableSize);
+        }
+        if (tableSize != table.maxSize()) {
+            resize(out, tableSize);
+        }
+        smallestTableSize = tableSize;
+    }
+
+    private void resize(OutputBytes out, int size) {
+        table.maxSize(size);
+        number(out, TABLE_SIZE, 5, size);
     }
 
     /** Writes {@code :status}, 100 to 999. */
     public void status(OutputBytes out, int status) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** Writes a field, or a pseudo-field of a request; name and value one char an octet, checked by the caller. */
-    public void encode(OutputBytes out, String name, String value) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** Writes a field that is encoded once for all connections. */
-    public void encode(OutputBytes out, PreparedHeader header) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** Writes a field whose value is {@code bytes[from..to)}; the name in lower case. */
-    public void encode(OutputBytes out, byte[] name, byte[] bytes, int from, int to) {
-        throw new UnsupportedOperationException();
+        int index = switch (status) {
+            case 200 -> StaticTable.STATUS;
+            case 204 -> StaticTable.STATUS + 1;
+            case 206 -> StaticTable.STATUS + 2;
+            case 304 -> StaticTable.STATUS + 3;
+            case 400 -> StaticTable.STATUS + 4;
+            case 404 -> StaticTable.STATUS + 5;
+            case 500 -> StaticTable.STATUS + 6;
+            default -> 0;
+        };
+        if (index > 0) {
+            out.put((byte) (INDEXED | index));
+        } else {
+            text.size(0);
+            text.put(StaticTable.name(StaticTable.STATUS));
+            int nameEnd = text.size();
+            text.putDecimal(status);
+            field(out, nameEnd);
+        }
     }
 
     /** Writes Content-Length. */
     public void contentLength(OutputBytes out, long length) {
-        throw new UnsupportedOperationException();
+        number(out, NOT_INDEXED, 4, StaticTable.CONTENT_LENGTH);
+        int lengthAt = out.size();
+        out.put((byte) 0);
+        out.putDecimal(length);
+        out.array()[lengthAt] = (byte) (out.size() - lengthAt - 1);
+    }
+
+    /** Writes a field, or a pseudo-field of a request; name and value one char an octet, checked by the caller. */
+    public void encode(OutputBytes out, String name, String value) {
+        text.size(0);
+        text.putLatin1(name);
+        int nameEnd = lowerCaseName();
+        text.putLatin1(value);
+        field(out, nameEnd);
+    }
+
+    /** Writes a field that is encoded once for all connections. */
+    public void encode(OutputBytes out, PreparedHeader header) {
+        encode(out, header.name(), header.value());
+    }
+
+    /** Writes a field whose value is {@code bytes[from..to)}; the name in lower case, and checked. */
+    public void encode(OutputBytes out, byte[] name, byte[] bytes, int from, int to) {
+        text.size(0);
+        text.put(name);
+        text.put(bytes, from, to - from);
+        field(out, name.length);
+    }
+
+    private int lowerCaseName() {
+        byte[] bytes = text.array();
+        int end = text.size();
+        for (int i = 0; i < end; i++) {
+            bytes[i] = Ascii.lower(bytes[i]);
+        }
+        return end;
+    }
+
+    /** Writes the field whose name is {@code text[0..nameEnd)}; the rest is its value. */
+    private void field(OutputBytes out, int nameEnd) {
+        byte[] bytes = text.array();
+        int end = text.size();
+        int nameHash = StaticTable.hash(0, bytes, 0, nameEnd);
+        int named = StaticTable.find(bytes, 0, nameEnd, nameHash);
+        int exact = named == 0 ? 0 : StaticTable.withValue(named, bytes, nameEnd, end);
+        if (exact > 0) {
+            number(out, INDEXED, 7, exact);
+        } else if ((SECRET >> named & 1) != 0) {
+            literal(out, NEVER_INDEXED, 4, named, nameEnd);
+        } else if ((SELDOM_REPEATED >> named & 1) != 0 || end > table.maxSize() / 2) {
+            literal(out, NOT_INDEXED, 4, named, nameEnd);
+        } else {
+            indexed(out, nameEnd, named, nameHash);
+        }
+    }
+
+    private void indexed(OutputBytes out, int nameEnd, int named, int nameHash) {
+        byte[] bytes = text.array();
+        int end = text.size();
+        int hash = StaticTable.hash(nameHash, bytes, nameEnd, end);
+        int entry = table.find(bytes, 0, nameEnd, end, hash);
+        if (entry >= 0) {
+            number(out, INDEXED, 7, StaticTable.SIZE + 1 + entry);
+            return;
+        }
+        int nameIndex = named;
+        if (nameIndex == 0) {
+            nameIndex = table.findName(bytes, 0, nameEnd, nameHash) + 1;
+            nameIndex += nameIndex > 0 ? StaticTable.SIZE : 0;
+        }
+        literal(out, INDEXING, 6, nameIndex, nameEnd);
+        table.add(bytes, 0, nameEnd, end, nameHash, hash);
+    }
+
+    private void literal(OutputBytes out, int pattern, int prefixBits, int nameIndex, int nameEnd) {
+        number(out, pattern, prefixBits, nameIndex);
+        byte[] bytes = text.array();
+        if (nameIndex == 0) {
+            string(out, bytes, 0, nameEnd);
+        }
+        string(out, bytes, nameEnd, text.size());
+    }
+
+    private static void string(OutputBytes out, byte[] bytes, int from, int to) {
+        int length = Huffman.encodedLength(bytes, from, to);
+        if (length < to - from) {
+            number(out, 0x80, 7, length);
+            Huffman.encode(out, bytes, from, to);
+        } else {
+            number(out, 0, 7, to - from);
+            out.put(bytes, from, to - from);
+        }
+    }
+
+    /** RFC 7541 section 5.1. */
+    private static void number(OutputBytes out, int pattern, int prefixBits, int value) {
+        int most = (1 << prefixBits) - 1;
+        if (value < most) {
+            out.put((byte) (pattern | value));
+            return;
+        }
+        out.put((byte) (pattern | most));
+        int rest = value - most;
+        while (rest >= 0x80) {
+            out.put((byte) (rest | 0x80));
+            rest >>>= 7;
+        }
+        out.put((byte) rest);
+    }
+
+    private static long bits(int... indexes) {
+        long bits = 0;
+        for (int index : indexes) {
+            bits |= 1L << index;
+        }
+        return bits;
     }
 }

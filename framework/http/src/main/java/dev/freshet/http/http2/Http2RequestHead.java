@@ -1,10 +1,16 @@
 package dev.freshet.http.http2;
 
 import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.RequestHead;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.FieldTable;
+import dev.freshet.http.syntax.HostSyntax;
+import dev.freshet.http.syntax.Methods;
+import dev.freshet.http.syntax.TrailerNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +18,23 @@ import org.jspecify.annotations.Nullable;
  * that is filled anew. Not thread-safe.
  */
 public final class Http2RequestHead implements RequestHead {
-    private final FieldSection fields;
+    private static final int METHOD = 0;
+    private static final int SCHEME = 1;
+    private static final int PATH = 2;
+    private static final int AUTHORITY = 3;
+    private static final int PROTOCOL = 4;
+    private static final byte[] COOKIE = Ascii.bytes("cookie");
+    private static final byte[] COOKIE_SEPARATOR = Ascii.bytes("; ");
 
-    public Http2RequestHead(FieldSection fields) {
-        this.fields = fields;
+    private final FieldSection section;
+    private final FieldRules rules = new FieldRules();
+    private final PseudoFields pseudo = new PseudoFields(":method", ":scheme", ":path", ":authority", ":protocol");
+    private final RequestMeaning meaning = new RequestMeaning();
+    private final PathField path = new PathField();
+    private HttpMethod method = HttpMethod.GET;
+
+    public Http2RequestHead(FieldSection section) {
+        this.section = section;
     }
 
     /**
@@ -24,26 +43,133 @@ public final class Http2RequestHead implements RequestHead {
      * @param endStream whether the request has no body
      * @param extendedConnect whether {@code :protocol} may be used: SETTINGS_ENABLE_CONNECT_PROTOCOL was sent
      * @throws Http2Exception PROTOCOL_ERROR, for the stream, if the request is malformed (RFC 9113 section 8.1.1)
-     * @throws dev.freshet.http.HttpException the status to answer: 400 for a path that must be refused, 417, 431 for a
-     *     section over its limits, 501 for a method not served
+     * @throws HttpException the status to answer: 400 for a path or host that must be refused, 413 for a length over
+     *     every limit, 417 for an unknown expectation, 431 for a section over its limits, 501 for a method not served
      */
     public void read(int streamId, boolean endStream, boolean extendedConnect) {
-        throw new UnsupportedOperationException();
+        if (section.overLimit()) {
+            throw new HttpException(431, "the header fields are over the limit");
+        }
+        pseudo.read(streamId, section, rules);
+        rules.check(streamId, section.fields());
+        section.join(COOKIE, COOKIE_SEPARATOR);
+        meaning.read(streamId, section.fields(), endStream);
+        boolean tunnel = checkPresence(streamId, extendedConnect);
+        checkTokens(streamId);
+        checkAuthority(streamId);
+        if (tunnel) {
+            throw new HttpException(501, "no tunnels are made here");
+        }
+        readMethod();
+        path.read(streamId, method, bytes(), start(PATH), end(PATH));
+        meaning.checkExpectation(section.fields());
     }
 
     /**
-     * Checks the section as trailers (RFC 9113 section 8.1); what it shows as headers are then the trailers.
+     * Checks a section as trailers (RFC 9113 section 8.1); what it shows as headers are then the trailers.
      *
      * @throws Http2Exception PROTOCOL_ERROR, for the stream
-     * @throws dev.freshet.http.HttpException 431 for a section over its limits, 400 for a field that belongs in the head
+     * @throws HttpException 431 for a section over its limits, 400 for a field that belongs in the head
      */
     public static void checkTrailers(int streamId, FieldSection trailers) {
-        throw new UnsupportedOperationException();
+        if (trailers.overLimit()) {
+            throw new HttpException(431, "the trailers are over the limit");
+        }
+        if (trailers.pseudoFields().size() > 0) {
+            throw FieldRules.malformed(streamId, "a pseudo-field in trailers");
+        }
+        FieldTable fields = trailers.fields();
+        new FieldRules().check(streamId, fields);
+        for (int i = 0; i < fields.size(); i++) {
+            if (TrailerNames.forbids(fields, i)) {
+                throw new HttpException(400, "the trailers have a field that belongs in the head");
+            }
+        }
+    }
+
+    /** RFC 9113 sections 8.3.1 and 8.5, RFC 8441 section 4; true for a CONNECT that asks for a tunnel. */
+    private boolean checkPresence(int streamId, boolean extendedConnect) {
+        boolean connect = pseudo.has(METHOD)
+                && Methods.named(bytes(), start(METHOD), end(METHOD)) == HttpMethod.CONNECT;
+        if (connect && !pseudo.has(PROTOCOL)) {
+            if (pseudo.has(SCHEME) || pseudo.has(PATH) || !pseudo.has(AUTHORITY)) {
+                throw FieldRules.malformed(streamId, "CONNECT must have :authority, and neither :scheme nor :path");
+            }
+            return true;
+        }
+        if (!pseudo.has(METHOD) || !pseudo.has(SCHEME) || !pseudo.has(PATH)) {
+            throw FieldRules.malformed(streamId, "a request must have :method, :scheme and :path");
+        }
+        if (pseudo.has(PROTOCOL) && !(connect && extendedConnect && pseudo.has(AUTHORITY))) {
+            throw FieldRules.malformed(streamId,
+                    ":protocol is for CONNECT with :authority, where the server has enabled it");
+        }
+        return false;
+    }
+
+    private void checkTokens(int streamId) {
+        if (!Ascii.isToken(bytes(), start(METHOD), end(METHOD))
+                || pseudo.has(PROTOCOL) && !Ascii.isToken(bytes(), start(PROTOCOL), end(PROTOCOL))) {
+            throw FieldRules.malformed(streamId, ":method or :protocol is no token");
+        }
+        if (pseudo.has(SCHEME) && !isScheme(bytes(), start(SCHEME), end(SCHEME))) {
+            throw FieldRules.malformed(streamId, ":scheme is no URI scheme");
+        }
+    }
+
+    /** RFC 3986 section 3.1. */
+    private static boolean isScheme(byte[] bytes, int start, int end) {
+        boolean scheme = start < end && Ascii.isLetter(bytes[start]);
+        for (int i = start; i < end && scheme; i++) {
+            byte b = bytes[i];
+            scheme = Ascii.isLetter(b) || Ascii.isDigit(b) || b == '+' || b == '-' || b == '.';
+        }
+        return scheme;
+    }
+
+    private void checkAuthority(int streamId) {
+        FieldTable fields = section.fields();
+        int host = meaning.host();
+        if (pseudo.has(AUTHORITY)) {
+            HostSyntax.check(bytes(), start(AUTHORITY), end(AUTHORITY));
+            if (host != PseudoFields.NONE && !Ascii.equalIgnoringCase(bytes(), start(AUTHORITY), end(AUTHORITY),
+                    fields.valueStart(host), fields.valueEnd(host))) {
+                throw FieldRules.malformed(streamId, ":authority and Host differ");
+            }
+        } else if (host != PseudoFields.NONE) {
+            HostSyntax.check(bytes(), fields.valueStart(host), fields.valueEnd(host));
+        } else {
+            throw FieldRules.malformed(streamId, "neither :authority nor Host");
+        }
+    }
+
+    private void readMethod() {
+        HttpMethod named = Methods.named(bytes(), start(METHOD), end(METHOD));
+        if (named == null) {
+            throw new HttpException(501, "no such method");
+        }
+        method = named;
+    }
+
+    private byte[] bytes() {
+        return section.fields().bytes();
+    }
+
+    private int start(int name) {
+        return section.pseudoFields().valueStart(pseudo.field(name));
+    }
+
+    private int end(int name) {
+        return section.pseudoFields().valueEnd(pseudo.field(name));
+    }
+
+    private String text(int name) {
+        return pseudo.has(name) ? section.pseudoFields().value(pseudo.field(name)) : "";
     }
 
     @Override
     public HttpMethod method() {
-        throw new UnsupportedOperationException();
+        return method;
     }
 
     @Override
@@ -51,56 +177,56 @@ public final class Http2RequestHead implements RequestHead {
         return HttpVersion.HTTP_2;
     }
 
-    /** {@code :scheme} as received; "" for a CONNECT without {@code :protocol}. */
+    /** {@code :scheme} as received, which may differ from the connection's. */
     public String scheme() {
-        throw new UnsupportedOperationException();
+        return text(SCHEME);
     }
 
     /** {@code :path} as received. */
     @Override
     public String target() {
-        throw new UnsupportedOperationException();
+        return path.target();
     }
 
     @Override
     public ByteSlice path() {
-        throw new UnsupportedOperationException();
+        return path.path();
     }
 
     @Override
     public @Nullable String query() {
-        throw new UnsupportedOperationException();
+        return path.query();
     }
 
     /** {@code :authority}, else Host. */
     @Override
     public String authority() {
-        throw new UnsupportedOperationException();
+        return pseudo.has(AUTHORITY) ? text(AUTHORITY) : section.fields().value(meaning.host());
     }
 
     /** {@code :protocol} of an extended CONNECT (RFC 8441 section 4), or null. */
     public @Nullable String protocol() {
-        throw new UnsupportedOperationException();
+        return pseudo.has(PROTOCOL) ? text(PROTOCOL) : null;
     }
 
     /** What the Priority field asks for, {@link Priority#DEFAULT} without one. */
     public Priority priority() {
-        throw new UnsupportedOperationException();
+        return meaning.priority(section.fields());
     }
 
     /** All fields but pseudo-fields; the pieces of Cookie joined (RFC 9113 section 8.2.3). */
     @Override
     public HttpHeaders headers() {
-        return fields;
+        return section;
     }
 
     @Override
     public long contentLength() {
-        throw new UnsupportedOperationException();
+        return meaning.contentLength();
     }
 
     @Override
     public boolean expectsContinue() {
-        throw new UnsupportedOperationException();
+        return meaning.expectsContinue();
     }
 }

@@ -1,16 +1,26 @@
 package dev.freshet.http.http2;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.FieldTable;
 
 /**
  * A response's head out of a field section (RFC 9113 section 8.3.2). Reusable: a view of the section, which holds until
  * that is filled anew. Not thread-safe.
  */
 public final class Http2ResponseHead {
-    private final FieldSection fields;
+    private static final int STATUS = 0;
+    private static final byte[] CONTENT_LENGTH = Ascii.bytes("content-length");
 
-    public Http2ResponseHead(FieldSection fields) {
-        this.fields = fields;
+    private final FieldSection section;
+    private final FieldRules rules = new FieldRules();
+    private final PseudoFields pseudo = new PseudoFields(":status");
+    private int status;
+    private long bodyLength;
+
+    public Http2ResponseHead(FieldSection section) {
+        this.section = section;
     }
 
     /**
@@ -20,25 +30,67 @@ public final class Http2ResponseHead {
      * @throws Http2Exception PROTOCOL_ERROR, for the stream, if the response is malformed or over the limits
      */
     public void read(int streamId, boolean endStream, boolean toHead) {
-        throw new UnsupportedOperationException();
+        if (section.overLimit()) {
+            throw FieldRules.malformed(streamId, "the header fields are over the limit");
+        }
+        pseudo.read(streamId, section, rules);
+        rules.check(streamId, section.fields());
+        readStatus(streamId);
+        try {
+            bodyLength = bodyLength(streamId, section.fields(), endStream, toHead);
+        } catch (HttpException refusal) {
+            throw FieldRules.malformed(streamId, refusal.detail());
+        }
+        if (interim() && endStream) {
+            throw FieldRules.malformed(streamId, "the stream ends with an interim response");
+        }
+    }
+
+    private void readStatus(int streamId) {
+        FieldTable fields = section.pseudoFields();
+        int field = pseudo.field(STATUS);
+        int start = field == PseudoFields.NONE ? 0 : fields.valueStart(field);
+        boolean digits = field != PseudoFields.NONE && fields.valueEnd(field) - start == 3;
+        int code = 0;
+        for (int i = start; i < start + 3 && digits; i++) {
+            digits = Ascii.isDigit(fields.bytes()[i]);
+            code = code * 10 + fields.bytes()[i] - '0';
+        }
+        // RFC 9113 section 8.6: there is nothing to switch to.
+        if (!digits || code < 100 || code == 101) {
+            throw FieldRules.malformed(streamId, "a response has no :status, or one that is none");
+        }
+        status = code;
+    }
+
+    private long bodyLength(int streamId, FieldTable fields, boolean endStream, boolean toHead) {
+        int contentLength = PseudoFields.NONE;
+        for (int i = 0; i < fields.size(); i++) {
+            if (fields.nameLength(i) == CONTENT_LENGTH.length && fields.isNamed(i, CONTENT_LENGTH)) {
+                contentLength = RequestMeaning.only(streamId, contentLength, i);
+            }
+        }
+        boolean noBody = toHead || status == 304 || status == 204 || interim();
+        long announced = RequestMeaning.bodyLength(streamId, fields, contentLength, endStream && !noBody);
+        return noBody || endStream ? 0 : announced;
     }
 
     /** 100 to 999, never 101. */
     public int status() {
-        throw new UnsupportedOperationException();
+        return status;
     }
 
     /** Whether another response to the same request follows. */
     public boolean interim() {
-        return status() < 200;
+        return status < 200;
     }
 
     public HttpHeaders headers() {
-        return fields;
+        return section;
     }
 
     /** The length of the body that comes; 0 where there is none; -1 where it is not known before its end. */
     public long contentLength() {
-        throw new UnsupportedOperationException();
+        return bodyLength;
     }
 }

@@ -17,9 +17,64 @@ public record Priority(int urgency, boolean incremental) {
 
     /**
      * Reads the value of a Priority field or of a PRIORITY_UPDATE frame. What is unknown, out of range or no dictionary
-     * is passed over, as RFC 9218 section 4 asks: a signal is a hint.
+     * is passed over, as RFC 9218 section 4 asks: a signal is a hint, and none is worth an error.
      */
     public static Priority parse(byte[] bytes, int from, int to) {
-        throw new UnsupportedOperationException();
+        int urgency = DEFAULT.urgency;
+        boolean incremental = DEFAULT.incremental;
+        int start = from;
+        while (start < to) {
+            int end = memberEnd(bytes, start, to);
+            int key = skipBlanks(bytes, start, end);
+            int length = withoutParameters(bytes, key, end) - key;
+            if (length == 3 && bytes[key] == 'u' && bytes[key + 1] == '=') {
+                int digit = bytes[key + 2] - '0';
+                urgency = digit >= 0 && digit <= 7 ? digit : urgency;
+            } else if (length >= 1 && bytes[key] == 'i') {
+                incremental = incremental(bytes, key, length, incremental);
+            }
+            start = end + 1;
+        }
+        return urgency == DEFAULT.urgency && !incremental ? DEFAULT : new Priority(urgency, incremental);
+    }
+
+    /** {@code i}, {@code i=?1} or {@code i=?0} (RFC 8941 section 3.2); any other member leaves things as they are. */
+    private static boolean incremental(byte[] bytes, int key, int length, boolean before) {
+        if (length == 1) {
+            return true;
+        }
+        boolean isBoolean = length == 4 && bytes[key + 1] == '=' && bytes[key + 2] == '?'
+                && (bytes[key + 3] == '0' || bytes[key + 3] == '1');
+        return isBoolean ? bytes[key + 3] == '1' : before;
+    }
+
+    private static int memberEnd(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to && bytes[i] != ',') {
+            i++;
+        }
+        return i;
+    }
+
+    private static int skipBlanks(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to && (bytes[i] == ' ' || bytes[i] == '\t')) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int withoutParameters(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to && bytes[i] != ';' && bytes[i] != ' ' && bytes[i] != '\t') {
+            i++;
+        }
+        return i;
+    }
+
+    /** The value of the field that asks for this. */
+    @Override
+    public String toString() {
+        return incremental ? "u=" + urgency + ", i" : "u=" + urgency;
     }
 }

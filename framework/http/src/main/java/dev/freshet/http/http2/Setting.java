@@ -1,5 +1,7 @@
 package dev.freshet.http.http2;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One parameter of a SETTINGS frame (RFC 9113 section 6.5.2, RFC 8441 section 3, RFC 9218 section 2.1).
  *
@@ -14,4 +16,36 @@ public record Setting(int id, int value) {
     public static final int MAX_HEADER_LIST_SIZE = 6;
     public static final int ENABLE_CONNECT_PROTOCOL = 8;
     public static final int NO_RFC7540_PRIORITIES = 9;
+
+    /**
+     * The parameter as it came, or null for one that is not known and so is passed over.
+     *
+     * @throws Http2Exception for the connection, if the value is one that the parameter cannot have
+     */
+    static @Nullable Setting read(int id, long value) {
+        switch (id) {
+            case ENABLE_PUSH, ENABLE_CONNECT_PROTOCOL, NO_RFC7540_PRIORITIES -> require(value <= 1, id, value);
+            case MAX_FRAME_SIZE -> require(
+                    value >= FrameReader.MIN_MAX_FRAME_SIZE && value <= FrameReader.MAX_MAX_FRAME_SIZE, id, value);
+            case INITIAL_WINDOW_SIZE -> {
+                if (value > Integer.MAX_VALUE) {
+                    throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR,
+                            "SETTINGS has an INITIAL_WINDOW_SIZE of " + value);
+                }
+            }
+            case HEADER_TABLE_SIZE, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_SIZE -> {
+                // any value is good
+            }
+            default -> {
+                return null;
+            }
+        }
+        return new Setting(id, (int) Math.min(value, Integer.MAX_VALUE));
+    }
+
+    private static void require(boolean valid, int id, long value) {
+        if (!valid) {
+            throw FrameRules.protocolError("SETTINGS has the value " + value + " for parameter " + id);
+        }
+    }
 }

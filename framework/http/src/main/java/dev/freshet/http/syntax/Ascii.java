@@ -33,6 +33,15 @@ public final class Ascii {
         return true;
     }
 
+    /** Whether two parts of an array are the same without regard to case. */
+    public static boolean equalIgnoringCase(byte[] bytes, int start, int end, int otherStart, int otherEnd) {
+        boolean equal = end - start == otherEnd - otherStart;
+        for (int i = 0; i < end - start && equal; i++) {
+            equal = lower(bytes[start + i]) == lower(bytes[otherStart + i]);
+        }
+        return equal;
+    }
+
     public static byte lower(byte b) {
         return b >= 'A' && b <= 'Z' ? (byte) (b | 0x20) : b;
     }

@@ -48,6 +48,18 @@ public final class FieldTable implements HttpHeaders {
         size++;
     }
 
+    /** Shows {@code bytes()[base + start..base + end)} as this field's value from now on. */
+    public void setValue(int field, int start, int end) {
+        offsets[field * INTS_A_FIELD + 2] = start;
+        offsets[field * INTS_A_FIELD + 3] = end;
+    }
+
+    public void remove(int field) {
+        int at = field * INTS_A_FIELD;
+        size--;
+        System.arraycopy(offsets, at + INTS_A_FIELD, offsets, at, size * INTS_A_FIELD - at);
+    }
+
     public byte[] bytes() {
         return bytes;
     }
@@ -55,6 +67,11 @@ public final class FieldTable implements HttpHeaders {
     public int nameLength(int field) {
         int at = field * INTS_A_FIELD;
         return offsets[at + 1] - offsets[at];
+    }
+
+    /** Index of the name's first byte in {@link #bytes()}. */
+    public int nameStart(int field) {
+        return base + offsets[field * INTS_A_FIELD];
     }
 
     /** Index of the value's first byte in {@link #bytes()}. */
