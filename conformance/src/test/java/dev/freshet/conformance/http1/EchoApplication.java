@@ -1,0 +1,95 @@
+package dev.freshet.conformance.http1;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Answers every request with what its handler saw of it, after reading its body to the end, and counts by connection who
+ * was called. {@code /left} leaves its body unread; the probe, on the event loop where there is one, is {@code /probe}.
+ */
+final class EchoApplication implements HttpApplication {
+    private static final int SHOWN = 100;
+
+    private final Map<Integer, Calls> byPort = new ConcurrentHashMap<>();
+
+    /** Calls for the requests of one connection. */
+    static final class Calls {
+        final AtomicInteger called = new AtomicInteger();
+        final AtomicInteger completed = new AtomicInteger();
+        final AtomicInteger probes = new AtomicInteger();
+    }
+
+    private final class Probe implements HttpHandler {
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws IOException {
+            calls(request).probes.incrementAndGet();
+            response.send("probe");
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return true;
+        }
+    }
+
+    private final HttpHandler probe = new Probe();
+
+    @Override
+    public HttpHandler handlerFor(HttpRequest request) {
+        return switch (request.path()) {
+            case "/probe" -> probe;
+            case "/left" -> this::leave;
+            default -> this::echo;
+        };
+    }
+
+    /** Takes out what was called for the client with this port. */
+    Calls taken(int clientPort) {
+        Calls calls = byPort.remove(clientPort);
+        return calls == null ? new Calls() : calls;
+    }
+
+    private Calls calls(HttpRequest request) {
+        return byPort.computeIfAbsent(request.remoteAddress().getPort(), port -> new Calls());
+    }
+
+    private void leave(HttpRequest request, HttpResponse response) throws IOException {
+        calls(request).called.incrementAndGet();
+        response.send("left");
+    }
+
+    private void echo(HttpRequest request, HttpResponse response) throws IOException {
+        Calls calls = calls(request);
+        calls.called.incrementAndGet();
+        byte[] body = request.body().readAllBytes();
+        calls.completed.incrementAndGet();
+        response.send(view(request, body).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Method, authority, path with query, body, and the fields and trailers whose names begin with X. */
+    private static String view(HttpRequest request, byte[] body) {
+        StringBuilder view = new StringBuilder();
+        view.append(request.method()).append(' ').append(request.authority()).append(' ').append(request.path());
+        if (request.query() != null) {
+            view.append('?').append(request.query());
+        }
+        view.append(" [").append(body.length > SHOWN ? body.length + " bytes"
+                : new String(body, StandardCharsets.ISO_8859_1)).append(']');
+        request.headers().forEach((name, value) -> append(view, " ", name, value));
+        request.trailers().forEach((name, value) -> append(view, " +", name, value));
+        return view.toString();
+    }
+
+    private static void append(StringBuilder view, String before, String name, String value) {
+        if (name.startsWith("X")) {
+            view.append(before).append(name).append('=').append(value);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.freshet.conformance.http1;
+
+import java.util.List;
+
+/**
+ * What became of the bytes of a case.
+ *
+ * @param answers the final responses in order, the probe's apart
+ * @param probed whether the probe was answered, as the last response
+ * @param called how often a handler was called, the probe's apart
+ * @param completed how often a handler came to the end of its request's body
+ * @param probes how often the probe's handler was called
+ */
+record Outcome(List<Answer> answers, boolean probed, int called, int completed, int probes) {
+
+    /**
+     * @param connection the Connection field, or ""
+     * @param body what the handler said of its request; of refusals nothing
+     */
+    record Answer(int status, String connection, String body) {
+    }
+}
