@@ -2,6 +2,7 @@ package dev.freshet.http;
 
 import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.util.Map;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
@@ -77,4 +78,9 @@ public interface HttpRequest {
 
     /** Stores a value for this request; null removes it. */
     void attribute(String name, @Nullable Object value);
+
+    /** A copy of all that is stored so far, for what outlives the request, as a WebSocket does. */
+    default Map<String, Object> attributes() {
+        return Map.of();
+    }
 }

@@ -136,6 +136,11 @@ final class FakeRequest implements HttpRequest {
         }
     }
 
+    @Override
+    public Map<String, Object> attributes() {
+        return Map.copyOf(attributes);
+    }
+
     private record FakeHeaders(List<String[]> fields) implements HttpHeaders {
         @Override
         public int size() {

@@ -123,6 +123,12 @@ final class Http1Request implements HttpRequest {
         }
     }
 
+    @Override
+    public Map<String, Object> attributes() {
+        head();
+        return attributes == null ? Map.of() : Map.copyOf(attributes);
+    }
+
     /** @throws IllegalStateException if the handler has returned: the head, and the body, are another request's now */
     Http1RequestHead head() {
         Http1RequestHead live = head;
