@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param order its {@code @Order}; null if it has none
  * @param profile the condition under which it is there, as one expression; empty if it always is
  */
-record BeanTraits(@Nullable Integer order, String profile) {
+public record BeanTraits(@Nullable Integer order, String profile) {
 
     /** Of a class. */
-    static BeanTraits of(Element bean) {
+    public static BeanTraits of(Element bean) {
         return new BeanTraits(order(bean), profile(bean));
     }
 

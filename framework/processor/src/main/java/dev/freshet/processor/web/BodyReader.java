@@ -16,7 +16,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads a parameter that takes the request body, and how the body is checked. */
-final class BodyReader {
+public final class BodyReader {
 
     private static final String VALIDATOR = "io.avaje.validation.Validator";
     private static final Map<String, BodyKind> AS_IT_IS = Map.of("java.lang.String", BodyKind.TEXT,
@@ -29,7 +29,7 @@ final class BodyReader {
     private final Set<TypeName> validated;
 
     /** @param validated receives the classes whose constraints are checked */
-    BodyReader(Round round, JsonTypes json, Set<TypeName> validated) {
+    public BodyReader(Round round, JsonTypes json, Set<TypeName> validated) {
         this.round = round;
         this.json = json;
         this.validated = validated;
@@ -40,17 +40,29 @@ final class BodyReader {
                 && !((DeclaredType) declared).getTypeArguments().isEmpty();
         var type = optional ? ((DeclaredType) declared).getTypeArguments().getFirst() : declared;
         var kind = AS_IT_IS.getOrDefault(TypeNames.of(type).canonical(), BodyKind.JSON);
-        var valid = AnnotationView.on(parameter, WebNames.VALID);
-        var refusal = refusal(type, kind).or(() -> valid.flatMap(_ -> validRefusal(type, kind)));
+        var refusal = refusal(parameter, type, kind);
         if (refusal.isPresent()) {
             round.problems().error(parameter, refusal.get());
             return Optional.empty();
         }
-        valid.ifPresent(_ -> validated.add(TypeNames.of(checked(type)).raw()));
         var required = !optional && annotation.given("required").map(value -> Boolean.TRUE.equals(value.getValue()))
                 .orElse(!isNullable(parameter));
         return Optional.of(new Parameter.Body(ParameterReader.variable(parameter), ResultReader.boxed(round, type),
-                kind, required, optional, valid.isPresent()));
+                kind, required, optional, AnnotationView.isOn(parameter, WebNames.VALID)));
+    }
+
+    /** Why a parameter cannot take what JSON says, and be checked if it is {@code @Valid}; empty if it can. */
+    public Optional<String> jsonRefusal(VariableElement parameter, TypeMirror type) {
+        return refusal(parameter, type, BodyKind.JSON);
+    }
+
+    private Optional<String> refusal(VariableElement parameter, TypeMirror type, BodyKind kind) {
+        var valid = AnnotationView.isOn(parameter, WebNames.VALID);
+        var refusal = refusal(type, kind).or(() -> valid ? validRefusal(type, kind) : Optional.empty());
+        if (valid && refusal.isEmpty()) {
+            validated.add(TypeNames.of(checked(type)).raw());
+        }
+        return refusal;
     }
 
     private Optional<String> refusal(TypeMirror type, BodyKind kind) {

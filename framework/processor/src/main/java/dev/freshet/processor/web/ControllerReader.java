@@ -14,7 +14,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.ElementFilter;
 
 /** Reads a controller or an advice bean, with what it inherits. */
 final class ControllerReader {
@@ -61,39 +60,18 @@ final class ControllerReader {
                 validated);
     }
 
-    /** The methods of the class and those it inherits, in the order of the source. */
     private List<ExecutableElement> methods(TypeElement type) {
-        return ElementFilter.methodsIn(round.elements().getAllMembers(type)).stream()
-                .filter(method -> !isOfObject(method)).toList();
-    }
-
-    private static boolean isOfObject(ExecutableElement method) {
-        return method.getEnclosingElement() instanceof TypeElement owner
-                && owner.getQualifiedName().contentEquals("java.lang.Object");
+        return new MethodAccess(round, type).methods();
     }
 
     /** A mapping on a method that this one overrides would be lost without a word. */
     private void checkOverridden(TypeElement type, ExecutableElement method) {
-        for (var parent : parents(type)) {
-            for (var other : ElementFilter.methodsIn(parent.getEnclosedElements())) {
-                if (MappingReader.mappingOf(other).isPresent() && round.elements().overrides(method, other, type)) {
-                    var name = parent.getSimpleName() + "." + other.getSimpleName();
-                    round.problems().error(method, "the mapping of " + name
-                            + " does not reach the method that overrides it; repeat it on " + method.getSimpleName());
-                }
-            }
+        var mapped = new MethodAccess(round, type).overridden(method, other -> MappingReader.mappingOf(other).isPresent());
+        for (var other : mapped) {
+            var name = other.getEnclosingElement().getSimpleName() + "." + other.getSimpleName();
+            round.problems().error(method, "the mapping of " + name
+                    + " does not reach the method that overrides it; repeat it on " + method.getSimpleName());
         }
-    }
-
-    private List<TypeElement> parents(TypeElement type) {
-        var parents = new ArrayList<TypeElement>();
-        for (var parent : round.typeUtils().directSupertypes(type.asType())) {
-            if (round.typeUtils().asElement(parent) instanceof TypeElement element) {
-                parents.add(element);
-                parents.addAll(parents(element));
-            }
-        }
-        return parents;
     }
 
     /** Reports mappings and exception handlers on a class that no one reads. */

@@ -5,7 +5,7 @@ import dev.freshet.processor.write.JavaSource;
 import javax.lang.model.element.Element;
 
 /** Writes what makes a generated class a bean, there whenever the user's bean is there. */
-final class GeneratedBean {
+public final class GeneratedBean {
 
     private GeneratedBean() {
     }
@@ -16,7 +16,7 @@ final class GeneratedBean {
      * @param origin the user's class
      * @param element the same as the compiler has it
      */
-    static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
+    public static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
         source.line("@" + source.use(WebNames.inject("Component")));
         source.line("@" + source.use(WebNames.inject("GeneratedFrom")) + "(" + source.use(origin) + ".class)");
         if (!traits.profile().isEmpty()) {
@@ -35,7 +35,7 @@ final class GeneratedBean {
     }
 
     /** Begins the method that registers what the bean has. */
-    static void openRegister(JavaSource source) {
+    public static void openRegister(JavaSource source) {
         source.blank().line("@Override");
         source.open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
     }

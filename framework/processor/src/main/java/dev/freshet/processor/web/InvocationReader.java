@@ -2,13 +2,11 @@ package dev.freshet.processor.web;
 
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -31,31 +29,9 @@ final class InvocationReader {
         this.statusOfClass = status(owner, 200);
     }
 
-    /** Whether generated code in the same package can call the method; reports why not. */
+    /** Whether generated code can call the method; reports why not. */
     boolean canBeCalled(ExecutableElement method, String annotation) {
-        var refusal = refusal(method);
-        refusal.ifPresent(reason -> round.problems().error(method, annotation + " on " + method.getSimpleName()
-                + ": " + reason));
-        return refusal.isEmpty();
-    }
-
-    private Optional<String> refusal(ExecutableElement method) {
-        if (method.getModifiers().contains(Modifier.PRIVATE)) {
-            return Optional.of("the method is private, so generated code cannot call it; leave the word away");
-        }
-        if (method.getModifiers().contains(Modifier.STATIC)) {
-            return Optional.of("the method is static; leave the word away");
-        }
-        var home = round.elements().getPackageOf(owner);
-        if (!method.getModifiers().contains(Modifier.PUBLIC) && !round.elements().getPackageOf(method).equals(home)) {
-            return Optional.of("the method comes from another package; make it public");
-        }
-        if (!method.getTypeParameters().isEmpty()) {
-            return Optional.of("the method has type parameters, which no request can fix; name the types");
-        }
-        var throwsAnything = method.getThrownTypes().stream()
-                .anyMatch(type -> TypeNames.of(type).qualified().equals("java.lang.Throwable"));
-        return throwsAnything ? Optional.of("the method throws Throwable; let it throw Exception") : Optional.empty();
+        return new MethodAccess(round, owner).canBeCalled(method, annotation);
     }
 
     /**

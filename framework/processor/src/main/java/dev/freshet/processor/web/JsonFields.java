@@ -9,12 +9,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The fields of a generated class that read and write its JSON types, one for each type. */
-final class JsonFields {
+public final class JsonFields {
 
     private final Map<TypeName, String> names = new LinkedHashMap<>();
 
+    /** The fields for these types. */
+    public static JsonFields of(Iterable<TypeName> types) {
+        var fields = new JsonFields();
+        types.forEach(fields::add);
+        return fields;
+    }
+
     /** The fields for all that these calls read and write. */
-    static JsonFields of(Collection<Invocation> invocations) {
+    static JsonFields ofCalls(Collection<Invocation> invocations) {
         var fields = new JsonFields();
         for (var invocation : invocations) {
             invocation.parameters().forEach(parameter -> {
@@ -63,7 +70,7 @@ final class JsonFields {
                 && !argument.equals(type.arguments().getLast());
     }
 
-    String name(TypeName type) {
+    public String name(TypeName type) {
         return names.get(type);
     }
 
@@ -71,12 +78,12 @@ final class JsonFields {
         return names.isEmpty();
     }
 
-    void declare(JavaSource source) {
+    public void declare(JavaSource source) {
         names.forEach((type, name) ->
                 source.line("private " + source.use(WebNames.web("JsonType").with(type)) + " " + name + ";"));
     }
 
-    void assign(JavaSource source) {
+    public void assign(JavaSource source) {
         names.forEach((type, name) -> source.line(name + " = registry.json().type(" + expression(source, type) + ");"));
     }
 

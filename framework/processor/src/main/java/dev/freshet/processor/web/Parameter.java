@@ -4,7 +4,7 @@ import dev.freshet.processor.model.TypeName;
 import org.jspecify.annotations.Nullable;
 
 /** What a mapped method takes, and where it comes from. */
-sealed interface Parameter {
+public sealed interface Parameter {
 
     /** The name of the variable that holds it in generated code; for what is passed on, the variable itself. */
     String variable();

@@ -3,8 +3,10 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads one parameter of a mapped method or an exception handler. */
-final class ParameterReader {
+public final class ParameterReader {
 
     private static final Map<String, String> SOURCES = Map.of(WebNames.PATH_VARIABLE, "PATH",
             WebNames.REQUEST_PARAM, "QUERY", WebNames.REQUEST_HEADER, "HEADER", WebNames.COOKIE_VALUE, "COOKIE");
@@ -30,13 +32,18 @@ final class ParameterReader {
     private final Round round;
     private final BodyReader bodies;
 
+    /** Reads values only: no method that it is used for takes a body. */
+    public ParameterReader(Round round) {
+        this(round, new BodyReader(round, new JsonTypes(round), new HashSet<>()));
+    }
+
     ParameterReader(Round round, BodyReader bodies) {
         this.round = round;
         this.bodies = bodies;
     }
 
     /** Empty if something is wrong, which is reported. */
-    Optional<Parameter> read(VariableElement parameter, TypeMirror type) {
+    public Optional<Parameter> read(VariableElement parameter, TypeMirror type) {
         var annotations = AnnotationView.all(parameter).stream().filter(ParameterReader::saysSource).toList();
         if (annotations.size() > 1) {
             return refuse(parameter, "a parameter comes from one place; leave one of its annotations");
@@ -52,7 +59,8 @@ final class ParameterReader {
         return constrained(parameter).or(() -> value(parameter, type, annotation));
     }
 
-    private static boolean saysSource(AnnotationView annotation) {
+    /** Whether the annotation says where in the request a parameter is. */
+    public static boolean saysSource(AnnotationView annotation) {
         return SOURCES.containsKey(annotation.name()) || annotation.name().equals(WebNames.REQUEST_BODY);
     }
 

@@ -3,7 +3,7 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.model.TypeName;
 
 /** What a mapped method returns, and how it is sent. */
-sealed interface Result {
+public sealed interface Result {
 
     /** The type as a method declares it. */
     TypeName type();

@@ -13,7 +13,7 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads what a method returns. */
-final class ResultReader {
+public final class ResultReader {
 
     private static final Map<String, String> PLAIN = Map.of("java.lang.String", "text", "byte[]", "bytes",
             WebNames.WEB + ".ProblemDetail", "problem");
@@ -23,13 +23,13 @@ final class ResultReader {
     private final Round round;
     private final JsonTypes json;
 
-    ResultReader(Round round, JsonTypes json) {
+    public ResultReader(Round round, JsonTypes json) {
         this.round = round;
         this.json = json;
     }
 
     /** Empty if there is no way to send it, which is reported at the method. */
-    Optional<Result> read(ExecutableElement method, TypeMirror returned) {
+    public Optional<Result> read(ExecutableElement method, TypeMirror returned) {
         try {
             return Optional.of(read(returned));
         } catch (Refused refused) {
@@ -106,7 +106,7 @@ final class ResultReader {
     }
 
     /** The name of a type as a type argument. */
-    static TypeName boxed(Round round, TypeMirror type) {
+    public static TypeName boxed(Round round, TypeMirror type) {
         return type instanceof PrimitiveType primitive
                 ? TypeNames.of(round.typeUtils().boxedClass(primitive)) : TypeNames.of(type);
     }

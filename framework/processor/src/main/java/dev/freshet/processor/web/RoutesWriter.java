@@ -25,7 +25,7 @@ final class RoutesWriter {
     private RoutesWriter(ControllerModel controller) {
         this.controller = controller;
         this.source = new JavaSource(controller.type().generated("$Routes"));
-        this.json = JsonFields.of(controller.invocations());
+        this.json = JsonFields.ofCalls(controller.invocations());
         this.calls = new InvocationWriter(source, json);
         controller.invocations().forEach(invocation -> names.add(freeName(invocation.method())));
     }

@@ -6,15 +6,16 @@ import dev.freshet.processor.web.Parameter.Presence;
 import dev.freshet.processor.write.JavaSource;
 
 /** Writes how a part of the request becomes a variable. */
-final class ValueWriter {
+public final class ValueWriter {
 
     private final JavaSource source;
 
-    ValueWriter(JavaSource source) {
+    public ValueWriter(JavaSource source) {
         this.source = source;
     }
 
-    void write(Parameter.Value value) {
+    /** Writes the declaration of the value's variable; {@code request}, {@code route} and {@code query} are at hand. */
+    public void write(Parameter.Value value) {
         if (value.holder() == Holder.LIST || value.holder() == Holder.SET) {
             writeMany(value);
         } else if (value.presence() == Presence.ABSENT_IS_EMPTY) {

@@ -1,0 +1,75 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/**
+ * The methods of a bean, those it inherits among them, and whether generated code can call them.
+ *
+ * @param owner the class of the bean
+ */
+public record MethodAccess(Round round, TypeElement owner) {
+
+    /** The methods of the class and those it inherits, in the order of the source; none of Object. */
+    public List<ExecutableElement> methods() {
+        return ElementFilter.methodsIn(round.elements().getAllMembers(owner)).stream()
+                .filter(method -> !isOfObject(method)).toList();
+    }
+
+    private static boolean isOfObject(ExecutableElement method) {
+        return method.getEnclosingElement() instanceof TypeElement type
+                && type.getQualifiedName().contentEquals("java.lang.Object");
+    }
+
+    /** The methods that this one overrides and of which the condition holds. */
+    public List<ExecutableElement> overridden(ExecutableElement method, Predicate<ExecutableElement> condition) {
+        return parents(owner).stream().flatMap(parent -> ElementFilter.methodsIn(parent.getEnclosedElements()).stream())
+                .filter(condition).filter(other -> round.elements().overrides(method, other, owner)).toList();
+    }
+
+    private List<TypeElement> parents(TypeElement type) {
+        var parents = new ArrayList<TypeElement>();
+        for (var parent : round.typeUtils().directSupertypes(type.asType())) {
+            if (round.typeUtils().asElement(parent) instanceof TypeElement element) {
+                parents.add(element);
+                parents.addAll(parents(element));
+            }
+        }
+        return parents;
+    }
+
+    /** Whether generated code in the same package can call the method; reports why not. */
+    public boolean canBeCalled(ExecutableElement method, String annotation) {
+        var refusal = refusal(method);
+        refusal.ifPresent(reason -> round.problems().error(method, annotation + " on " + method.getSimpleName()
+                + ": " + reason));
+        return refusal.isEmpty();
+    }
+
+    private Optional<String> refusal(ExecutableElement method) {
+        if (method.getModifiers().contains(Modifier.PRIVATE)) {
+            return Optional.of("the method is private, so generated code cannot call it; leave the word away");
+        }
+        if (method.getModifiers().contains(Modifier.STATIC)) {
+            return Optional.of("the method is static; leave the word away");
+        }
+        var home = round.elements().getPackageOf(owner);
+        if (!method.getModifiers().contains(Modifier.PUBLIC) && !round.elements().getPackageOf(method).equals(home)) {
+            return Optional.of("the method comes from another package; make it public");
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            return Optional.of("the method has type parameters, which no request can fix; name the types");
+        }
+        var throwsAnything = method.getThrownTypes().stream()
+                .anyMatch(type -> TypeNames.of(type).qualified().equals("java.lang.Throwable"));
+        return throwsAnything ? Optional.of("the method throws Throwable; let it throw Exception") : Optional.empty();
+    }
+}
