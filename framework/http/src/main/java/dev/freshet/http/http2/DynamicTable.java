@@ -3,8 +3,8 @@ package dev.freshet.http.http2;
 import java.util.Arrays;
 
 /**
- * HPACK's dynamic table (RFC 7541 sections 2.3.2 and 4), for both directions. The bytes of all entries follow each other
- * in one array, the oldest first; what was evicted is overwritten when the array is full. Entry 0 is the newest.
+ * HPACK's dynamic table (RFC 7541 sections 2.3.2 and 4), for both directions. The bytes of all entries follow each
+ * other in one array, the oldest first; what was evicted is overwritten when the array is full. Entry 0 is the newest.
  */
 final class DynamicTable {
     private static final int INTS_AN_ENTRY = 5;
@@ -63,8 +63,8 @@ final class DynamicTable {
     }
 
     /**
-     * Adds an entry, evicting older ones to make room; one larger than the table only empties it (RFC 7541 section 4.4).
-     * Name and value follow each other in an array that is not this table's.
+     * Adds an entry, evicting older ones to make room; one larger than the table only empties it (RFC 7541 section
+     * 4.4). Name and value follow each other in an array that is not this table's.
      */
     void add(byte[] from, int nameStart, int nameEnd, int valueEnd, int nameHash, int hash) {
         int length = valueEnd - nameStart;

@@ -6,8 +6,8 @@ import dev.freshet.http.syntax.Ascii;
 
 /**
  * Encodes field blocks (RFC 7541). One for all that is sent on a connection; blocks must go out in the order encoded.
- * Names are written in lower case. Fields that hold secrets (Authorization, Proxy-Authorization, Cookie, Set-Cookie) are
- * never indexed; those that seldom repeat are not put into the table. Not thread-safe.
+ * Names are written in lower case. Fields that hold secrets (Authorization, Proxy-Authorization, Cookie, Set-Cookie)
+ * are never indexed; those that seldom repeat are not put into the table. Not thread-safe.
  */
 public final class HpackEncoder {
     /** The most that this side's table takes, whatever the peer allows. */
