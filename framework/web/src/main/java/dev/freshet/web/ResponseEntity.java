@@ -1,6 +1,9 @@
 package dev.freshet.web;
 
+import dev.freshet.web.conditional.EntityTag;
+import dev.freshet.web.conditional.HttpDate;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,6 +113,26 @@ public final class ResponseEntity<T> {
 
         public Builder location(URI location) {
             return header("Location", location.toASCIIString());
+        }
+
+        /**
+         * Names the state of what is sent, with or without quotes, {@code W/} before them for a weak tag. A GET or HEAD
+         * request whose conditions do not hold is answered 304 or 412 instead, without the body.
+         *
+         * @throws IllegalArgumentException if the tag has spaces, control characters or a quote inside
+         */
+        public Builder eTag(String tag) {
+            return header("ETag", EntityTag.of(tag).toString());
+        }
+
+        /** When what is sent has changed last, to the second; makes a request conditional as {@link #eTag} does. */
+        public Builder lastModified(Instant changed) {
+            return header("Last-Modified", HttpDate.format(changed));
+        }
+
+        /** How long and by whom the response may be kept, as {@code max-age=60, public}. */
+        public Builder cacheControl(String directives) {
+            return header("Cache-Control", directives);
         }
 
         public <T> ResponseEntity<T> body(@Nullable T body) {

@@ -1,0 +1,102 @@
+package dev.freshet.web.conditional;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names one state of a resource (RFC 9110 section 8.8.3). A strong one changes with every byte; a weak one may stay the
+ * same for what means the same. Immutable.
+ *
+ * @param value what stands between the quotes
+ */
+public record EntityTag(String value, boolean weak) {
+    /** @throws IllegalArgumentException if the value has a quote, a space, a control character or one over 255 */
+    public EntityTag {
+        for (int i = 0; i < value.length(); i++) {
+            if (!isTagChar(value.charAt(i))) {
+                throw new IllegalArgumentException("an entity tag may not have the character at " + i + " of: " + value);
+            }
+        }
+    }
+
+    public static EntityTag strong(String value) {
+        return new EntityTag(value, false);
+    }
+
+    public static EntityTag weak(String value) {
+        return new EntityTag(value, true);
+    }
+
+    /**
+     * The tag of a text with or without quotes, {@code W/} before them for a weak one.
+     *
+     * @throws IllegalArgumentException if it can be none
+     */
+    public static EntityTag of(String text) {
+        EntityTag written = parse(text);
+        return written == null ? strong(text) : written;
+    }
+
+    /** The tag of a field's value; null if it is none. */
+    public static @Nullable EntityTag parse(String field) {
+        List<EntityTag> tags = parseList(field);
+        return tags.size() == 1 && tags.getFirst().toString().length() == field.length() ? tags.getFirst() : null;
+    }
+
+    /** The tags of a list, as far as it is one. Between quotes a comma is part of the tag. */
+    static List<EntityTag> parseList(String field) {
+        List<EntityTag> tags = new ArrayList<>();
+        int at = 0;
+        while (at < field.length()) {
+            char c = field.charAt(at);
+            if (c == ',' || c == ' ' || c == '\t') {
+                at++;
+                continue;
+            }
+            boolean weak = field.startsWith("W/", at);
+            int open = weak ? at + 2 : at;
+            int close = open < field.length() && field.charAt(open) == '"' ? field.indexOf('"', open + 1) : -1;
+            if (close < 0 || !isTag(field, open + 1, close)) {
+                return tags;
+            }
+            tags.add(new EntityTag(field.substring(open + 1, close), weak));
+            at = close + 1;
+        }
+        return tags;
+    }
+
+    private static boolean isTag(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!isTagChar(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isTagChar(char c) {
+        return c > 0x20 && c != '"' && c != 0x7f && c <= 0xff;
+    }
+
+    /** Whether both are strong and the same: the bytes are the same. */
+    public boolean isSameAs(EntityTag other) {
+        return !weak && !other.weak && value.equals(other.value);
+    }
+
+    /** Whether both have the same value: one will do for the other. */
+    public boolean isAlike(EntityTag other) {
+        return value.equals(other.value);
+    }
+
+    /** The weak tag of the same value. */
+    public EntityTag weakened() {
+        return weak ? this : weak(value);
+    }
+
+    /** As a field has it. */
+    @Override
+    public String toString() {
+        return (weak ? "W/\"" : "\"") + value + '"';
+    }
+}

@@ -1,0 +1,106 @@
+package dev.freshet.web.conditional;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/** Dates as fields have them (RFC 9110 section 5.6.7): written in one form, read in three. To the second. */
+public final class HttpDate {
+    private static final String DAYS = "MonTueWedThuFriSatSun";
+    private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    private static final int CENTURY = 100;
+    /** How far into the future two digits of a year may point before they mean the century before. */
+    private static final int FUTURE_YEARS = 50;
+
+    private HttpDate() {
+    }
+
+    /** As {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+    public static String format(Instant instant) {
+        LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        StringBuilder text = new StringBuilder(29);
+        int day = 3 * (time.getDayOfWeek().getValue() - 1);
+        int month = 3 * (time.getMonthValue() - 1);
+        text.append(DAYS, day, day + 3).append(", ");
+        two(text, time.getDayOfMonth()).append(' ').append(MONTHS, month, month + 3).append(' ');
+        two(text, time.getYear() / CENTURY);
+        two(text, time.getYear() % CENTURY).append(' ');
+        two(text, time.getHour()).append(':');
+        two(text, time.getMinute()).append(':');
+        return two(text, time.getSecond()).append(" GMT").toString();
+    }
+
+    private static StringBuilder two(StringBuilder text, int number) {
+        return text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
+    }
+
+    /** The moment; null if the text is no date, which a recipient ignores. */
+    public static @Nullable Instant parse(String text) {
+        try {
+            int comma = text.indexOf(',');
+            if (comma < 0) {
+                return asctime(text);
+            }
+            String rest = text.substring(comma + 1);
+            return rest.indexOf('-') > 0 ? rfc850(rest) : fixdate(rest);
+        } catch (DateTimeException | IndexOutOfBoundsException | NumberFormatException notADate) {
+            return null;
+        }
+    }
+
+    /** {@code " 06 Nov 1994 08:49:37 GMT"}. */
+    private static @Nullable Instant fixdate(String text) {
+        if (text.length() != 25 || !text.endsWith(" GMT")) {
+            return null;
+        }
+        return at(number(text, 8, 12), month(text, 4), number(text, 1, 3), text, 13);
+    }
+
+    /** {@code " 06-Nov-94 08:49:37 GMT"}. */
+    private static @Nullable Instant rfc850(String text) {
+        if (text.length() != 23 || !text.endsWith(" GMT")) {
+            return null;
+        }
+        int now = LocalDateTime.now(ZoneOffset.UTC).getYear();
+        int year = now / CENTURY * CENTURY + number(text, 8, 10);
+        return at(year > now + FUTURE_YEARS ? year - CENTURY : year, month(text, 4), number(text, 1, 3), text, 11);
+    }
+
+    /** {@code "Sun Nov  6 08:49:37 1994"}. */
+    private static @Nullable Instant asctime(String text) {
+        if (text.length() != 24) {
+            return null;
+        }
+        int day = text.charAt(8) == ' ' ? number(text, 9, 10) : number(text, 8, 10);
+        return at(number(text, 20, 24), month(text, 4), day, text, 11);
+    }
+
+    private static Instant at(int year, int month, int day, String text, int time) {
+        if (text.charAt(time + 2) != ':' || text.charAt(time + 5) != ':') {
+            throw new DateTimeException("no time");
+        }
+        // A leap second is the last that a LocalDateTime has.
+        int second = Math.min(number(text, time + 6, time + 8), 59);
+        return LocalDateTime.of(year, month, day, number(text, time, time + 2), number(text, time + 3, time + 5), second)
+                .toInstant(ZoneOffset.UTC);
+    }
+
+    private static int month(String text, int from) {
+        int at = MONTHS.indexOf(text.substring(from, from + 3));
+        return at % 3 == 0 ? at / 3 + 1 : 0;
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c < '0' || c > '9') {
+                throw new NumberFormatException();
+            }
+            number = number * 10 + c - '0';
+        }
+        return number;
+    }
+}
