@@ -1,0 +1,118 @@
+package dev.freshet.web.sse;
+
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.web.JsonType;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The event streams of an application: sends them, and ends them when it stops. Thread-safe. */
+public final class EventStreams {
+    private static final PreparedHeader TYPE = new PreparedHeader("Content-Type", "text/event-stream");
+    private static final PreparedHeader NOT_STORED = new PreparedHeader("Cache-Control", "no-store");
+    /** Has proxies such as nginx pass on each event instead of collecting them. */
+    private static final PreparedHeader UNBUFFERED = new PreparedHeader("X-Accel-Buffering", "no");
+
+    private final Supplier<EventStreamSettings> settings;
+    private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean stopped;
+
+    /** @param settings asked for each stream that begins, so that they may be known later than the routes are */
+    public EventStreams(Supplier<EventStreamSettings> settings) {
+        this.settings = settings;
+    }
+
+    /** Streams that go on now. */
+    public int open() {
+        return open.size();
+    }
+
+    /**
+     * Ends all streams, and from now on each as soon as it has begun, so that clients connect again, elsewhere or later.
+     * Returns at once; producers are interrupted.
+     */
+    public void stop() {
+        stopped = true;
+        open.forEach(stream -> stream.end("the server stops"));
+    }
+
+    /** Answers with text events; returns when the stream has ended. By the thread that handles the request. */
+    public void send(HttpRequest request, HttpResponse response, @Nullable EventStream<String> stream)
+            throws Exception {
+        if (stream == null) {
+            response.send();
+        } else {
+            run(request, response, stream, text -> text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Answers with events whose data is JSON; as the other. */
+    public <T> void send(HttpRequest request, HttpResponse response, JsonType<T> type, @Nullable EventStream<T> stream)
+            throws Exception {
+        if (stream == null) {
+            response.send();
+        } else {
+            run(request, response, stream, type::toBytes);
+        }
+    }
+
+    private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
+            throws Exception {
+        response.header(TYPE);
+        if (response.header("Cache-Control") == null) {
+            response.header(NOT_STORED);
+        }
+        response.header(UNBUFFERED);
+        // At once, because a client counts as connected when it has the head, however late the first event is.
+        response.body().flush();
+        if (request.method() == HttpMethod.HEAD) {
+            return;
+        }
+        OpenStream opened = new OpenStream(response.body(), settings.get());
+        open.add(opened);
+        try {
+            if (stopped) {
+                opened.end("the server stops");
+            }
+            opened.run(() -> stream.producer().produce(
+                    new Sender<>(opened, format, request.header("Last-Event-ID"))));
+        } finally {
+            open.remove(opened);
+        }
+    }
+
+    /** How data becomes bytes in UTF-8. */
+    private interface DataFormat<T> {
+        byte[] bytes(T data);
+    }
+
+    /** @param lastEventId null if the client says none; an empty one is none, too */
+    private record Sender<T>(OpenStream stream, DataFormat<T> format, @Nullable String lastEventId)
+            implements EventSender<T> {
+        private Sender {
+            lastEventId = lastEventId == null || lastEventId.isEmpty() ? null : utf8(lastEventId);
+        }
+
+        /** Fields are octets; ids, which we sent as UTF-8, come back as such. */
+        private static String utf8(String octets) {
+            return new String(octets.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void send(ServerSentEvent<T> event) throws IOException {
+            T data = event.data();
+            stream.write(EventBytes.of(event, data == null ? null : format.bytes(data)));
+        }
+
+        @Override
+        public boolean isOpen() {
+            return stream.isOpen();
+        }
+    }
+}

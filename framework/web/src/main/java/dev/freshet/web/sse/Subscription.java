@@ -1,0 +1,78 @@
+package dev.freshet.web.sse;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the elements of a publisher, on whatever threads they come, to the thread that sends them: one at a time. */
+final class Subscription<T> implements Flow.Subscriber<T> {
+    /** What takes an element and may wait. */
+    interface Sink<T> {
+        void accept(T element) throws Exception;
+    }
+
+    private record Signal<T>(@Nullable T element, @Nullable Throwable failure) {
+    }
+
+    /** Room for the element that was asked for, and for the end that may follow it unasked. */
+    private final BlockingQueue<Signal<T>> signals = new ArrayBlockingQueue<>(2);
+    private volatile Flow.@Nullable Subscription subscription;
+    private volatile boolean cancelled;
+
+    /** Returns when the publisher is at its end. */
+    void run(Flow.Publisher<? extends T> publisher, Sink<T> sink) throws Exception {
+        publisher.subscribe(this);
+        try {
+            Signal<T> signal = signals.take();
+            while (signal.element != null) {
+                sink.accept(signal.element);
+                Flow.Subscription upstream = subscription;
+                if (upstream != null) {
+                    upstream.request(1);
+                }
+                signal = signals.take();
+            }
+            if (signal.failure != null) {
+                throw new IllegalStateException("the publisher failed", signal.failure);
+            }
+        } finally {
+            cancelled = true;
+            Flow.Subscription upstream = subscription;
+            if (upstream != null) {
+                upstream.cancel();
+            }
+        }
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription upstream) {
+        if (subscription != null || cancelled) {
+            upstream.cancel();
+            return;
+        }
+        subscription = upstream;
+        upstream.request(1);
+    }
+
+    @Override
+    public void onNext(T element) {
+        add(new Signal<>(element, null));
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+        add(new Signal<>(null, failure));
+    }
+
+    @Override
+    public void onComplete() {
+        add(new Signal<>(null, null));
+    }
+
+    private void add(Signal<T> signal) {
+        if (!signals.offer(signal) && !cancelled) {
+            throw new IllegalStateException("the publisher gave more than was asked for");
+        }
+    }
+}
