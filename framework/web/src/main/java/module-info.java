@@ -3,13 +3,19 @@ module dev.freshet.web {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;
     requires transitive io.avaje.jsonb;
+    requires static com.aayushatharva.brotli4j;
+    requires static com.github.luben.zstd_jni;
     requires static io.avaje.validation;
     requires static transitive org.jspecify;
     requires org.slf4j;
 
     exports dev.freshet.web;
     exports dev.freshet.web.binding;
+    exports dev.freshet.web.compression;
+    exports dev.freshet.web.conditional;
     exports dev.freshet.web.json;
+    exports dev.freshet.web.resources;
     exports dev.freshet.web.routing to dev.freshet.processor;
+    exports dev.freshet.web.sse;
     exports dev.freshet.web.validation;
 }

@@ -2,11 +2,15 @@ package dev.freshet.web;
 
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.web.sse.EventStreams;
 
 /** Where a {@link RouteSource} puts what it has. Not thread-safe. */
 public interface RouteRegistry {
     /** What reads and writes JSON bodies. */
     JsonCodec json();
+
+    /** What sends event streams. */
+    EventStreams eventStreams();
 
     /** Adds a route. A route that another one takes all requests from is refused when the application is built. */
     RouteRegistry route(Route route);

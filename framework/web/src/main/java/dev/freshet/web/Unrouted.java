@@ -20,8 +20,14 @@ final class Unrouted implements HttpHandler {
 
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws IOException {
+        handle(request, response, Set.of());
+    }
+
+    /** @param more methods that something else than a route answers on this path */
+    void handle(HttpRequest request, HttpResponse response, Set<HttpMethod> more) throws IOException {
         HttpMethod method = request.method();
         Set<HttpMethod> methods = router.methods(request.pathBytes());
+        methods.addAll(more);
         boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT;
         boolean aboutServer = method == HttpMethod.OPTIONS && request.path().equals("*");
         if (methods.isEmpty() && !neverRouted && !aboutServer) {

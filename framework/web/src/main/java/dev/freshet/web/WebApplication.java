@@ -3,8 +3,12 @@ package dev.freshet.web;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
+import dev.freshet.web.resources.StaticFiles;
 import dev.freshet.web.routing.Router;
+import dev.freshet.web.sse.EventStreamSettings;
+import dev.freshet.web.sse.EventStreams;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,15 +19,23 @@ import org.jspecify.annotations.Nullable;
 public final class WebApplication implements HttpApplication {
     private final Router<HttpHandler> router;
     private final HttpHandler unrouted;
+    private final HttpHandler resources;
     private final List<Route> routes;
     private final @Nullable JsonCodec json;
+    private final @Nullable StaticFiles files;
+    private final @Nullable Compression compression;
+    private final @Nullable EventStreams eventStreams;
 
-    private WebApplication(
-            Router<HttpHandler> router, HttpHandler unrouted, List<Route> routes, @Nullable JsonCodec json) {
-        this.json = json;
+    private WebApplication(Builder builder, Router<HttpHandler> router, FilterPlan plan) {
         this.router = router;
-        this.unrouted = unrouted;
-        this.routes = List.copyOf(routes);
+        this.routes = List.copyOf(builder.routes);
+        this.json = builder.json;
+        this.files = builder.files;
+        this.compression = builder.compression;
+        this.eventStreams = builder.eventStreams;
+        Unrouted last = new Unrouted(router);
+        this.unrouted = plan.before(last);
+        this.resources = files == null ? unrouted : plan.before(new ResourceEndpoint(files, last));
     }
 
     public static Builder builder() {
@@ -32,11 +44,26 @@ public final class WebApplication implements HttpApplication {
 
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
+        HttpHandler handler = uncompressed(request);
+        return compression == null ? handler : compression.around(handler);
+    }
+
+    private HttpHandler uncompressed(HttpRequest request) {
         HttpHandler handler = router.find(request.method(), request.pathBytes());
         if (handler == null) {
-            return unrouted;
+            return files != null && files.mayServe(request) ? resources : unrouted;
         }
         return handler instanceof MediaChoice choice ? choice.select(request) : handler;
+    }
+
+    /**
+     * Ends what would go on for as long as the client likes: event streams. For whoever stops the server, before that.
+     * Returns at once.
+     */
+    public void stop() {
+        if (eventStreams != null) {
+            eventStreams.stop();
+        }
     }
 
     /**
@@ -64,8 +91,40 @@ public final class WebApplication implements HttpApplication {
         private final List<Placed<ExceptionResponder>> advice = new ArrayList<>();
         private final Map<Class<?>, Integer> statuses = new HashMap<>();
         private @Nullable JsonCodec json;
+        private @Nullable StaticFiles files;
+        private @Nullable Compression compression;
+        private @Nullable EventStreams eventStreams;
+        private EventStreamSettings eventStreamSettings = EventStreamSettings.DEFAULT;
 
         private Builder() {
+        }
+
+        /** Answers requests that no route takes with files, where there are any. */
+        public Builder staticFiles(StaticFiles files) {
+            this.files = files;
+            return this;
+        }
+
+        /** Compresses responses. */
+        public Builder compression(Compression compression) {
+            this.compression = compression;
+            return this;
+        }
+
+        /** How event streams are sent, if not with the defaults. */
+        public Builder eventStreams(EventStreamSettings settings) {
+            this.eventStreamSettings = settings;
+            return this;
+        }
+
+        @Override
+        public EventStreams eventStreams() {
+            EventStreams streams = eventStreams;
+            if (streams == null) {
+                streams = new EventStreams(() -> eventStreamSettings);
+                eventStreams = streams;
+            }
+            return streams;
         }
 
         /** What reads and writes JSON, if not avaje-jsonb; say so before routes that ask for it are added. */
@@ -129,7 +188,7 @@ public final class WebApplication implements HttpApplication {
             ErrorResponder errors = new ErrorResponder(responders, statuses);
             FilterPlan plan = new FilterPlan(filters, errors);
             Router<HttpHandler> router = new RouteAssembly(plan, interceptors, errors).router(routes);
-            return new WebApplication(router, plan.before(new Unrouted(router)), routes, json);
+            return new WebApplication(this, router, plan);
         }
     }
 }

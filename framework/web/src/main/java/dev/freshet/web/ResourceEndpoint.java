@@ -1,0 +1,32 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.resources.StaticFiles;
+import java.io.IOException;
+import java.util.Set;
+
+/** Answers with a static file, or, where there is none, as where there are no static files. */
+final class ResourceEndpoint implements HttpHandler {
+    private final StaticFiles files;
+    private final Unrouted unrouted;
+
+    ResourceEndpoint(StaticFiles files, Unrouted unrouted) {
+        this.files = files;
+        this.unrouted = unrouted;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws IOException {
+        HttpMethod method = request.method();
+        if (method == HttpMethod.GET || method == HttpMethod.HEAD) {
+            if (!files.serve(request, response)) {
+                unrouted.handle(request, response);
+            }
+        } else {
+            unrouted.handle(request, response, files.has(request) ? Set.of(HttpMethod.GET, HttpMethod.HEAD) : Set.of());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.freshet.web.compression;
+
+import dev.freshet.http.HttpHeaders;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which content codings a client takes (RFC 9110 section 12.5.3). Public for what is there compressed already, such as
+ * static files. Immutable.
+ */
+public final class AcceptEncoding {
+    private static final int WHOLE = 1000;
+    private static final AcceptEncoding NOTHING = new AcceptEncoding(Map.of());
+
+    /** In thousandths, by the coding's name. */
+    private final Map<String, Integer> weights;
+
+    private AcceptEncoding(Map<String, Integer> weights) {
+        this.weights = weights;
+    }
+
+    /** The wishes of a request. Who says none, or something that cannot be read, gets no coding. */
+    public static AcceptEncoding of(HttpHeaders headers) {
+        List<String> fields = headers.all("Accept-Encoding");
+        if (fields.isEmpty()) {
+            return NOTHING;
+        }
+        Map<String, Integer> weights = new HashMap<>();
+        for (String field : fields) {
+            int start = 0;
+            while (start <= field.length()) {
+                int comma = field.indexOf(',', start);
+                int end = comma < 0 ? field.length() : comma;
+                add(weights, field.substring(start, end));
+                start = end + 1;
+            }
+        }
+        return new AcceptEncoding(weights);
+    }
+
+    private static void add(Map<String, Integer> weights, String element) {
+        int semicolon = element.indexOf(';');
+        String name = (semicolon < 0 ? element : element.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
+        int weight = semicolon < 0 ? WHOLE : weight(element.substring(semicolon + 1).strip());
+        if (!name.isEmpty() && weight >= 0) {
+            weights.put(name.equals("x-gzip") ? "gzip" : name, weight);
+        }
+    }
+
+    /** -1 if it is no weight. */
+    private static int weight(String parameter) {
+        if (!parameter.startsWith("q=") && !parameter.startsWith("Q=")) {
+            return -1;
+        }
+        String value = parameter.substring(2);
+        boolean plain = !value.isEmpty() && value.length() <= 5 && (value.charAt(0) == '0' || value.charAt(0) == '1')
+                && (value.length() == 1 || value.charAt(1) == '.');
+        int thousandths = 0;
+        int unit = WHOLE;
+        for (int i = 0; plain && i < value.length(); i++) {
+            if (i != 1) {
+                char c = value.charAt(i);
+                plain = c >= '0' && c <= '9';
+                thousandths += (c - '0') * unit;
+                unit /= 10;
+            }
+        }
+        return plain && thousandths <= WHOLE ? thousandths : -1;
+    }
+
+    /** How much a coding is wanted, in thousandths; 0 is not at all. */
+    public int quality(String coding) {
+        Integer own = weights.get(coding);
+        return own != null ? own : weights.getOrDefault("*", 0);
+    }
+
+    /** Whether the client refuses a response without a coding. */
+    public boolean refusesIdentity() {
+        Integer own = weights.get("identity");
+        return own != null ? own == 0 : weights.getOrDefault("*", 1) == 0;
+    }
+
+    /** Whether the client would rather have no coding than one it wants this much. */
+    boolean prefersIdentity(int quality) {
+        Integer own = weights.get("identity");
+        return own != null && own > quality;
+    }
+
+    /** The coding wanted most, the earlier of two wanted alike; null if the response is to have none. */
+    @Nullable ContentCoding best(List<ContentCoding> offered) {
+        ContentCoding best = null;
+        int most = 0;
+        for (ContentCoding coding : offered) {
+            int quality = quality(coding.name());
+            if (quality > most) {
+                best = coding;
+                most = quality;
+            }
+        }
+        return prefersIdentity(most) ? null : best;
+    }
+}

@@ -1,0 +1,228 @@
+package dev.freshet.web.compression;
+
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.UpgradeHandler;
+import dev.freshet.web.conditional.EntityTag;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A response that is compressed if, when its first bytes are to go out, client and content allow it. */
+final class CompressedResponse implements HttpResponse {
+    private final Compression compression;
+    private final HttpRequest request;
+    private final HttpResponse response;
+    private final int maxSize;
+    private final AcceptEncoding accepted;
+    private @Nullable CompressedBody body;
+
+    /** @param maxSize bytes above which a response stays as it is */
+    CompressedResponse(Compression compression, HttpRequest request, HttpResponse response, int maxSize) {
+        this.compression = compression;
+        this.request = request;
+        this.response = response;
+        this.maxSize = maxSize;
+        this.accepted = AcceptEncoding.of(request.headers());
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length) throws IOException {
+        if (body != null) {
+            throw new IllegalStateException("the response is a stream already");
+        }
+        ContentCoding coding = length > maxSize ? null : choose(length);
+        if (coding == null) {
+            response.send(bytes, offset, length);
+            return;
+        }
+        ByteArrayOutputStream encoded = new ByteArrayOutputStream(length / 2 + 64);
+        try (OutputStream out = coding.encode(encoded)) {
+            out.write(bytes, offset, length);
+        }
+        if (encoded.size() >= length && !accepted.refusesIdentity()) {
+            response.send(bytes, offset, length);
+        } else {
+            announce(coding);
+            response.send(encoded.toByteArray());
+        }
+    }
+
+    @Override
+    public void send() throws IOException {
+        if (response.status() == 304) {
+            matchTagOfClient();
+        } else if (request.method() == HttpMethod.HEAD) {
+            String length = response.header("Content-Length");
+            ContentCoding coding = length == null ? null : choose(Long.parseLong(length));
+            if (coding != null) {
+                // What GET would send has another length, which is not known without making it.
+                announce(coding);
+                response.body().flush();
+                return;
+            }
+        }
+        response.send();
+    }
+
+    @Override
+    public OutputStream body() {
+        CompressedBody stream = body;
+        if (stream == null) {
+            stream = new CompressedBody(this, compression.minSize());
+            body = stream;
+        }
+        return stream;
+    }
+
+    /** Where the bytes of a stream go, as they are. */
+    OutputStream plainBody() {
+        return response.body();
+    }
+
+    /**
+     * The coding for what is about to be sent; null for none. Says that the choice depends on the request.
+     *
+     * @param length -1 if it is not known
+     */
+    @Nullable ContentCoding choose(long length) {
+        int status = response.status();
+        if (status == 204 || status == 304 || status == 206 || response.header("Content-Encoding") != null
+                || maxSize < Integer.MAX_VALUE && length < 0 || length == 0 || keepsForm()) {
+            return null;
+        }
+        ContentCoding coding = compression.best(accepted);
+        if (coding != null && accepted.refusesIdentity()) {
+            vary();
+            return coding;
+        }
+        String type = response.header("Content-Type");
+        if (type == null || !compression.takes(type) || length >= 0 && length < compression.minSize()) {
+            return null;
+        }
+        vary();
+        return coding;
+    }
+
+    /** The length that the handler has set; -1 if none. */
+    long declaredLength() {
+        String length = response.header("Content-Length");
+        return length == null ? -1 : Long.parseLong(length);
+    }
+
+    private boolean keepsForm() {
+        String cacheControl = response.header("Cache-Control");
+        return cacheControl != null && cacheControl.toLowerCase(Locale.ROOT).contains("no-transform");
+    }
+
+    /** Sets the fields of a response in this coding: other bytes than the handler's, of no known length. */
+    void announce(ContentCoding coding) {
+        response.header("Content-Encoding", coding.name());
+        response.removeHeader("Content-Length");
+        response.removeHeader("Accept-Ranges");
+        String tag = response.header("ETag");
+        EntityTag parsed = tag == null ? null : EntityTag.parse(tag);
+        if (parsed != null) {
+            response.header("ETag", parsed.weakened().toString());
+        }
+    }
+
+    private void vary() {
+        String vary = response.header("Vary");
+        if (vary == null || !vary.equals("*") && !vary.toLowerCase(Locale.ROOT).contains("accept-encoding")) {
+            response.addHeader("Vary", "Accept-Encoding");
+        }
+    }
+
+    /** A client that holds the compressed form knows it by the weak tag (RFC 9110 section 15.4.5). */
+    private void matchTagOfClient() {
+        String tag = response.header("ETag");
+        EntityTag strong = tag == null ? null : EntityTag.parse(tag);
+        String held = request.header("If-None-Match");
+        if (strong != null && held != null && held.contains(strong.weakened().toString())) {
+            response.header("ETag", strong.weakened().toString());
+            vary();
+        }
+    }
+
+    /** The handler has returned. */
+    void complete() throws IOException {
+        if (body != null) {
+            body.close();
+        }
+    }
+
+    /** Frees what a coding holds, also where the handler has failed half way. */
+    void release() {
+        if (body != null) {
+            body.release();
+        }
+    }
+
+    @Override
+    public void reset() {
+        response.reset();
+        release();
+        body = null;
+    }
+
+    @Override
+    public int status() {
+        return response.status();
+    }
+
+    @Override
+    public HttpResponse status(int status) {
+        response.status(status);
+        return this;
+    }
+
+    @Override
+    public HttpResponse header(String name, String value) {
+        response.header(name, value);
+        return this;
+    }
+
+    @Override
+    public HttpResponse header(PreparedHeader header) {
+        response.header(header);
+        return this;
+    }
+
+    @Override
+    public HttpResponse addHeader(String name, String value) {
+        response.addHeader(name, value);
+        return this;
+    }
+
+    @Override
+    public HttpResponse removeHeader(String name) {
+        response.removeHeader(name);
+        return this;
+    }
+
+    @Override
+    public @Nullable String header(String name) {
+        return response.header(name);
+    }
+
+    @Override
+    public HttpResponse trailer(String name, String value) {
+        response.trailer(name, value);
+        return this;
+    }
+
+    @Override
+    public void upgrade(UpgradeHandler handler) throws IOException {
+        response.upgrade(handler);
+    }
+
+    @Override
+    public boolean isCommitted() {
+        return response.isCommitted();
+    }
+}

@@ -1,0 +1,179 @@
+package dev.freshet.web.resources;
+
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.conditional.EntityTag;
+import dev.freshet.web.conditional.HttpDate;
+import dev.freshet.web.conditional.Preconditions;
+import dev.freshet.web.resources.ByteRanges.Range;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a file to one client: all of it, parts of it, or word that the client has it. */
+final class FileResponse {
+    private static final int BUFFER = 16 * 1024;
+    /** Browsers are to believe the type, whatever the content looks like. */
+    private static final PreparedHeader NO_SNIFF = new PreparedHeader("X-Content-Type-Options", "nosniff");
+    private static final PreparedHeader RANGES = new PreparedHeader("Accept-Ranges", "bytes");
+
+    private final HttpRequest request;
+    private final HttpResponse response;
+
+    FileResponse(HttpRequest request, HttpResponse response) {
+        this.request = request;
+        this.response = response;
+    }
+
+    /** In the order of RFC 9110 section 13.2.2. */
+    void send(Representation file, String cacheControl) throws IOException {
+        setFields(file, cacheControl);
+        switch (Preconditions.of(request, file.tag(), file.resource().lastModified())) {
+            case NOT_MODIFIED -> response.status(304).send();
+            case FAILED -> throw Preconditions.failed();
+            case HOLD -> {
+                List<Range> ranges = ranges(file);
+                if (ranges == null) {
+                    sendWhole(file);
+                } else if (ranges.isEmpty()) {
+                    sendUnsatisfiable(file.resource().size());
+                } else {
+                    sendParts(file, ranges);
+                }
+            }
+        }
+    }
+
+    private void setFields(Representation file, String cacheControl) {
+        response.header("Content-Type", file.contentType()).header(NO_SNIFF).header(RANGES)
+                .header("ETag", file.tag().toString());
+        Instant modified = file.resource().lastModified();
+        if (modified != null) {
+            response.header("Last-Modified", HttpDate.format(modified));
+        }
+        if (!cacheControl.isEmpty()) {
+            response.header("Cache-Control", cacheControl);
+        }
+        if (file.coding() != null) {
+            response.header("Content-Encoding", file.coding());
+        }
+        if (file.varies()) {
+            response.addHeader("Vary", "Accept-Encoding");
+        }
+    }
+
+    /** Null for the whole file; empty if there is none of what is asked for. */
+    private @Nullable List<Range> ranges(Representation file) {
+        List<String> fields = request.method() == HttpMethod.GET ? request.headers().all("Range") : List.of();
+        if (fields.size() != 1 || !isInRange(file)) {
+            return null;
+        }
+        return ByteRanges.parse(fields.getFirst(), file.resource().size());
+    }
+
+    /** Whether If-Range, if there is one, names this very content (RFC 9110 section 13.1.5). */
+    private boolean isInRange(Representation file) {
+        String field = request.header("If-Range");
+        if (field == null) {
+            return true;
+        }
+        EntityTag tag = EntityTag.parse(field);
+        if (tag != null) {
+            return tag.isSameAs(file.tag());
+        }
+        Instant modified = file.resource().lastModified();
+        Instant named = HttpDate.parse(field);
+        if (modified == null || named == null || !named.equals(modified.truncatedTo(ChronoUnit.SECONDS))) {
+            return false;
+        }
+        // Within the second of its last change a file may have been two.
+        return named.plusSeconds(1).isBefore(Instant.now());
+    }
+
+    private void sendWhole(Representation file) throws IOException {
+        long size = file.resource().size();
+        response.header("Content-Length", Long.toString(size));
+        if (request.method() == HttpMethod.HEAD) {
+            response.send();
+            return;
+        }
+        OutputStream body = response.body();
+        copy(file.resource(), new Range(0, size - 1), body);
+        body.close();
+    }
+
+    private void sendUnsatisfiable(long size) throws IOException {
+        response.reset();
+        response.header("Content-Range", "bytes */" + size);
+        ProblemDetail.forStatusAndDetail(416, "the file has " + size + " bytes, none of them in the range asked for")
+                .send(response);
+    }
+
+    private void sendParts(Representation file, List<Range> ranges) throws IOException {
+        response.status(206);
+        long size = file.resource().size();
+        if (ranges.size() > 1) {
+            sendMultipart(file, ranges, size);
+            return;
+        }
+        Range range = ranges.getFirst();
+        response.header("Content-Range", range.of(size)).header("Content-Length", Long.toString(range.length()));
+        OutputStream body = response.body();
+        copy(file.resource(), range, body);
+        body.close();
+    }
+
+    /** RFC 9110 section 14.6. */
+    private void sendMultipart(Representation file, List<Range> ranges, long size) throws IOException {
+        String boundary = "freshet-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        List<byte[]> heads = new ArrayList<>();
+        byte[] end = ascii("\r\n--" + boundary + "--\r\n");
+        long length = end.length;
+        for (Range range : ranges) {
+            byte[] head = ascii("\r\n--" + boundary + "\r\nContent-Type: " + file.contentType()
+                    + "\r\nContent-Range: " + range.of(size) + "\r\n\r\n");
+            heads.add(head);
+            length += head.length + range.length();
+        }
+        response.header("Content-Type", "multipart/byteranges; boundary=" + boundary)
+                .header("Content-Length", Long.toString(length));
+        OutputStream body = response.body();
+        for (int i = 0; i < ranges.size(); i++) {
+            body.write(heads.get(i));
+            copy(file.resource(), ranges.get(i), body);
+        }
+        body.write(end);
+        body.close();
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Leaves the body open: one that fails half way must not end as if it were complete. */
+    private static void copy(Resource resource, Range range, OutputStream body) throws IOException {
+        try (InputStream content = resource.open(range.first())) {
+            byte[] buffer = new byte[(int) Math.min(BUFFER, Math.max(1, range.length()))];
+            long left = range.length();
+            while (left > 0) {
+                int read = content.read(buffer, 0, (int) Math.min(left, buffer.length));
+                if (read < 0) {
+                    throw new EOFException("the file has become shorter while it was sent");
+                }
+                body.write(buffer, 0, read);
+                left -= read;
+            }
+        }
+    }
+}

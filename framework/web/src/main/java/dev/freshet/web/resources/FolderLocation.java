@@ -1,0 +1,85 @@
+package dev.freshet.web.resources;
+
+import dev.freshet.web.conditional.EntityTag;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder of the file system. Links are followed as long as they stay in the folder, unless it is said that they may
+ * lead out of it.
+ */
+record FolderLocation(Path root, boolean followsLinks) implements Location {
+    @Override
+    public boolean exists() {
+        return Files.isDirectory(root);
+    }
+
+    @Override
+    public @Nullable Resource find(String name) throws IOException {
+        try {
+            Path real = root.resolve(name).toRealPath();
+            if (!mayShow(real, name)) {
+                return null;
+            }
+            BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
+            return attributes.isRegularFile()
+                    ? new FileResource(real, attributes.size(), attributes.lastModifiedTime()) : null;
+        } catch (FileSystemException | InvalidPathException none) {
+            // Not there, no folder on the way, not readable for us, no name for this system: not shown.
+            return null;
+        }
+    }
+
+    private boolean mayShow(Path real, String name) throws IOException {
+        Path realRoot = root.toRealPath();
+        if (real.equals(realRoot.resolve(name)) && hasCaseOf(real, name)) {
+            return true;
+        }
+        return (followsLinks || real.startsWith(realRoot))
+                && hasCaseOf(root.resolve(name).toRealPath(LinkOption.NOFOLLOW_LINKS), name);
+    }
+
+    /** Where the system takes names of any case for the same, a file still has one name here only. */
+    private static boolean hasCaseOf(Path found, String name) {
+        return found.toString().endsWith(name.replace('/', File.separatorChar));
+    }
+
+    private record FileResource(Path file, long size, FileTime modified) implements Resource {
+        @Override
+        public EntityTag tag() {
+            Instant instant = modified.toInstant();
+            return EntityTag.strong(Long.toHexString(size) + '-' + Long.toHexString(instant.getEpochSecond()) + '-'
+                    + Integer.toHexString(instant.getNano()));
+        }
+
+        @Override
+        public Instant lastModified() {
+            return modified.toInstant();
+        }
+
+        @Override
+        public InputStream open(long from) throws IOException {
+            SeekableByteChannel channel =
+                    Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            try {
+                return Channels.newInputStream(channel.position(from));
+            } catch (IOException failure) {
+                channel.close();
+                throw failure;
+            }
+        }
+    }
+}

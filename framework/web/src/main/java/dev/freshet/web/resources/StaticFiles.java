@@ -1,0 +1,179 @@
+package dev.freshet.web.resources;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.compression.AcceptEncoding;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Files for requests that no route takes. Thread-safe. */
+public final class StaticFiles {
+    private static final String CLASS_PATH = "classpath:";
+
+    private final StaticFilesSettings settings;
+    private final byte[] prefix;
+    private final List<Location> locations;
+    /** Whether it is known that the locations hold nothing; looked up with the first request. */
+    private volatile boolean empty;
+    private volatile boolean looked;
+
+    /**
+     * @param loader has the locations on the class path
+     * @throws IllegalArgumentException if a location is no folder
+     */
+    public StaticFiles(StaticFilesSettings settings, ClassLoader loader) {
+        this.settings = settings;
+        String path = settings.path().endsWith("/") ? settings.path() : settings.path() + '/';
+        this.prefix = path.getBytes(StandardCharsets.US_ASCII);
+        List<Location> opened = new ArrayList<>();
+        for (String place : settings.locations()) {
+            opened.add(place.startsWith(CLASS_PATH) ? classPath(place, loader) : folder(place, settings.followLinks()));
+        }
+        this.locations = List.copyOf(opened);
+        this.empty = !settings.enabled() || opened.isEmpty();
+        this.looked = empty;
+    }
+
+    private static Location classPath(String place, ClassLoader loader) {
+        String name = place.substring(CLASS_PATH.length());
+        int start = name.startsWith("/") ? 1 : 0;
+        int end = name.endsWith("/") ? name.length() - 1 : name.length();
+        if (start >= end || name.contains("..") || name.contains("//")) {
+            throw new IllegalArgumentException("server.static.locations: \"" + place
+                    + "\" must name a folder of the class path, as classpath:static: what is beside it is not for all");
+        }
+        return new ClassPathLocation(loader, name.substring(start, end));
+    }
+
+    private static Location folder(String place, boolean followsLinks) {
+        try {
+            String path = place.startsWith("file:") ? place.substring("file:".length()) : place;
+            Path folder = Path.of(path).toAbsolutePath().normalize();
+            if (Files.isDirectory(folder)) {
+                return new FolderLocation(folder, followsLinks);
+            }
+            throw new IllegalArgumentException("server.static.locations: " + folder
+                    + " is no folder; make it, or name another; folders of the class path begin with classpath:");
+        } catch (InvalidPathException noPath) {
+            throw new IllegalArgumentException("server.static.locations: \"" + place + "\" is no path", noPath);
+        }
+    }
+
+    /** Whether there may be a file for this request. Never waits. */
+    public boolean mayServe(HttpRequest request) {
+        return !empty && request.method() != HttpMethod.CONNECT && isBelowPrefix(request.pathBytes());
+    }
+
+    private boolean isBelowPrefix(ByteSlice path) {
+        if (path.length() < prefix.length) {
+            return false;
+        }
+        for (int i = 0; i < prefix.length; i++) {
+            if (path.at(i) != prefix[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether there is a file for the path of this request, whatever its method. */
+    public boolean has(HttpRequest request) throws IOException {
+        String name = name(request);
+        return name != null && find(request, name) != null;
+    }
+
+    /**
+     * Answers a GET or HEAD request if there is a file for it.
+     *
+     * @return false if there is none, and the response is untouched
+     * @throws dev.freshet.http.HttpException 412 if the conditions of the request do not hold
+     * @throws IOException if the file cannot be read or the client is gone
+     */
+    public boolean serve(HttpRequest request, HttpResponse response) throws IOException {
+        String name = name(request);
+        if (name == null) {
+            return false;
+        }
+        Representation found = find(request, name);
+        if (found != null) {
+            new FileResponse(request, response).send(found, settings.cacheControl());
+            return true;
+        }
+        return redirected(request, response, name) || fellBack(request, response, name);
+    }
+
+    private @Nullable String name(HttpRequest request) {
+        if (!looked) {
+            empty = locations.stream().noneMatch(Location::exists);
+            looked = true;
+        }
+        return empty ? null : ResourcePath.name(request.pathBytes(), prefix.length);
+    }
+
+    private @Nullable Representation find(HttpRequest request, String name) throws IOException {
+        boolean folder = name.isEmpty() || name.endsWith("/");
+        if (folder && settings.welcomeFile().isEmpty()) {
+            return null;
+        }
+        String file = folder ? name + settings.welcomeFile() : name;
+        for (Location location : locations) {
+            Resource resource = location.find(file);
+            if (resource != null) {
+                Representation plain = new Representation(resource, MediaTypes.of(file), null, false);
+                return settings.precompressed() ? compressed(request, location, file, plain) : plain;
+            }
+        }
+        return null;
+    }
+
+    /** The sibling that the client wants most, if any. */
+    private static Representation compressed(
+            HttpRequest request, Location location, String file, Representation plain) throws IOException {
+        Resource brotli = location.find(file + ".br");
+        Resource gzip = location.find(file + ".gz");
+        if (brotli == null && gzip == null) {
+            return plain;
+        }
+        AcceptEncoding accepted = AcceptEncoding.of(request.headers());
+        int forBrotli = brotli == null ? 0 : accepted.quality("br");
+        int forGzip = gzip == null ? 0 : accepted.quality("gzip");
+        if (brotli != null && forBrotli > 0 && forBrotli >= forGzip) {
+            return new Representation(brotli, plain.contentType(), "br", true);
+        }
+        return gzip != null && forGzip > 0 ? new Representation(gzip, plain.contentType(), "gzip", true)
+                : new Representation(plain.resource(), plain.contentType(), null, true);
+    }
+
+    /** A folder whose slash was left out: relative links in its welcome file would lead elsewhere. */
+    private boolean redirected(HttpRequest request, HttpResponse response, String name) throws IOException {
+        if (name.isEmpty() || name.endsWith("/") || find(request, name + '/') == null) {
+            return false;
+        }
+        String query = request.query();
+        response.status(301).header("Location", request.path() + '/' + (query == null ? "" : '?' + query)).send();
+        return true;
+    }
+
+    private boolean fellBack(HttpRequest request, HttpResponse response, String name) throws IOException {
+        String accept = request.header("Accept");
+        boolean isPage = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
+        if (settings.fallback().isEmpty() || !isPage || accept == null || !accept.contains("text/html")) {
+            return false;
+        }
+        Representation page = find(request, settings.fallback());
+        if (page == null) {
+            return false;
+        }
+        // The same path may have something of its own tomorrow.
+        new FileResponse(request, response).send(page, "no-cache");
+        return true;
+    }
+}
