@@ -37,6 +37,11 @@ public final class QueryParameters {
         return new QueryParameters(null, body);
     }
 
+    /** The parameters of a query, then those of a form's body. The array must not change. */
+    public static QueryParameters of(@Nullable String query, byte[] form) {
+        return new QueryParameters(query, form);
+    }
+
     /** The first value of this name, or null. */
     public @Nullable String first(String name) {
         List<String> all = decoded();
@@ -73,17 +78,17 @@ public final class QueryParameters {
     private List<String> decoded() {
         List<String> decoded = namesAndValues;
         if (decoded == null) {
-            decoded = decode(query == null ? form : query.getBytes(StandardCharsets.UTF_8));
+            decoded = new ArrayList<>();
+            if (query != null) {
+                decode(query.getBytes(StandardCharsets.UTF_8), decoded);
+            }
+            decode(form, decoded);
             namesAndValues = decoded;
         }
         return decoded;
     }
 
-    private static List<String> decode(byte[] bytes) {
-        if (bytes.length == 0) {
-            return List.of();
-        }
-        List<String> decoded = new ArrayList<>();
+    private static void decode(byte[] bytes, List<String> decoded) {
         int start = 0;
         while (start < bytes.length) {
             int end = indexOf(bytes, '&', start, bytes.length);
@@ -97,7 +102,6 @@ public final class QueryParameters {
             }
             start = end + 1;
         }
-        return decoded;
     }
 
     private static int indexOf(byte[] bytes, char wanted, int from, int end) {

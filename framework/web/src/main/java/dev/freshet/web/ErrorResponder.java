@@ -95,6 +95,9 @@ final class ErrorResponder {
             return true;
         }
         if (thrown instanceof HttpException refusal) {
+            if (thrown instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
+                response.header("Accept", type.supported());
+            }
             problem(refusal).send(response);
             return true;
         }

@@ -31,6 +31,8 @@ final class MediaChoice implements HttpHandler {
 
     private final List<Candidate> candidates = new ArrayList<>();
     private final FilterPlan filters;
+    /** Whether the same request with another Accept may get another form. */
+    private boolean varies;
 
     /** @param filters those before these routes, which see refusals too */
     MediaChoice(FilterPlan filters) {
@@ -40,6 +42,8 @@ final class MediaChoice implements HttpHandler {
     void add(MediaRules media, HttpHandler handler) {
         candidates.add(new Candidate(media, handler));
         candidates.sort(NARROWEST_FIRST);
+        varies |= media.produces().size() > 1 || !media.produces().equals(candidates.getFirst().media.produces())
+                || !media.produces().equals(candidates.getLast().media.produces());
     }
 
     /** Who answers a request of this method and path, by its Content-Type and Accept. */
@@ -68,7 +72,7 @@ final class MediaChoice implements HttpHandler {
             }
         }
         if (best != null) {
-            return best;
+            return varies ? new Varying(best) : best;
         }
         return filters.before(new Refusal(taken ? notAcceptable() : unsupported(contentType)));
     }
@@ -78,8 +82,9 @@ final class MediaChoice implements HttpHandler {
         for (Candidate candidate : candidates) {
             append(taken, candidate.media.consumes());
         }
-        return new HttpException(415, (contentType == null
-                ? "the request says no content type" : "the content type is " + contentType) + "; taken is " + taken);
+        String detail = (contentType == null
+                ? "the request says no content type" : "the content type is " + contentType) + "; taken is " + taken;
+        return new UnsupportedMediaTypeException(detail, taken.toString());
     }
 
     private HttpException notAcceptable() {
@@ -99,6 +104,20 @@ final class MediaChoice implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
         select(request).handle(request, response);
+    }
+
+    /** Says to caches that the form of the response was chosen by Accept (RFC 9110 section 12.5.5). */
+    private record Varying(HttpHandler handler) implements HttpHandler {
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            response.addHeader("Vary", "Accept");
+            handler.handle(request, response);
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return handler.nonBlocking();
+        }
     }
 
     private record Refusal(HttpException refusal) implements HttpHandler {

@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A parameter of the query, decoded and converted to the parameter's type; a List takes every one of the name. A
- * value that does not convert is answered 400.
+ * A parameter of the query, or of a form that is the body ({@code application/x-www-form-urlencoded}), decoded and
+ * converted to the parameter's type; a List takes every one of the name, those of the query first. A value that does not
+ * convert is answered 400. The body stays unread where the method has a {@link RequestBody}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -17,7 +18,7 @@ public @interface RequestParam {
     /** The same as {@link #name}. */
     String value() default "";
 
-    /** The name of the query parameter; the name of the parameter if not said. */
+    /** The name of the parameter in the request; the name of the parameter if not said. */
     String name() default "";
 
     /**

@@ -105,6 +105,7 @@ final class HandlerReader {
     private static boolean streams(Result result) {
         return switch (result) {
             case Result.Plain plain -> plain.method().equals("stream");
+            case Result.Events _ -> true;
             case Result.Entity entity -> streams(entity.body());
             case Result.Maybe maybe -> streams(maybe.value());
             case Result.Nothing _, Result.Json _ -> false;

@@ -15,6 +15,25 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         return result instanceof Result.Nothing && passes("response");
     }
 
+    /** Whether the method answers with events. */
+    boolean sendsEvents() {
+        return sendsEvents(result);
+    }
+
+    private static boolean sendsEvents(Result result) {
+        return switch (result) {
+            case Result.Events _ -> true;
+            case Result.Entity entity -> sendsEvents(entity.body());
+            case Result.Maybe maybe -> sendsEvents(maybe.value());
+            case Result.Nothing _, Result.Plain _, Result.Json _ -> false;
+        };
+    }
+
+    /** Whether the method takes the body of the request. */
+    boolean takesBody() {
+        return parameters.stream().anyMatch(Parameter.Body.class::isInstance);
+    }
+
     /** Whether the method is given what generated code has under that name. */
     boolean passes(String variable) {
         return parameters.contains(new Parameter.Passed(variable));

@@ -18,10 +18,15 @@ final class InvocationWriter {
         this.values = new ValueWriter(source);
     }
 
-    /** @param produces whether the route lays down the content type */
-    void write(Invocation invocation, boolean produces) {
+    /**
+     * @param produces whether the route lays down the content type
+     * @param form whether the request may have a form for a body
+     */
+    void write(Invocation invocation, boolean produces, boolean form) {
         if (invocation.takes("QUERY")) {
-            source.line("var query = " + use(WebNames.http("QueryParameters")) + ".ofQuery(request.query());");
+            source.line("var query = " + (form && !invocation.takesBody()
+                    ? use(WebNames.binding("Forms")) + ".parameters(request);"
+                    : use(WebNames.http("QueryParameters")) + ".ofQuery(request.query());"));
         }
         for (var parameter : invocation.parameters()) {
             switch (parameter) {
@@ -47,7 +52,8 @@ final class InvocationWriter {
             if (!invocation.answersItself()) {
                 source.line("response.send();");
             }
-        } else if (invocation.result() instanceof Result.Plain || invocation.result() instanceof Result.Json) {
+        } else if (invocation.result() instanceof Result.Plain || invocation.result() instanceof Result.Json
+                || invocation.result() instanceof Result.Events) {
             send(invocation.result(), call);
         } else {
             source.line("var result = " + call + ";");
@@ -61,6 +67,8 @@ final class InvocationWriter {
             case Result.Plain plain -> source.line(results + "." + plain.method() + "(response, " + value + ");");
             case Result.Json sent ->
                     source.line(results + ".json(response, " + json.name(sent.type()) + ", " + value + ");");
+            case Result.Events events -> source.line("events.send(request, response, "
+                    + (events.isText() ? "" : json.name(events.data()) + ", ") + value + ");");
             case Result.Nothing _ -> source.line("response.send();");
             case Result.Maybe maybe -> send(maybe.value(), results + ".found(" + value + ")");
             case Result.Entity entity -> sendEntity(entity, value, results);
@@ -69,10 +77,10 @@ final class InvocationWriter {
 
     private void sendEntity(Result.Entity entity, String value, String results) {
         if (entity.body() instanceof Result.Nothing) {
-            source.line(results + ".body(response, " + value + ");");
+            source.line(results + ".body(request, response, " + value + ");");
             source.line("response.send();");
         } else {
-            send(entity.body(), results + ".body(response, " + value + ")");
+            send(entity.body(), results + ".body(request, response, " + value + ")");
         }
     }
 

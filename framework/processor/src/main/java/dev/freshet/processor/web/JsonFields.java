@@ -37,6 +37,7 @@ public final class JsonFields {
     private static Optional<TypeName> written(Result result) {
         return switch (result) {
             case Result.Json json -> Optional.of(json.type());
+            case Result.Events events -> events.isText() ? Optional.empty() : Optional.of(events.data());
             case Result.Entity entity -> written(entity.body());
             case Result.Maybe maybe -> written(maybe.value());
             case Result.Nothing _, Result.Plain _ -> Optional.empty();

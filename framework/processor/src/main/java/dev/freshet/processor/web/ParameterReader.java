@@ -26,8 +26,8 @@ public final class ParameterReader {
     private static final Map<String, Holder> HOLDERS = Map.of("java.util.Optional", Holder.OPTIONAL,
             "java.util.List", Holder.LIST, "java.util.Set", Holder.SET);
     /** Names that the code around the call uses itself. */
-    private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "result", "body", "thrown",
-            "exception", "controller", "text", "validator");
+    private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "events", "result", "body",
+            "thrown", "exception", "controller", "text", "validator");
 
     private final Round round;
     private final BodyReader bodies;

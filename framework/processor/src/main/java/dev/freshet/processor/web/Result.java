@@ -20,6 +20,18 @@ public sealed interface Result {
     record Json(TypeName type) implements Result {
     }
 
+    /**
+     * An {@code EventStream}.
+     *
+     * @param data what its events carry; a String is sent as it is, anything else as JSON
+     */
+    record Events(TypeName type, TypeName data) implements Result {
+
+        boolean isText() {
+            return data.qualified().equals("java.lang.String");
+        }
+    }
+
     /** A {@code ResponseEntity}. */
     record Entity(TypeName type, Result body) implements Result {
     }

@@ -18,6 +18,7 @@ public final class ResultReader {
     private static final Map<String, String> PLAIN = Map.of("java.lang.String", "text", "byte[]", "bytes",
             WebNames.WEB + ".ProblemDetail", "problem");
     private static final String ENTITY = WebNames.WEB + ".ResponseEntity";
+    private static final String EVENTS = WebNames.SSE + ".EventStream";
     private static final String OPTIONAL = "java.util.Optional";
 
     private final Round round;
@@ -59,10 +60,21 @@ public final class ResultReader {
         if (raw.equals(ENTITY)) {
             return new Result.Entity(name, read(argument(type, "ResponseEntity")));
         }
+        if (raw.equals(EVENTS)) {
+            return events(argument(type, "EventStream"), name);
+        }
         if (raw.equals(OPTIONAL)) {
             return new Result.Maybe(name, read(argument(type, "Optional")));
         }
         return json(type, name);
+    }
+
+    private Result events(TypeMirror data, TypeName name) {
+        var type = TypeNames.of(data);
+        if (!type.qualified().equals("java.lang.String")) {
+            refuseUnsendable(data, type);
+        }
+        return new Result.Events(name, type);
     }
 
     private static TypeMirror argument(TypeMirror type, String container) {
@@ -78,19 +90,25 @@ public final class ResultReader {
     private Result json(TypeMirror type, TypeName name) {
         if (isAsynchronous(type)) {
             throw new Refused(name.shortText()
-                    + " is not waited for; return the value itself: the method has a thread of its own and may block");
+                    + " is not waited for; return the value itself: the method has a thread of its own and may block"
+                    + (name.simpleName().endsWith("Publisher") ? "; or EventStream.ofData(...) of it" : ""));
         }
         if (name.canonical().equals("java.lang.Object")) {
             throw new Refused(
                     "how to send the result is decided when compiling, so Object is not enough; name the class");
         }
-        if (name.packageName().equals(WebNames.HTTP) || name.packageName().equals(WebNames.WEB)) {
+        refuseUnsendable(type, name);
+        return new Result.Json(boxed(round, type));
+    }
+
+    private void refuseUnsendable(TypeMirror type, TypeName name) {
+        if (name.packageName().equals(WebNames.HTTP) || name.packageName().equals(WebNames.SSE)
+                || name.packageName().equals(WebNames.WEB)) {
             throw new Refused(name.shortText() + " is no result; take what you need as a parameter and return a value");
         }
         json.add(type).ifPresent(reason -> {
             throw new Refused("the result cannot be sent: " + reason);
         });
-        return new Result.Json(boxed(round, type));
     }
 
     private boolean isAsynchronous(TypeMirror type) {

@@ -60,6 +60,9 @@ final class RoutesWriter {
             var avaje = use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator"));
             source.line("private final " + web("BodyValidator") + " validator = " + avaje + ".of(" + user + ".class);");
         }
+        if (sendsEvents()) {
+            source.line("private " + use(WebNames.sse("EventStreams")) + " events;");
+        }
         json.declare(source);
         source.blank().open(name + "(" + user + " controller)").line("this.controller = controller;").close();
         writeRegister();
@@ -73,8 +76,15 @@ final class RoutesWriter {
         return source.close();
     }
 
+    private boolean sendsEvents() {
+        return controller.invocations().stream().anyMatch(Invocation::sendsEvents);
+    }
+
     private void writeRegister() {
         GeneratedBean.openRegister(source);
+        if (sendsEvents()) {
+            source.line("events = registry.eventStreams();");
+        }
         json.assign(source);
         for (var number = 0; number < controller.handlers().size(); number++) {
             for (var route : controller.handlers().get(number).routes()) {
@@ -133,6 +143,10 @@ final class RoutesWriter {
         return handler.routes().stream().anyMatch(route -> !route.produces().isEmpty());
     }
 
+    private static boolean takesBody(HandlerModel handler) {
+        return handler.routes().stream().anyMatch(route -> !route.method().equals("GET"));
+    }
+
     private void writeRespond() {
         source.blank().line("@Override");
         source.open("public boolean respond(Throwable thrown, " + exchange() + ") throws Exception");
@@ -155,7 +169,7 @@ final class RoutesWriter {
             source.blank().line("// " + routes);
             source.open("private void " + names.get(number) + "(" + exchange()
                     + (needsRoute(handler) ? ", " + web("Route") + " route" : "") + ") throws Exception");
-            calls.write(handler.invocation(), produces(handler));
+            calls.write(handler.invocation(), produces(handler), takesBody(handler));
             source.close();
         }
         for (var index = 0; index < controller.exceptionHandlers().size(); index++) {
@@ -163,7 +177,7 @@ final class RoutesWriter {
             var exception = handler.invocation().passes("exception") ? use(handler.exception()) + " exception, " : "";
             source.blank().open("private void " + names.get(controller.handlers().size() + index) + "(" + exception
                     + exchange() + ") throws Exception");
-            calls.write(handler.invocation(), false);
+            calls.write(handler.invocation(), false, false);
             source.close();
         }
     }

@@ -8,6 +8,7 @@ public final class WebNames {
 
     public static final String WEB = "dev.freshet.web";
     public static final String BINDING = "dev.freshet.web.binding";
+    static final String SSE = "dev.freshet.web.sse";
     public static final String HTTP = "dev.freshet.http";
 
     public static final String CONTROLLER = WEB + ".Controller";
@@ -48,6 +49,10 @@ public final class WebNames {
 
     public static TypeName binding(String name) {
         return TypeName.of(BINDING, name);
+    }
+
+    static TypeName sse(String name) {
+        return TypeName.of(SSE, name);
     }
 
     public static TypeName http(String name) {

@@ -5,6 +5,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.MediaType;
 import dev.freshet.web.BodyNotReadableException;
 import dev.freshet.web.JsonType;
+import dev.freshet.web.UnsupportedMediaTypeException;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -77,7 +78,7 @@ public final class Bodies {
 
     private static void requireJson(@Nullable String contentType) {
         if (contentType == null) {
-            throw new HttpException(415, "the body has no content type; it must be " + JSON);
+            throw new UnsupportedMediaTypeException("the body has no content type; it must be " + JSON, JSON);
         }
         if (contentType.equals(JSON)) {
             return;
@@ -85,7 +86,7 @@ public final class Bodies {
         MediaType mediaType = MediaType.parse(contentType);
         boolean json = mediaType.subtype().equals("json") || mediaType.subtype().endsWith("+json");
         if (!json || !mediaType.type().equals("application")) {
-            throw new HttpException(415, "the content type is " + mediaType + "; it must be " + JSON);
+            throw new UnsupportedMediaTypeException("the content type is " + mediaType + "; it must be " + JSON, JSON);
         }
     }
 

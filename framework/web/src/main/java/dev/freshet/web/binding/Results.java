@@ -1,16 +1,23 @@
 package dev.freshet.web.binding;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.MediaType;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.web.JsonType;
 import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.ResponseEntity;
 import dev.freshet.web.Route;
+import dev.freshet.web.conditional.EntityTag;
+import dev.freshet.web.conditional.HttpDate;
+import dev.freshet.web.conditional.Preconditions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +39,23 @@ public final class Results {
         }
     }
 
-    /** Sends text in UTF-8, as text/plain by default. */
+    /** Sends text, as text/plain by default; in the charset of the content type that is set, else in UTF-8. */
     public static void text(HttpResponse response, @Nullable String text) throws IOException {
         if (text == null) {
             response.send();
-        } else {
-            response.send(text);
+            return;
         }
+        String contentType = response.header("Content-Type");
+        if (contentType == null || contentType.endsWith("UTF-8") || !contentType.contains("charset")) {
+            response.send(text);
+        } else {
+            response.send(text.getBytes(charset(contentType)));
+        }
+    }
+
+    private static Charset charset(String contentType) {
+        String charset = MediaType.parse(contentType).charset();
+        return charset == null ? StandardCharsets.UTF_8 : Charset.forName(charset);
     }
 
     /** Sends bytes, as application/octet-stream by default. */
@@ -59,9 +76,10 @@ public final class Results {
         }
         try (stream) {
             contentType(response, OCTET_STREAM);
-            try (OutputStream out = response.body()) {
-                stream.transferTo(out);
-            }
+            OutputStream out = response.body();
+            stream.transferTo(out);
+            // Not where the stream fails: the response must not end as if it were complete.
+            out.close();
         }
     }
 
@@ -84,21 +102,55 @@ public final class Results {
         }
     }
 
-    /** Sets status and fields; gives the body, which is still to be sent. */
-    public static <T> @Nullable T body(HttpResponse response, ResponseEntity<T> entity) {
+    /**
+     * Sets status and fields; gives the body, which is still to be sent: none if the client has it already, and the
+     * status is 304 then.
+     *
+     * @throws HttpException 412 if the conditions of a GET or HEAD request do not hold
+     */
+    public static <T> @Nullable T body(HttpRequest request, HttpResponse response, ResponseEntity<T> entity) {
         response.status(entity.status());
+        boolean validated = false;
         for (ResponseEntity.Field field : entity.fields()) {
-            if (field.name().equalsIgnoreCase("Content-Type")) {
-                response.header(field.name(), field.value());
+            String name = field.name();
+            if (name.equalsIgnoreCase("Content-Type")) {
+                response.header(name, field.value());
             } else {
-                response.addHeader(field.name(), field.value());
+                response.addHeader(name, field.value());
+                validated |= name.equalsIgnoreCase("ETag") || name.equalsIgnoreCase("Last-Modified");
             }
         }
-        return entity.body();
+        return validated && entity.status() == 200 && isFresh(request, response) ? null : entity.body();
     }
 
-    /** @throws HttpException 404 if there is no value */
-    public static <T> T found(Optional<T> value) {
+    private static boolean isFresh(HttpRequest request, HttpResponse response) {
+        if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
+            return false;
+        }
+        String tag = response.header("ETag");
+        String date = response.header("Last-Modified");
+        switch (Preconditions.of(request, tag == null ? null : EntityTag.parse(tag),
+                date == null ? null : HttpDate.parse(date))) {
+            case HOLD -> {
+                return false;
+            }
+            case NOT_MODIFIED -> {
+                response.status(304);
+                return true;
+            }
+            default -> throw Preconditions.failed();
+        }
+    }
+
+    /**
+     * The value; null if there is no Optional either, because nothing is to be sent.
+     *
+     * @throws HttpException 404 if there is no value
+     */
+    public static <T> @Nullable T found(@Nullable Optional<T> value) {
+        if (value == null) {
+            return null;
+        }
         if (value.isEmpty()) {
             throw new HttpException(404, "there is no such thing");
         }
