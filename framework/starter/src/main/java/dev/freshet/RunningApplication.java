@@ -4,6 +4,7 @@ import dev.freshet.config.Config;
 import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.server.HttpServer;
+import dev.freshet.web.WebApplication;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -11,6 +12,7 @@ import org.slf4j.LoggerFactory;
 /** An application that serves. Every method may be called from any thread. */
 public final class RunningApplication implements AutoCloseable {
     private final Servers servers;
+    private final WebApplication web;
     private final Config config;
     private final @Nullable BeanScope beans;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -18,8 +20,9 @@ public final class RunningApplication implements AutoCloseable {
     private boolean stopped;
     private boolean clean;
 
-    RunningApplication(Servers servers, Config config, @Nullable BeanScope beans) {
+    RunningApplication(Servers servers, WebApplication web, Config config, @Nullable BeanScope beans) {
         this.servers = servers;
+        this.web = web;
         this.config = config;
         this.beans = beans;
     }
@@ -53,7 +56,7 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Stops gracefully: first the server, which answers every request that it has accepted, for up to
+     * Stops gracefully: first event streams, which would go on for ever; then the server, which answers every request that it has accepted, for up to
      * {@code server.shutdown-timeout}; then the beans, the youngest first. Returns when all is ended; a request handler
      * that calls this waits for itself. A second call does nothing.
      *
@@ -63,6 +66,7 @@ public final class RunningApplication implements AutoCloseable {
         if (!stopped) {
             stopped = true;
             forgetExit();
+            web.stop();
             clean = servers.stop();
             if (beans != null) {
                 beans.close();

@@ -32,7 +32,7 @@ final class Startup {
             }
             Settings settings = new Settings(beans.get(ServerProperties.class),
                     beans.get(ManagementProperties.class));
-            return serve(config, settings, web.build(), beans);
+            return serve(config, settings, WebSettings.of(beans).build(web, application.getClassLoader()), beans);
         } catch (RuntimeException | Error failure) {
             beans.close();
             throw failure;
@@ -44,14 +44,15 @@ final class Startup {
         LogLevels.apply(config);
         Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
                 config.bind(new ManagementProperties$Binder()));
-        return serve(config, settings, web.build(), null);
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        return serve(config, settings, WebSettings.of(config).build(web, loader), null);
     }
 
     private RunningApplication serve(Config config, Settings settings, WebApplication application,
             @Nullable BeanScope beans) {
         config.requireAllKnown();
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application);
-        RunningApplication running = new RunningApplication(servers, config, beans);
+        RunningApplication running = new RunningApplication(servers, application, config, beans);
         running.stopAtExit();
         StartLine.log(servers.main(), time.millis());
         prepareJson(application);

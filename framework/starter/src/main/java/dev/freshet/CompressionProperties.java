@@ -1,0 +1,28 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigurationProperties;
+import dev.freshet.config.DataSize;
+import dev.freshet.config.DefaultValue;
+import dev.freshet.web.compression.CompressionSettings;
+import java.util.List;
+
+/** The keys {@code server.compression.*}; docs/guide/compression.md says what each does. */
+@ConfigurationProperties("server.compression")
+public record CompressionProperties(
+        @DefaultValue("false") boolean enabled,
+        @DefaultValue({"text/html", "text/plain", "text/css", "text/javascript", "text/xml", "application/json",
+            "application/problem+json", "application/javascript", "application/xml", "application/manifest+json",
+            "image/svg+xml"}) List<String> mimeTypes,
+        @DefaultValue("2KB") DataSize minResponseSize,
+        @DefaultValue("0") int level,
+        @DefaultValue("gzip") List<String> algorithms) {
+
+    /** @throws IllegalArgumentException if a value is out of range, which {@link CompressionSettings} decides */
+    public CompressionProperties {
+        new CompressionSettings(enabled, mimeTypes, minResponseSize.toIntBytes(), level, algorithms);
+    }
+
+    CompressionSettings toSettings() {
+        return new CompressionSettings(enabled, mimeTypes, minResponseSize.toIntBytes(), level, algorithms);
+    }
+}

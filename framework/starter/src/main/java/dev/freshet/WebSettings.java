@@ -1,0 +1,40 @@
+package dev.freshet;
+
+import dev.freshet.config.Config;
+import dev.freshet.inject.BeanScope;
+import dev.freshet.web.WebApplication;
+import dev.freshet.web.compression.Compression;
+import dev.freshet.web.resources.StaticFiles;
+
+/** What the configuration says about an application above the server: event streams, compression, static files. */
+record WebSettings(EventStreamProperties events, CompressionProperties compression, StaticFilesProperties files) {
+
+    static WebSettings of(BeanScope beans) {
+        return new WebSettings(beans.get(EventStreamProperties.class), beans.get(CompressionProperties.class),
+                beans.get(StaticFilesProperties.class));
+    }
+
+    static WebSettings of(Config config) {
+        return new WebSettings(config.bind(new EventStreamProperties$Binder()),
+                config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()));
+    }
+
+    /**
+     * @param loader has the static files of the class path
+     * @throws StartException if a folder or a library is not there
+     */
+    WebApplication build(WebApplication.Builder web, ClassLoader loader) {
+        web.eventStreams(events.toSettings());
+        try {
+            if (compression.enabled()) {
+                web.compression(new Compression(compression.toSettings()));
+            }
+            if (files.enabled()) {
+                web.staticFiles(new StaticFiles(files.toSettings(), loader));
+            }
+        } catch (IllegalArgumentException unusable) {
+            throw new StartException(String.valueOf(unusable.getMessage()), unusable);
+        }
+        return web.build();
+    }
+}
