@@ -6,6 +6,8 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.http2.Http2Connection;
+import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.Listener;
 import dev.freshet.server.io.ProtocolFactory;
@@ -156,7 +158,10 @@ public final class HttpServer implements AutoCloseable {
         }
         SelectedProtocol http1 = (connection, buffer, from, to) ->
                 new Http1Connection(connection, context, buffer, from, to);
-        ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2(http1), context.inputBuffers(),
+        Http2Context http2Context = Http2Context.of(context, config.http2());
+        SelectedProtocol http2 = (connection, buffer, from, to) ->
+                new Http2Connection(connection, http2Context, buffer, from, to);
+        ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2, context.inputBuffers(),
                 context.timeouts().idle(), context.timeouts().header(), this::countIdle);
         return connection -> new ProtocolSelector(connection, choices);
     }
@@ -165,11 +170,6 @@ public final class HttpServer implements AutoCloseable {
         if (!draining) {
             limits.count(Limit.IDLE_TIMEOUT);
         }
-    }
-
-    /** What answers the preface of HTTP/2: HTTP/1.1, which refuses the version. */
-    private static SelectedProtocol http2(SelectedProtocol http1) {
-        return http1;
     }
 
     private void openLoops(DateLine date) throws IOException {

@@ -3,6 +3,7 @@ package dev.freshet.server.io;
 import dev.freshet.http.OutputBytes;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class SharedOutput {
     private static final byte[] NONE = new byte[0];
     private static final long CHECK_NANOS = 250_000_000;
+    /** After so many bytes another thread goes on, or the loop in its next round: whoever writes has work of its own. */
+    private static final int TURN = 256 * 1024;
+    private static final Runnable NOTHING = () -> {
+    };
 
     private final Connection connection;
     private final ReentrantLock lock;
@@ -35,6 +40,8 @@ public final class SharedOutput {
     private volatile boolean blocked;
     private volatile long blockedSince;
     private @Nullable IOException failure;
+    private Runnable refill = NOTHING;
+    private @Nullable Executor relief;
 
     /**
      * @param lock guards what is put, and the caller's own state
@@ -48,6 +55,17 @@ public final class SharedOutput {
         this.buffers = buffers;
         this.highWater = highWater;
         this.stallNanos = stallNanos;
+    }
+
+    /**
+     * Once, before anything is put.
+     *
+     * @param refill called with the lock held whenever the socket has taken some, to put more
+     * @param relief goes on with a long output where writing waits, so that no thread writes for all the others
+     */
+    public void refillBy(Runnable refill, Executor relief) {
+        this.refill = refill;
+        this.relief = relief;
     }
 
     /** Where to put what goes out next. With the lock held, until it is given up. */
@@ -114,10 +132,14 @@ public final class SharedOutput {
         roomMade.signalAll();
     }
 
-    /** On the loop, every tick: closes the connection of a peer that takes nothing. Must be called by the protocol. */
-    public void tick(long nanoTime) {
-        if (!blocked || nanoTime - blockedSince < stallNanos) {
-            return;
+    /**
+     * On the loop, every tick: closes the connection of a peer that takes nothing. Must be called by the protocol.
+     *
+     * @return whether it did
+     */
+    public boolean tick(long nanoTime) {
+        if (!blocked || nanoTime - blockedSince < stallNanos || connection.isClosed()) {
+            return false;
         }
         if (lock.tryLock()) {
             try {
@@ -126,7 +148,14 @@ public final class SharedOutput {
                 lock.unlock();
             }
             connection.close();
+            return true;
         }
+        return false;
+    }
+
+    /** Whether something was put that no one is writing. With the lock held. */
+    public boolean needsFlush() {
+        return !writing && gathered.size() > 0;
     }
 
     /** Gives buffers back that hold nothing. On the loop, every tick without traffic. */
@@ -149,18 +178,23 @@ public final class SharedOutput {
     /** Writes until all is gone or the socket takes no more. With the lock held, which is given up for each write. */
     private void pump() throws IOException {
         try {
+            int written = 0;
             while (from < to || gathered.size() > 0) {
+                if (written >= TURN && handedOn()) {
+                    return;
+                }
                 if (from == to) {
                     swap();
                 }
-                int written = write();
-                from += written;
+                int taken = write();
+                from += taken;
+                written += taken;
                 if (from < to) {
-                    waitForSocket(written);
+                    waitForSocket(taken);
                     return;
                 }
                 blocked = false;
-                roomMade.signalAll();
+                madeRoom();
             }
             from = 0;
             to = 0;
@@ -188,16 +222,38 @@ public final class SharedOutput {
         gathered.reset(empty);
     }
 
-    private void waitForSocket(int written) {
-        if (written > 0 || !blocked) {
+    private void waitForSocket(int taken) {
+        if (taken > 0 || !blocked) {
             blockedSince = System.nanoTime();
             blocked = true;
         }
-        roomMade.signalAll();
-        connection.whenWritable(this::socketTakesMore);
+        madeRoom();
+        connection.whenWritable(this::goOn);
     }
 
-    private void socketTakesMore() {
+    private void madeRoom() {
+        refill.run();
+        roomMade.signalAll();
+    }
+
+    private boolean handedOn() {
+        if (!connection.waitsInRead()) {
+            connection.whenWritable(this::goOn);
+            return true;
+        }
+        if (relief == null) {
+            return false;
+        }
+        try {
+            relief.execute(this::goOn);
+            return true;
+        } catch (RuntimeException e) {
+            // No thread is left for it; this one goes on.
+            return false;
+        }
+    }
+
+    private void goOn() {
         lock.lock();
         try {
             pump();

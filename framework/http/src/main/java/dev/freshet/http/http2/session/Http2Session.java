@@ -8,6 +8,7 @@ import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +104,9 @@ public final class Http2Session {
         } else if (drainBegan != 0 && !leaving && nanoTime - drainBegan >= DRAIN_NANOS) {
             leave();
         }
-        streams.forEach(stream -> resetIfHeldUp(stream, nanoTime));
+        if (streams.size() > 0) {
+            streams.forEach(stream -> resetIfHeldUp(stream, nanoTime));
+        }
     }
 
     /** The server stops: the peer is told to open no more streams, and those on their way are still answered. */
@@ -139,6 +142,11 @@ public final class Http2Session {
     /** Streams that are not closed, and closed ones that someone still works for. */
     public int streams() {
         return streams.size();
+    }
+
+    /** Calls for each stream that counts for {@link #streams}. */
+    public void forEachStream(Consumer<Http2Stream> action) {
+        streams.forEach(action);
     }
 
     /** Nothing happened for a while: lets go of memory that can be had again. */

@@ -45,6 +45,7 @@ public final class Http2Stream {
     private int turn;
     private boolean done;
     private @Nullable Http2Exception failure;
+    private long sentBytes;
     private int sentFrames;
     private int sentFramesSeen;
     private long heldUpSince;
@@ -124,7 +125,7 @@ public final class Http2Stream {
 
     /** Sends the head of the response; {@code length} is its Content-Length, or negative. */
     public void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
-        output.head(id, status, date, fields, length, endStream);
+        sentBytes += output.head(id, status, date, fields, length, endStream);
         sent(endStream);
     }
 
@@ -154,13 +155,19 @@ public final class Http2Stream {
         return from == to;
     }
 
-    /** Ends the body with these fields behind it, once all of it is on its way. */
-    public void end(ResponseFields fields) {
+    /** Ends the body, with these fields behind it if there are any, once all of it is on its way. */
+    public void end(@Nullable ResponseFields fields) {
+        if (ends || !state.sends()) {
+            return;
+        }
         if (from < to) {
             lastFields = fields;
             ends = true;
+        } else if (fields == null) {
+            output.endStream(id);
+            sent(true);
         } else {
-            output.trailers(id, fields);
+            sentBytes += output.trailers(id, fields);
             sent(true);
         }
     }
@@ -172,6 +179,26 @@ public final class Http2Stream {
             to -= from;
             from = 0;
         }
+    }
+
+    /** Adds bytes to those of {@link #keepRest}, and copies them too. */
+    public void append(byte[] bytes, int offset, int length) {
+        byte[] grown = new byte[to - from + length];
+        System.arraycopy(sending, from, grown, 0, to - from);
+        System.arraycopy(bytes, offset, grown, to - from, length);
+        sending = grown;
+        from = 0;
+        to = grown.length;
+    }
+
+    /** Bytes given that are not on their way. */
+    public int waiting() {
+        return to - from;
+    }
+
+    /** Bytes of the response put so far: field blocks and DATA, without the headers of frames. */
+    public long sentBytes() {
+        return sentBytes;
     }
 
     /** Whether all that was given is on its way. */
@@ -199,8 +226,9 @@ public final class Http2Stream {
         settle();
     }
 
-    boolean isDone() {
-        return done;
+    /** Who is told; null for a moment while the stream opens. */
+    public @Nullable StreamListener listener() {
+        return listener;
     }
 
     Priority priority() {
@@ -331,6 +359,7 @@ public final class Http2Stream {
         FrameWriter.data(out, id, sending, from, length, last);
         sendWindow.sent(length);
         from += length;
+        sentBytes += length;
         sentFrames++;
         if (last) {
             state = state.sent(true);
@@ -349,7 +378,7 @@ public final class Http2Stream {
         ResponseFields fields = lastFields;
         if (fields != null) {
             lastFields = null;
-            output.trailers(id, fields);
+            sentBytes += output.trailers(id, fields);
             state = state.sent(true);
         }
         if (listener != null) {

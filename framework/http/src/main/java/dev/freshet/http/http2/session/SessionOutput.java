@@ -84,8 +84,9 @@ final class SessionOutput implements ResponseFields.Visitor {
      *
      * @param date the value of Date, unless the fields have one
      * @param length the value of Content-Length; left out if negative
+     * @return how many bytes that are
      */
-    void head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
+    int head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
         OutputBytes bytes = out.bytes();
         int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
         encoder.begin(bytes);
@@ -98,14 +99,16 @@ final class SessionOutput implements ResponseFields.Visitor {
             encoder.contentLength(bytes, length);
         }
         FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+        return bytes.size() - begin;
     }
 
-    void trailers(int streamId, ResponseFields fields) {
+    int trailers(int streamId, ResponseFields fields) {
         OutputBytes bytes = out.bytes();
         int begin = FrameWriter.beginHeaders(bytes, streamId, true);
         encoder.begin(bytes);
         fields.forEach(this);
         FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+        return bytes.size() - begin;
     }
 
     @Override

@@ -1,0 +1,110 @@
+package dev.freshet.server.exchange;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.RequestHead;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request as its handler sees it, whatever the version. A new object for each, so that one kept too long can say so
+ * instead of showing the request that came after it.
+ */
+public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
+    private final InetSocketAddress remoteAddress;
+    private @Nullable H head;
+    private @Nullable Map<String, Object> attributes;
+
+    protected ServerRequest(H head, InetSocketAddress remoteAddress) {
+        this.head = head;
+        this.remoteAddress = remoteAddress;
+    }
+
+    /** The handler has returned. */
+    public void end() {
+        head = null;
+    }
+
+    @Override
+    public HttpMethod method() {
+        return head().method();
+    }
+
+    @Override
+    public HttpVersion version() {
+        return head().version();
+    }
+
+    @Override
+    public String authority() {
+        return head().authority();
+    }
+
+    @Override
+    public String target() {
+        return head().target();
+    }
+
+    @Override
+    public String path() {
+        return head().path().toString();
+    }
+
+    @Override
+    public ByteSlice pathBytes() {
+        return head().path();
+    }
+
+    @Override
+    public @Nullable String query() {
+        return head().query();
+    }
+
+    @Override
+    public HttpHeaders headers() {
+        return head().headers();
+    }
+
+    @Override
+    public long contentLength() {
+        return head().contentLength();
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
+
+    @Override
+    public @Nullable Object attribute(String name) {
+        head();
+        return attributes == null ? null : attributes.get(name);
+    }
+
+    @Override
+    public void attribute(String name, @Nullable Object value) {
+        head();
+        if (attributes == null) {
+            attributes = new HashMap<>();
+        }
+        if (value == null) {
+            attributes.remove(name);
+        } else {
+            attributes.put(name, value);
+        }
+    }
+
+    /** @throws IllegalStateException if the handler has returned: the head, and the body, are another request's now */
+    protected H head() {
+        H live = head;
+        if (live == null) {
+            throw new IllegalStateException("the request is over: its handler has returned");
+        }
+        return live;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.session.SessionTimes;
+import dev.freshet.server.http1.Http1Context;
+
+/**
+ * What all HTTP/2 connections of a server share.
+ *
+ * @param shared what they share with those of HTTP/1.1
+ */
+public record Http2Context(Http1Context shared, Http2Limits limits, SessionTimes times) {
+    public static Http2Context of(Http1Context shared, Http2Limits limits) {
+        Http1Context.Nanos timeouts = shared.timeouts();
+        return new Http2Context(shared, limits,
+                new SessionTimes(timeouts.idle(), timeouts.header(), timeouts.write()));
+    }
+}

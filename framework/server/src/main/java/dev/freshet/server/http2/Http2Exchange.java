@@ -1,0 +1,323 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.StreamListener;
+import dev.freshet.server.Limit;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.PeerGoneException;
+import dev.freshet.server.http1.Http1Context;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request and its answer, on a stream of its own; many at a time on a connection. By one thread: the one that reads
+ * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
+ * in docs/errors.md.
+ */
+final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener {
+    private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
+
+    private final Http2Connection owner;
+    private final Http2Stream stream;
+    private final Http1Context context;
+    private final StreamWait wait;
+    private final StreamInput input;
+    private final StreamOutput output;
+    private final Http2Response response;
+    private @Nullable HttpException refusal;
+    private @Nullable Http2Request request;
+    private @Nullable HttpHandler handler;
+    private boolean admitted;
+    private volatile long waitLimit;
+    private long began;
+    /** Under the connection's lock: whom a stop that is out of time interrupts. */
+    private @Nullable Thread runner;
+
+    Http2Exchange(Http2Connection owner, Http2Stream stream, Http1Context context, @Nullable HttpException refusal) {
+        this.owner = owner;
+        this.stream = stream;
+        this.context = context;
+        this.refusal = refusal;
+        this.wait = new StreamWait(owner.connection(), owner.lock(), stream);
+        this.input = new StreamInput(owner, stream, wait, context);
+        this.output = new StreamOutput(owner, stream, wait, context.date());
+        this.response = new Http2Response(output);
+    }
+
+    /** Finds who answers. By the thread that parsed the head. */
+    void prepare() {
+        if (context.accessLog() != null) {
+            began = System.nanoTime();
+        }
+        if (refusal != null) {
+            return;
+        }
+        Http2Request asked = new Http2Request(this, stream.head());
+        request = asked;
+        if (stream.head().method() == HttpMethod.HEAD) {
+            output.headOnly();
+        }
+        if (stream.head().expectsContinue()) {
+            input.expectsContinue();
+        }
+        handler = handlerFor(asked);
+    }
+
+    /** Never null and never throws: a request that was read must be answered. */
+    private HttpHandler handlerFor(HttpRequest asked) {
+        try {
+            return Objects.requireNonNull(context.application().handlerFor(asked),
+                    "the application has no handler, not even for 404");
+        } catch (RuntimeException | Error failure) {
+            return (ignored, answer) -> {
+                throw failure;
+            };
+        }
+    }
+
+    /** Whether the thread that reads may answer by itself, for that takes no waiting. With the lock held. */
+    boolean runsInPlace() {
+        return refusal != null || handler != null && handler.nonBlocking() && stream.bodyEnded();
+    }
+
+    /** Answers on the thread that reads the connection. */
+    void runInPlace() {
+        output.inPlace();
+        work();
+    }
+
+    /** Asks for a place among all requests in hand; false if it has to wait, or is refused and answered. */
+    boolean enter() {
+        waitLimit = owner.connection().loop().nanoTime() + context.timeouts().queue();
+        return switch (context.admission().enter(this)) {
+            case ADMITTED -> {
+                admitted = true;
+                yield true;
+            }
+            case QUEUED -> false;
+            case REFUSED -> {
+                context.reached().count(Limit.QUEUE_FULL);
+                refusal = busy();
+                runInPlace();
+                yield false;
+            }
+        };
+    }
+
+    /** Gives the request, which has a place, to a thread. */
+    void handOver() {
+        try {
+            context.threads().execute(this);
+        } catch (RuntimeException | Error e) {
+            // The pool is stopped, or the system has no thread left.
+            context.admission().leave();
+            drop();
+            throw e;
+        }
+    }
+
+    @Override
+    public void run() {
+        work();
+        try {
+            owner.flush();
+        } catch (IOException e) {
+            owner.gone(e);
+        }
+        owner.endIfOver();
+    }
+
+    @Override
+    public void admitted() {
+        admitted = true;
+        try {
+            context.threads().execute(this);
+        } catch (RuntimeException | Error e) {
+            drop();
+            throw e;
+        }
+    }
+
+    @Override
+    public void waitedTooLong() {
+        context.reached().count(Limit.QUEUE_TIMEOUT);
+        refusal = busy();
+        if (owner.connection().waitsInRead()) {
+            context.threads().execute(this);
+        } else {
+            output.inPlace();
+            run();
+        }
+    }
+
+    @Override
+    public long waitLimit() {
+        return waitLimit;
+    }
+
+    @Override
+    public void received() {
+        wait.wake();
+    }
+
+    @Override
+    public void taken() {
+        wait.wake();
+    }
+
+    @Override
+    public void failed() {
+        wait.wake();
+    }
+
+    /** With the lock held: the connection was cut off. */
+    void interrupt() {
+        if (runner != null) {
+            runner.interrupt();
+        }
+    }
+
+    InetSocketAddress remoteAddress() {
+        return owner.connection().remoteAddress();
+    }
+
+    HttpHeaders trailers() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            return stream.trailers();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int bodyAvailable() {
+        return input.available();
+    }
+
+    int readBody(byte[] into, int offset, int length) throws IOException {
+        return input.read(into, offset, length, response.isCommitted());
+    }
+
+    private void work() {
+        begin();
+        try {
+            if (refusal != null) {
+                response.problem(refusal.status(), refusal.detail());
+            } else if (request != null && handler != null) {
+                handle(handler, request);
+            }
+        } catch (IOException e) {
+            LOG.debug("The peer of {} is gone: {}", remoteAddress(), e.toString());
+        } finally {
+            end();
+        }
+    }
+
+    private void begin() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        runner = Thread.currentThread();
+        lock.unlock();
+    }
+
+    private void handle(HttpHandler answering, HttpRequest asked) throws IOException {
+        try {
+            wait.requireWhole();
+            call(answering, asked);
+            response.complete();
+        } catch (Throwable failure) {
+            fail(failure, asked);
+        }
+    }
+
+    private void call(HttpHandler answering, HttpRequest asked) throws Exception {
+        try {
+            answering.handle(asked, response);
+        } finally {
+            // An interrupt that a handler left behind was not meant for what its thread does next.
+            Thread.interrupted();
+        }
+    }
+
+    private void fail(Throwable failure, HttpRequest asked) throws IOException {
+        if (failure instanceof PeerGoneException || stream.failure() != null || owner.connection().isClosed()) {
+            LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());
+            return;
+        }
+        int status = failure instanceof HttpException answer ? answer.status() : 500;
+        if (status == 500 || response.isCommitted()) {
+            LOG.error("{} {} failed", asked.method(), asked.path(), failure);
+        }
+        if (response.isCommitted()) {
+            output.breakOff();
+        } else {
+            response.problem(status, failure instanceof HttpException answer ? answer.detail() : null);
+        }
+    }
+
+    /** The stream's place is free from here on; what is to be sent is put, not written. */
+    private void end() {
+        writeLog();
+        if (request != null) {
+            request.end();
+        }
+        response.end();
+        if (admitted) {
+            admitted = false;
+            context.admission().leave();
+        }
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            runner = null;
+            stream.done();
+        } finally {
+            lock.unlock();
+        }
+        // It may have come between the handler's return and here.
+        Thread.interrupted();
+    }
+
+    private void writeLog() {
+        AccessLog log = context.accessLog();
+        if (log == null) {
+            return;
+        }
+        if (request != null) {
+            log.write(request, response.status(), stream.sentBytes(), System.nanoTime() - began);
+        } else {
+            log.writeRefused(remoteAddress(), response.status(), stream.sentBytes());
+        }
+    }
+
+    /** There is no thread for it. */
+    private void drop() {
+        admitted = false;
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            stream.reset(ErrorCode.REFUSED_STREAM);
+            stream.done();
+        } finally {
+            lock.unlock();
+        }
+        owner.connection().close();
+    }
+
+    private static HttpException busy() {
+        return new HttpException(503, "the server has too many requests in hand; try again later");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.server.exchange.ServerResponse;
+import java.io.IOException;
+
+/** The response on a stream, as its handler sees it. */
+final class Http2Response extends ServerResponse {
+    private final StreamOutput output;
+
+    Http2Response(StreamOutput output) {
+        super(new ResponseFields());
+        this.output = output;
+    }
+
+    @Override
+    protected void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
+            throws IOException {
+        output.whole(status, fields, body, offset, length, trailers());
+    }
+
+    @Override
+    protected boolean sendHead(int status, ResponseFields fields) throws IOException {
+        return output.head(status, fields);
+    }
+
+    @Override
+    protected void sendPart(byte[] body, int offset, int length, boolean flush) throws IOException {
+        output.part(body, offset, length, flush);
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        output.end(trailers());
+    }
+
+    @Override
+    protected void breakOff() {
+        output.breakOff();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.server.Limit;
+import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.io.BodyPace;
+import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The body that comes on a stream. Each read gives the peer that much more of its windows. */
+final class StreamInput {
+    private static final int CONTINUE = 100;
+
+    private final Http2Connection owner;
+    private final Http2Stream stream;
+    private final StreamWait wait;
+    private final Http1Context context;
+    private final BodyPace pace;
+    private boolean owesContinue;
+
+    StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, Http1Context context) {
+        this.owner = owner;
+        this.stream = stream;
+        this.wait = wait;
+        this.context = context;
+        this.pace = new BodyPace(context.bodyRate());
+    }
+
+    /** The peer waits for 100 (Continue) before it sends. */
+    void expectsContinue() {
+        owesContinue = true;
+    }
+
+    int available() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            return stream.available();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int read(byte[] into, int offset, int length, boolean committed) throws IOException {
+        ReentrantLock lock = owner.lock();
+        int count;
+        boolean flush;
+        lock.lock();
+        try {
+            count = takeOrAwait(lock, into, offset, length, committed);
+            flush = owner.needsFlush();
+        } finally {
+            lock.unlock();
+        }
+        if (flush) {
+            owner.flush();
+        }
+        return count;
+    }
+
+    private int takeOrAwait(ReentrantLock lock, byte[] into, int offset, int length, boolean committed)
+            throws IOException {
+        wait.requireWhole();
+        int count = stream.read(into, offset, length);
+        if (count != 0) {
+            return count;
+        }
+        sendContinue(lock, committed);
+        long began = System.nanoTime();
+        long limit = Math.min(context.timeouts().body(), pace.left());
+        while (count == 0) {
+            long left = limit - (System.nanoTime() - began);
+            if (left <= 0) {
+                throw late();
+            }
+            wait.await(left);
+            count = stream.read(into, offset, length);
+        }
+        pace.received(System.nanoTime() - began, Math.max(count, 0) + stream.available());
+        if (pace.isTooSlow()) {
+            throw tooSlow();
+        }
+        return count;
+    }
+
+    /** A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1). */
+    private void sendContinue(ReentrantLock lock, boolean committed) throws IOException {
+        if (!owesContinue) {
+            return;
+        }
+        owesContinue = false;
+        if (stream.bodyUntouched() && !committed) {
+            stream.interim(CONTINUE);
+            lock.unlock();
+            try {
+                owner.flush();
+            } finally {
+                lock.lock();
+            }
+        }
+    }
+
+    /** A wait was over one of the two limits: the one that was to come first. */
+    private HttpException late() {
+        if (pace.left() < context.timeouts().body()) {
+            return tooSlow();
+        }
+        context.reached().count(Limit.BODY_TIMEOUT);
+        return new HttpException(408, "the request body did not come in time");
+    }
+
+    private HttpException tooSlow() {
+        context.reached().count(Limit.BODY_RATE);
+        return new HttpException(408, "the request body comes too slowly");
+    }
+}

@@ -1,0 +1,162 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.http1.Http1ResponseEncoder;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.server.exchange.DateLine;
+import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What goes out on a stream. Puts bytes under the connection's lock; waits, with the lock given up, for the windows and
+ * for the socket. A thread that must not wait leaves the rest of its bytes to whoever opens the windows.
+ */
+final class StreamOutput {
+    /** So many bytes are worth a write even though more will follow. */
+    private static final int WORTH_WRITING = 16 * 1024;
+    /** What a handler that cannot wait may leave unsent. */
+    private static final int MAX_KEPT = 4 << 20;
+    private static final long NO_LIMIT = Long.MAX_VALUE;
+
+    private final Http2Connection owner;
+    private final Http2Stream stream;
+    private final StreamWait wait;
+    private final DateLine date;
+    private boolean headOnly;
+    private boolean bodiless;
+    private boolean inPlace;
+
+    StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
+        this.owner = owner;
+        this.stream = stream;
+        this.wait = wait;
+        this.date = date;
+    }
+
+    /** The request was HEAD: bodies are dropped. */
+    void headOnly() {
+        headOnly = true;
+    }
+
+    /** The calling thread must not wait, for it reads what the peer sends. */
+    void inPlace() {
+        inPlace = true;
+    }
+
+    void whole(int status, ResponseFields fields, byte[] body, int offset, int length,
+            @Nullable ResponseFields trailers) throws IOException {
+        bodiless = headOnly || Http1ResponseEncoder.bodiless(status);
+        boolean ends = bodiless || length == 0 && trailers == null;
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            stream.head(status, date.value(), fields, lengthToSay(status, fields, length), ends);
+            if (!ends) {
+                stream.send(body, offset, length, trailers == null);
+                if (trailers != null) {
+                    stream.end(trailers);
+                }
+                awaitTaken(lock);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A handler that answers HEAD by itself may say the length without making the body. */
+    private long lengthToSay(int status, ResponseFields fields, int length) {
+        if (Http1ResponseEncoder.bodiless(status)) {
+            return -1;
+        }
+        return headOnly && length == 0 && fields.contentLength() >= 0 ? fields.contentLength() : length;
+    }
+
+    boolean head(int status, ResponseFields fields) throws IOException {
+        boolean none = Http1ResponseEncoder.bodiless(status);
+        bodiless = headOnly || none;
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            stream.head(status, date.value(), fields, none ? -1 : fields.contentLength(), bodiless);
+        } finally {
+            lock.unlock();
+        }
+        return !bodiless;
+    }
+
+    void part(byte[] body, int offset, int length, boolean flush) throws IOException {
+        boolean write = flush;
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            if (!bodiless && length > 0) {
+                if (stream.isTaken()) {
+                    stream.send(body, offset, length, false);
+                } else {
+                    requireRoomToKeep(length);
+                    stream.append(body, offset, length);
+                }
+                awaitTaken(lock);
+            }
+            write |= owner.pending() >= WORTH_WRITING;
+        } finally {
+            lock.unlock();
+        }
+        if (write) {
+            owner.flush();
+        }
+    }
+
+    void end(@Nullable ResponseFields trailers) throws IOException {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            stream.end(trailers);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void breakOff() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            stream.reset(ErrorCode.INTERNAL_ERROR);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Until all is on its way: the array is the handler's again then. */
+    private void awaitTaken(ReentrantLock lock) throws IOException {
+        while (!stream.isTaken()) {
+            if (inPlace) {
+                stream.keepRest();
+                return;
+            }
+            lock.unlock();
+            try {
+                owner.flush();
+            } finally {
+                lock.lock();
+            }
+            wait.requireWhole();
+            if (!stream.isTaken()) {
+                wait.await(NO_LIMIT);
+            }
+        }
+    }
+
+    private void requireRoomToKeep(int length) {
+        if (stream.waiting() + length > MAX_KEPT) {
+            throw new IllegalStateException("a non-blocking handler streams more than the peer takes; "
+                    + "stream from a handler that may wait");
+        }
+    }
+}
