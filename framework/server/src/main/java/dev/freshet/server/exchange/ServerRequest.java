@@ -99,6 +99,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         }
     }
 
+    @Override
+    public Map<String, Object> attributes() {
+        head();
+        return attributes == null ? Map.of() : Map.copyOf(attributes);
+    }
+
     /** @throws IllegalStateException if the handler has returned: the head, and the body, are another request's now */
     protected H head() {
         H live = head;
