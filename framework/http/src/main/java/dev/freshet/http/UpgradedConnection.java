@@ -13,6 +13,16 @@ public interface UpgradedConnection {
      */
     void write(byte[] bytes, int offset, int length) throws IOException;
 
+    /**
+     * Sends bytes as {@link #write} does, if that needs no waiting whatever the peer does.
+     *
+     * @return false if it might, and nothing was taken; always where writing waits for the socket
+     * @throws IOException if the connection is closed
+     */
+    default boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {
+        return false;
+    }
+
     /** Bytes that {@link #write} took and the peer's socket has not yet. */
     int pending();
 

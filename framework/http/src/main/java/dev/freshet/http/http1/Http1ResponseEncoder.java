@@ -12,7 +12,7 @@ public final class Http1ResponseEncoder {
     public static final long NO_LENGTH = -3;
 
     /** What the connection does after this response, where that must be said. */
-    public enum Persistence { IMPLIED, CLOSE, KEEP_ALIVE }
+    public enum Persistence { IMPLIED, CLOSE, KEEP_ALIVE, UPGRADE, UPGRADE_AND_CLOSE }
 
     /** The size line of a chunk: four digits, so that it can be filled in when the size is known. */
     public static final int CHUNK_PREFIX = 6;
@@ -23,6 +23,8 @@ public final class Http1ResponseEncoder {
     private static final byte[] TRANSFER_CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
     private static final byte[] CONNECTION_CLOSE = ascii("Connection: close\r\n");
     private static final byte[] CONNECTION_KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
+    private static final byte[] CONNECTION_UPGRADE = ascii("Connection: upgrade\r\n");
+    private static final byte[] CONNECTION_UPGRADE_AND_CLOSE = ascii("Connection: upgrade, close\r\n");
     private static final byte[] LAST_CHUNK = ascii("0\r\n\r\n");
     private static final byte[] CRLF = ascii("\r\n");
     private static final byte[] HEX = ascii("0123456789ABCDEF");
@@ -52,10 +54,14 @@ public final class Http1ResponseEncoder {
         } else if (length == CHUNKED) {
             out.put(TRANSFER_CHUNKED);
         }
-        if (persistence == Persistence.CLOSE) {
-            out.put(CONNECTION_CLOSE);
-        } else if (persistence == Persistence.KEEP_ALIVE) {
-            out.put(CONNECTION_KEEP_ALIVE);
+        switch (persistence) {
+            case IMPLIED -> {
+                // An HTTP/1.1 connection persists.
+            }
+            case CLOSE -> out.put(CONNECTION_CLOSE);
+            case KEEP_ALIVE -> out.put(CONNECTION_KEEP_ALIVE);
+            case UPGRADE -> out.put(CONNECTION_UPGRADE);
+            case UPGRADE_AND_CLOSE -> out.put(CONNECTION_UPGRADE_AND_CLOSE);
         }
         out.put(CRLF);
     }

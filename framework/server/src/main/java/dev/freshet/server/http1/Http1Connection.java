@@ -4,8 +4,10 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -149,6 +151,11 @@ public final class Http1Connection implements Protocol {
         while (nextRequest()) {
             if (turn.isNonBlocking() && input.bodyBuffered()) {
                 turn.handle();
+                if (exchange.upgraded() != null) {
+                    connection.take();
+                    context.threads().execute(this::leaveHttp);
+                    return;
+                }
                 if ((exchange.closing() || output.isFull()) && !flushOnLoop()) {
                     return;
                 }
@@ -198,10 +205,28 @@ public final class Http1Connection implements Protocol {
                 turn.refuse();
             } else if (turn.mayBegin() || entered()) {
                 turn.handle();
+                if (exchange.upgraded() != null) {
+                    leaveHttp();
+                    return;
+                }
             } else {
                 return;
             }
         }
+    }
+
+    /** On a thread that owns the connection: the request was the last of HTTP on it. */
+    private void leaveHttp() {
+        runner = null;
+        UpgradedProtocol next = new UpgradedProtocol(connection, context.forUpgrades(),
+                Objects.requireNonNull(exchange.upgraded()), input.takeRest());
+        connection.become(next);
+        try {
+            output.leaveTo(next);
+        } catch (IOException e) {
+            gone(e);
+        }
+        next.run();
     }
 
     /** On a thread: false if the request, and the connection with it, went to the queue. */

@@ -10,6 +10,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.upgrade.UpgradeContext;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,11 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
         } else if (status == 414 || status == 431) {
             reached.count(Limit.HEAD_SIZE);
         }
+    }
+
+    /** What connections need that leave HTTP. */
+    UpgradeContext forUpgrades() {
+        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining);
     }
 
     /** The time limits in nanoseconds. */

@@ -7,6 +7,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
@@ -40,6 +41,7 @@ final class Http1Exchange {
     private boolean peerKeepsAlive = true;
     private boolean owesContinue;
     private boolean closing;
+    private @Nullable UpgradeHandler upgrade;
     private long began;
 
     Http1Exchange(Connection connection, Http1Context context, Http1Input input, Http1Output output) {
@@ -163,13 +165,34 @@ final class Http1Exchange {
                 && (owesContinue && !input.bodyBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
         closing |= fields.closes() || input.broken() || context.draining().getAsBoolean() || bodyInTheWay
                 || length == Http1ResponseEncoder.UNTIL_CLOSE;
-        Persistence persistence = Persistence.IMPLIED;
-        if (closing) {
-            persistence = Persistence.CLOSE;
-        } else if (http10) {
-            persistence = Persistence.KEEP_ALIVE;
+        Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence(status));
+    }
+
+    private Persistence persistence(int status) {
+        if (status == 426 && fields.first("Upgrade") != null) {
+            // RFC 9110 section 7.8: who sends Upgrade sends the option too.
+            return closing ? Persistence.UPGRADE_AND_CLOSE : Persistence.UPGRADE;
         }
-        Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence);
+        if (closing) {
+            return Persistence.CLOSE;
+        }
+        return http10 ? Persistence.KEEP_ALIVE : Persistence.IMPLIED;
+    }
+
+    boolean mayUpgrade() {
+        return request != null && request.upgradeProtocol() != null;
+    }
+
+    /** Answers 101: the connection is this handler's as soon as the HTTP handler has returned. */
+    void upgrade(UpgradeHandler handler) {
+        Http1ResponseEncoder.head(output.bytes(), 101, context.date().line(), fields, Http1ResponseEncoder.NO_LENGTH,
+                Persistence.UPGRADE);
+        upgrade = handler;
+    }
+
+    /** Whose the connection is now, instead of HTTP's; null as long as it is HTTP's. */
+    @Nullable UpgradeHandler upgraded() {
+        return upgrade;
     }
 
     /** The response cannot be completed as its head promised: the peer must see that by the end of the connection. */
@@ -182,6 +205,7 @@ final class Http1Exchange {
     }
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
+        upgrade = null;
         boolean peerGone = failure instanceof PeerGoneException;
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;

@@ -205,6 +205,14 @@ final class Http1Input {
         return !inBody && !broken;
     }
 
+    /** Takes what was read behind the current request, and gives the buffer back: nothing is read here any more. */
+    byte[] takeRest() {
+        byte[] rest = Arrays.copyOfRange(bytes, consumed, limit);
+        consumed = limit;
+        rest();
+        return rest;
+    }
+
     /** Gives the buffer back if nothing is in it. */
     void rest() {
         if (!inHead && consumed == limit && bytes.length > 0) {

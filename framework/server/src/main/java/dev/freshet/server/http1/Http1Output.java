@@ -4,6 +4,7 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.server.Limit;
 import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 
 /** The bytes that go out on a connection, gathered so that a response is one write. By the connection's owner only. */
@@ -105,6 +106,15 @@ final class Http1Output {
             }
             awaitWritable();
         }
+    }
+
+    /** Leaves what is not written to the protocol that has the connection now. */
+    void leaveTo(UpgradedProtocol next) throws IOException {
+        next.begin(bytes.array(), written, bytes.size() - written);
+        total += bytes.size();
+        written = 0;
+        bytes.size(0);
+        rest();
     }
 
     /** Gives the buffer back if nothing is in it. */

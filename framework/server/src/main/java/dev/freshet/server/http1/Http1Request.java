@@ -9,6 +9,7 @@ import dev.freshet.http.http1.Http1RequestHead;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +103,27 @@ final class Http1Request implements HttpRequest {
     @Override
     public InetSocketAddress remoteAddress() {
         return remoteAddress;
+    }
+
+    @Override
+    public @Nullable String upgradeProtocol() {
+        Http1RequestHead asked = head();
+        if (asked.method() != HttpMethod.GET || asked.version() != HttpVersion.HTTP_1_1 || asked.contentLength() != 0) {
+            return null;
+        }
+        List<String> protocols = asked.headers().all("Upgrade");
+        return protocols.isEmpty() || !connectionNamesUpgrade(asked) ? null : String.join(", ", protocols);
+    }
+
+    private static boolean connectionNamesUpgrade(Http1RequestHead asked) {
+        for (String value : asked.headers().all("Connection")) {
+            for (String option : value.split(",", -1)) {
+                if (option.strip().equalsIgnoreCase("upgrade")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override

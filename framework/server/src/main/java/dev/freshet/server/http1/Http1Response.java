@@ -2,6 +2,7 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.ResponseFields;
 import java.io.IOException;
@@ -97,6 +98,18 @@ final class Http1Response implements HttpResponse {
             stream = new ResponseBodyStream(this, exchange);
         }
         return stream;
+    }
+
+    @Override
+    public void upgrade(UpgradeHandler handler) {
+        Objects.requireNonNull(handler, "handler");
+        requireUncommitted();
+        if (!exchange.mayUpgrade()) {
+            throw new IllegalStateException("the request asks for no other protocol");
+        }
+        status = 101;
+        committed = true;
+        exchange.upgrade(handler);
     }
 
     @Override

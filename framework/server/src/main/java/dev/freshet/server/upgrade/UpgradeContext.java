@@ -1,0 +1,16 @@
+package dev.freshet.server.upgrade;
+
+import dev.freshet.server.io.BufferPool;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What all upgraded connections of a server share.
+ *
+ * @param threads run the handlers
+ * @param writeNanos how long a peer may take nothing of what is written
+ * @param draining whether the server stops
+ */
+public record UpgradeContext(Executor threads, BufferPool inputBuffers, BufferPool outputBuffers, long writeNanos,
+        BooleanSupplier draining) {
+}

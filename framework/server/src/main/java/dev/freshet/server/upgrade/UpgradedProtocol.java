@@ -1,0 +1,250 @@
+package dev.freshet.server.upgrade;
+
+import dev.freshet.http.UpgradeHandler;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Protocol;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connection that was upgraded: reads, on request threads in every mode, and gives its handler what comes. A thread
+ * has it only while there is something to read, but for a connection that waits in read.
+ */
+public final class UpgradedProtocol implements Protocol {
+    private static final Logger LOG = LoggerFactory.getLogger(UpgradedProtocol.class);
+    private static final String HANDLER_FAILED = "The handler of an upgraded connection of {} failed";
+    private static final byte[] NONE = new byte[0];
+    /** The deadline of a connection whose handler keeps the time. */
+    private static final long FAR = Long.MAX_VALUE / 4;
+
+    private final Connection connection;
+    private final UpgradeContext context;
+    private final UpgradeHandler handler;
+    private final UpgradedOutput output;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicBoolean toldToDrain = new AtomicBoolean();
+    /** Read behind the upgrade request, and not given to the handler yet. */
+    private byte[] early;
+    private volatile boolean opened;
+    private volatile @Nullable Thread runner;
+    /** Guarded by the lock: a thread is in {@link #run}. */
+    private boolean running;
+    private boolean closed;
+    /** Set under the lock. */
+    private volatile boolean ended;
+
+    /**
+     * By the owner of the connection, which calls {@link #run} then, on a request thread.
+     *
+     * @param early what was read behind the request
+     */
+    public UpgradedProtocol(Connection connection, UpgradeContext context, UpgradeHandler handler, byte[] early) {
+        this.connection = connection;
+        this.context = context;
+        this.handler = handler;
+        this.early = early;
+        this.output = new UpgradedOutput(connection, context);
+        connection.deadline(System.nanoTime() + FAR);
+    }
+
+    /** Sends what HTTP had not yet, the response of the upgrade last; before the first {@link #run}. */
+    public void begin(byte[] bytes, int offset, int length) throws IOException {
+        output.begin(bytes, offset, length);
+    }
+
+    @Override
+    public void readable() {
+        connection.take();
+        context.threads().execute(this);
+    }
+
+    @Override
+    public void run() {
+        if (!enter()) {
+            return;
+        }
+        try {
+            if (!opened) {
+                open();
+            }
+            if (!serve()) {
+                return;
+            }
+            end(null);
+        } catch (IOException e) {
+            LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
+            end(e);
+        } catch (Throwable e) {
+            if (connection.isClosed()) {
+                LOG.debug("The handler for {} was cut off: {}", connection.remoteAddress(), e.toString());
+            } else {
+                LOG.error(HANDLER_FAILED, connection.remoteAddress(), e);
+            }
+            end(new IOException("the handler failed", e));
+        } finally {
+            // An interrupt was meant for this connection, not for what the thread does next.
+            Thread.interrupted();
+        }
+    }
+
+    @Override
+    public void writable() {
+    }
+
+    @Override
+    public void expired() {
+    }
+
+    @Override
+    public void rest() {
+        output.rest();
+    }
+
+    @Override
+    public void tick(long nanoTime) {
+        output.tick(nanoTime);
+        if (opened && !ended) {
+            guarded(() -> handler.tick(nanoTime));
+        }
+    }
+
+    @Override
+    public void drain() {
+        if (opened && !ended && toldToDrain.compareAndSet(false, true)) {
+            guarded(handler::drain);
+        }
+    }
+
+    @Override
+    public void closed() {
+        output.fail(new ClosedChannelException());
+        lock.lock();
+        try {
+            closed = true;
+            if (running || ended) {
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        // No thread would find out by reading.
+        try {
+            context.threads().execute(this);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("The end of the connection of {} came after that of all threads", connection.remoteAddress());
+        }
+    }
+
+    @Override
+    public void abort() {
+        Thread running = runner;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    private boolean enter() {
+        lock.lock();
+        try {
+            if (running || ended) {
+                return false;
+            }
+            running = true;
+            runner = Thread.currentThread();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives the connection up; false if it was closed meanwhile, which no one else would tell the handler. */
+    private boolean leave() {
+        lock.lock();
+        try {
+            if (closed) {
+                return false;
+            }
+            running = false;
+            runner = null;
+        } finally {
+            lock.unlock();
+        }
+        connection.giveBack();
+        return true;
+    }
+
+    private void open() throws Exception {
+        handler.opened(output);
+        opened = true;
+        if (context.draining().getAsBoolean()) {
+            drain();
+        }
+        if (early.length > 0) {
+            byte[] bytes = early;
+            early = NONE;
+            receive(bytes, bytes.length);
+        }
+    }
+
+    /** Reads as long as there is something; false if the connection was given up, true at the end of input. */
+    private boolean serve() throws Exception {
+        byte[] buffer = context.inputBuffers().take();
+        try {
+            while (true) {
+                int read = connection.read(buffer, 0, buffer.length);
+                if (read < 0) {
+                    return true;
+                }
+                if (read > 0) {
+                    receive(buffer, read);
+                }
+                if (!connection.waitsInRead() && read < buffer.length) {
+                    if (leave()) {
+                        return false;
+                    }
+                    throw new ClosedChannelException();
+                }
+            }
+        } finally {
+            context.inputBuffers().give(buffer);
+        }
+    }
+
+    private void receive(byte[] bytes, int length) throws Exception {
+        if (!output.isClosing()) {
+            handler.received(bytes, 0, length);
+        }
+    }
+
+    private void end(@Nullable IOException cause) {
+        lock.lock();
+        try {
+            ended = true;
+            runner = null;
+        } finally {
+            lock.unlock();
+        }
+        guarded(() -> handler.ended(cause));
+        if (cause == null) {
+            output.inputEnded();
+        } else {
+            output.fail(cause);
+            connection.close();
+        }
+    }
+
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            LOG.error(HANDLER_FAILED, connection.remoteAddress(), e);
+            connection.close();
+        }
+    }
+}

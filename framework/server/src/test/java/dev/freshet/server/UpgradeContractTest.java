@@ -1,0 +1,394 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.UpgradeHandler;
+import dev.freshet.http.UpgradedConnection;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Connections that leave HTTP: who has them, what they may do and how they end. */
+@Isolated("reads what is logged")
+class UpgradeContractTest extends EngineContract {
+    private static final String ASK = "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n";
+
+    private final List<Echo> echoes = new ArrayList<>();
+
+    /** Sends back what it gets, and notes the rest. Does as told by what it gets. */
+    private static class Echo implements UpgradeHandler {
+        final AtomicInteger ends = new AtomicInteger();
+        final AtomicInteger drains = new AtomicInteger();
+        final AtomicInteger ticks = new AtomicInteger();
+        final AtomicReference<@Nullable IOException> cause = new AtomicReference<>();
+        final AtomicInteger inside = new AtomicInteger();
+        volatile @Nullable UpgradedConnection connection;
+
+        UpgradedConnection connection() {
+            Eventually.holds("it is open", () -> connection != null);
+            return java.util.Objects.requireNonNull(connection);
+        }
+
+        @Override
+        public void opened(UpgradedConnection connection) throws Exception {
+            alone(() -> this.connection = connection);
+        }
+
+        @Override
+        public void received(byte[] bytes, int offset, int length) throws Exception {
+            String text = new String(bytes, offset, length, StandardCharsets.US_ASCII);
+            alone(() -> {
+                switch (text) {
+                    case "close" -> connection().close();
+                    case "abort" -> connection().abort();
+                    case "fail" -> throw new IllegalStateException("expected");
+                    case "wait" -> Thread.sleep(60_000);
+                    default -> connection().write(bytes, offset, length);
+                }
+            });
+        }
+
+        @Override
+        public void ended(@Nullable IOException cause) {
+            this.cause.set(cause);
+            ends.incrementAndGet();
+        }
+
+        @Override
+        public void tick(long nanoTime) {
+            ticks.incrementAndGet();
+        }
+
+        @Override
+        public void drain() {
+            drains.incrementAndGet();
+            connection().execute(() -> {
+                try {
+                    byte[] bye = "bye".getBytes(StandardCharsets.US_ASCII);
+                    connection().write(bye, 0, 3);
+                    connection().close();
+                } catch (IOException e) {
+                    cause.set(e);
+                }
+            });
+        }
+
+        private interface Step {
+            void run() throws Exception;
+        }
+
+        private void alone(Step step) throws Exception {
+            assertThat(inside.incrementAndGet()).as("callers at the same time").isEqualTo(1);
+            assertThat(Thread.currentThread().getName()).doesNotContain("loop");
+            try {
+                step.run();
+            } finally {
+                inside.decrementAndGet();
+            }
+        }
+    }
+
+    @BeforeEach
+    void handlers() {
+        application.on("/echo", (request, response) -> {
+            Echo echo = new Echo();
+            synchronized (echoes) {
+                echoes.add(echo);
+            }
+            response.header("Upgrade", "echo");
+            response.upgrade(echo);
+        });
+        application.onLoop("/echo-on-loop", (request, response) -> {
+            response.header("Upgrade", "echo");
+            response.upgrade(new Echo());
+        });
+        application.on("/asked", (request, response) -> response.send("asks for " + request.upgradeProtocol()));
+    }
+
+    private Echo echo(int index) {
+        synchronized (echoes) {
+            return echoes.get(index);
+        }
+    }
+
+    private RawClient upgraded() throws IOException {
+        RawClient client = client().send(ASK);
+        isSwitched(client);
+        return client;
+    }
+
+    private static void isSwitched(RawClient client) throws IOException {
+        RawResponse head = client.head().is(101);
+        assertThat(head.header("Upgrade")).isEqualTo("echo");
+        assertThat(head.header("Connection")).isEqualToIgnoringCase("upgrade");
+        assertThat(head.header("Content-Length")).isNull();
+        assertThat(head.header("Transfer-Encoding")).isNull();
+    }
+
+    private static void echoes(RawClient client, String text) throws IOException {
+        client.send(text);
+        assertThat(new String(client.readBytes(text.length()), StandardCharsets.US_ASCII)).isEqualTo(text);
+    }
+
+    private void endsOnce(Echo echo) {
+        Eventually.holds("it has ended", () -> echo.ends.get() > 0);
+        assertThat(echo.ends.get()).isEqualTo(1);
+    }
+
+    @Test
+    void what_a_peer_sends_goes_to_the_handler_and_back() throws IOException {
+        RawClient client = upgraded();
+        for (int i = 0; i < 20; i++) {
+            echoes(client, "message " + i);
+        }
+        Eventually.holds("no request is in hand", () -> server().requestsInHand() == 0);
+        client.endOutput().isEnded();
+        endsOnce(echo(0));
+        assertThat(echo(0).cause.get()).isNull();
+    }
+
+    @Test
+    void bytes_that_came_with_the_request_are_passed_on() throws IOException {
+        RawClient client = client().send(ASK + "early bird");
+        isSwitched(client);
+        assertThat(new String(client.readBytes(10), StandardCharsets.US_ASCII)).isEqualTo("early bird");
+        echoes(client, "late");
+    }
+
+    @Test
+    void requests_before_the_upgrade_are_answered_before_it() throws IOException {
+        RawClient client = client().send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\nGET /hello-on-loop HTTP/1.1\r\nHost: a"
+                + "\r\n\r\n" + ASK + "x");
+        client.response().is(200, "Hello, World!");
+        client.response().is(200, "Hello from the loop");
+        isSwitched(client);
+        assertThat(client.read()).isEqualTo('x');
+    }
+
+    @Test
+    void a_handler_on_the_loop_may_upgrade() throws IOException {
+        RawClient client = client().send(ASK.replace("/echo", "/echo-on-loop") + "early");
+        isSwitched(client);
+        assertThat(new String(client.readBytes(5), StandardCharsets.US_ASCII)).isEqualTo("early");
+        echoes(client, "more");
+    }
+
+    @Test
+    void large_data_goes_both_ways() throws Exception {
+        RawClient client = upgraded();
+        byte[] sent = new byte[4 << 20];
+        new java.util.Random(5).nextBytes(sent);
+        Thread sender = Thread.ofVirtual().start(() -> {
+            try {
+                client.send(sent);
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+        assertThat(client.readBytes(sent.length)).isEqualTo(sent);
+        sender.join();
+    }
+
+    @Test
+    void who_asks_for_nothing_else_cannot_be_upgraded() throws IOException {
+        for (String request : List.of("GET /asked HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /asked HTTP/1.1\r\nHost: a\r\nUpgrade: echo\r\n\r\n",
+                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\n\r\n",
+                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrades\r\nUpgrade: echo\r\n\r\n",
+                "POST /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n",
+                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\nContent-Length: 1\r\n\r\nx",
+                "GET /asked HTTP/1.0\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n")) {
+            client().send(request).response().is(200, "asks for null");
+            RawClient client = client().send(request.replace("/asked", "/echo"));
+            client.response().isProblem(500);
+            assertThat(complaints()).hasSize(1);
+        }
+        client().send("GET /asked HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: h2c\r\n"
+                + "Upgrade: echo\r\n\r\n").response().is(200, "asks for h2c, echo").keepsAlive();
+    }
+
+    @Test
+    void an_upgrade_whose_http_handler_fails_closes_the_connection() throws IOException {
+        application.on("/fails", (request, response) -> {
+            response.header("Upgrade", "echo");
+            response.upgrade(new Echo());
+            throw new IllegalStateException("expected");
+        });
+        RawClient client = client().send(ASK.replace("/echo", "/fails"));
+        isSwitched(client);
+        client.isEnded();
+        assertThat(complaints()).hasSize(1);
+    }
+
+    @Test
+    void an_idle_connection_holds_no_thread_and_no_place() throws IOException {
+        start(config().withThreadPoolSize(2).withConcurrency(2, 0));
+        List<RawClient> idle = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            idle.add(upgraded());
+            Eventually.holds("no request is in hand", () -> server().requestsInHand() == 0);
+        }
+        isInStep(client());
+        for (RawClient client : idle) {
+            echoes(client, "still here");
+        }
+    }
+
+    @Test
+    void it_outlives_the_idle_limit_of_http() throws IOException {
+        TimeLimits usual = TimeLimits.DEFAULT;
+        start(config().withTimeouts(new TimeLimits(Duration.ofMillis(300), Duration.ofMillis(300), usual.body(),
+                usual.write(), usual.queue())));
+        RawClient client = upgraded();
+        Eventually.holds("ticks came", () -> echo(0).ticks.get() > 5);
+        echoes(client, "alive");
+    }
+
+    @Test
+    void the_handler_closes() throws IOException {
+        RawClient client = upgraded();
+        client.send("close");
+        client.isEnded();
+        client.close();
+        endsOnce(echo(0));
+    }
+
+    @Test
+    void any_thread_closes_after_what_was_written() throws IOException {
+        RawClient client = upgraded();
+        UpgradedConnection connection = echo(0).connection();
+        connection.write(new byte[100_000], 0, 100_000);
+        connection.close();
+        assertThat(client.readBytes(100_000)).hasSize(100_000);
+        client.isEnded();
+        client.close();
+        endsOnce(echo(0));
+    }
+
+    @Test
+    void a_peer_that_does_not_end_a_closed_connection_is_closed_in_the_end() throws IOException {
+        RawClient client = upgraded();
+        echo(0).connection().close();
+        client.isEnded();
+        endsOnce(echo(0));
+        Eventually.holds("the connection is closed", () -> server().connections() == 0);
+    }
+
+    @Test
+    void any_thread_aborts() throws IOException {
+        RawClient client = upgraded();
+        echo(0).connection().abort();
+        client.isGone();
+        endsOnce(echo(0));
+        assertThat(echo(0).cause.get()).isNotNull();
+        RawClient other = upgraded();
+        other.send("abort");
+        other.isGone();
+        endsOnce(echo(1));
+    }
+
+    @Test
+    void a_handler_that_fails_ends_the_connection() throws IOException {
+        RawClient client = upgraded();
+        client.send("fail");
+        client.isGone();
+        endsOnce(echo(0));
+        assertThat(complaints()).hasSize(1);
+    }
+
+    @Test
+    void a_peer_that_goes_is_noticed() throws IOException {
+        upgraded().close();
+        endsOnce(echo(0));
+        upgraded().reset();
+        endsOnce(echo(1));
+    }
+
+    @Test
+    void a_peer_that_reads_nothing_is_cut_off() throws Exception {
+        TimeLimits usual = TimeLimits.DEFAULT;
+        start(config().withTimeouts(new TimeLimits(usual.idle(), usual.header(), usual.body(), Duration.ofMillis(500),
+                usual.queue())));
+        RawClient client = slowClient().send(ASK);
+        isSwitched(client);
+        UpgradedConnection connection = echo(0).connection();
+        AtomicReference<@Nullable IOException> seen = new AtomicReference<>();
+        CountDownLatch done = new CountDownLatch(1);
+        connection.execute(() -> {
+            try {
+                for (int i = 0; i < 1000; i++) {
+                    connection.write(new byte[100_000], 0, 100_000);
+                }
+            } catch (IOException e) {
+                seen.set(e);
+            }
+            done.countDown();
+        });
+        done.await();
+        assertThat(seen.get()).isNotNull();
+        endsOnce(echo(0));
+    }
+
+    @Test
+    void what_may_not_wait_is_refused_when_the_peer_is_slow() throws IOException {
+        start();
+        RawClient client = slowClient().send(ASK);
+        isSwitched(client);
+        UpgradedConnection connection = echo(0).connection();
+        byte[] piece = new byte[50_000];
+        int taken = 0;
+        while (taken < 1000 && connection.tryWrite(piece, 0, piece.length)) {
+            taken++;
+        }
+        assertThat(taken).isLessThan(1000);
+        if (mode == EngineMode.HYBRID_VIRTUAL) {
+            assertThat(taken).isZero();
+        } else {
+            assertThat(taken).isPositive();
+            assertThat(connection.pending()).isPositive();
+        }
+        client.readBytes(taken * piece.length);
+        Eventually.holds("nothing is pending", () -> connection.pending() == 0);
+    }
+
+    @Test
+    void a_stop_lets_the_handler_say_goodbye() throws IOException {
+        RawClient client = upgraded();
+        Thread stop = Thread.ofVirtual().start(() -> assertThat(server().stop()).isTrue());
+        assertThat(new String(client.readBytes(3), StandardCharsets.US_ASCII)).isEqualTo("bye");
+        client.isEnded();
+        client.close();
+        join(stop);
+        assertThat(echo(0).drains.get()).isEqualTo(1);
+        endsOnce(echo(0));
+    }
+
+    @Test
+    void a_stop_interrupts_a_handler_that_does_not_come_back() throws IOException {
+        start(config().withShutdownTimeout(Duration.ofMillis(600)));
+        RawClient client = upgraded();
+        client.send("wait");
+        Eventually.holds("it waits", () -> echo(0).inside.get() == 1);
+        server().stop();
+        assertThat(new String(client.readBytes(3), StandardCharsets.US_ASCII)).isEqualTo("bye");
+        client.isGone();
+        endsOnce(echo(0));
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
