@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class SendQueue {
     private static final byte[] NONE = new byte[0];
     /** Shorter messages are not worth the work. */
-    private static final int LEAST_COMPRESSED = 64;
+    private static final int LEAST_COMPRESSED = 16;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition roomMade = lock.newCondition();
