@@ -10,6 +10,7 @@ import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.BodyPace;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -114,6 +115,16 @@ final class Http1Input {
             pace.begin();
         }
         return true;
+    }
+
+    /** Whether the first line of the head that was refused is whole and has no version of HTTP in it. */
+    boolean namesNoVersion() {
+        int end = headStart;
+        while (end < limit && bytes[end] != '\n') {
+            end++;
+        }
+        return end < limit
+                && !new String(bytes, headStart, end - headStart, StandardCharsets.ISO_8859_1).contains("HTTP/");
     }
 
     Http1RequestHead head() {

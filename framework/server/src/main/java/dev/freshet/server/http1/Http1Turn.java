@@ -48,7 +48,12 @@ final class Http1Turn implements Admission.Waiting {
                 return false;
             }
         } catch (HttpException refusal) {
-            exchange.answer(refusal.status(), refusal.detail(), true);
+            if (refusal.status() == 501 && input.namesNoVersion()) {
+                // Neither a method nor a version: no HTTP/1, and a wrong preface of HTTP/2 ends the connection, no more.
+                exchange.closeAfterThis();
+            } else {
+                exchange.answer(refusal.status(), refusal.detail(), true);
+            }
             return false;
         }
         handler = handlerFor(exchange.begin());
