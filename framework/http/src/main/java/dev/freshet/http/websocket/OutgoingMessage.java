@@ -17,6 +17,11 @@ public final class OutgoingMessage {
         return new OutgoingMessage(Opcode.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Text that is UTF-8 already; the array must not change. */
+    public static OutgoingMessage utf8(byte[] text) {
+        return new OutgoingMessage(Opcode.TEXT, text);
+    }
+
     public static OutgoingMessage binary(byte[] bytes) {
         return new OutgoingMessage(Opcode.BINARY, bytes.clone());
     }

@@ -94,7 +94,8 @@ public final class WebSocketHandshake {
         }
     }
 
-    private static void requireUpgrade(HttpRequest request, HttpResponse response) throws IOException {
+    /** Answers 426 (Upgrade Required), for a request that asks for no WebSocket. */
+    public static void requireUpgrade(HttpRequest request, HttpResponse response) throws IOException {
         response.status(426).header("Sec-WebSocket-Version", VERSION).header(PreparedHeader.PROBLEM_JSON);
         if (request.version() != HttpVersion.HTTP_2) {
             response.header("Upgrade", PROTOCOL);
