@@ -18,4 +18,5 @@ module dev.freshet.web {
     exports dev.freshet.web.routing to dev.freshet.processor;
     exports dev.freshet.web.sse;
     exports dev.freshet.web.validation;
+    exports dev.freshet.web.websocket;
 }

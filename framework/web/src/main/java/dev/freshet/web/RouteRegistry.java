@@ -3,6 +3,8 @@ package dev.freshet.web;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.web.sse.EventStreams;
+import dev.freshet.web.websocket.WebSocketHandler;
+import dev.freshet.web.websocket.WebSocketRoute;
 
 /** Where a {@link RouteSource} puts what it has. Not thread-safe. */
 public interface RouteRegistry {
@@ -14,6 +16,14 @@ public interface RouteRegistry {
 
     /** Adds a route. A route that another one takes all requests from is refused when the application is built. */
     RouteRegistry route(Route route);
+
+    /** Adds a WebSocket endpoint. */
+    RouteRegistry webSocket(WebSocketRoute route);
+
+    /** Adds a WebSocket endpoint whose connections share one handler. */
+    default RouteRegistry webSocket(String path, WebSocketHandler handler) {
+        return webSocket(WebSocketRoute.of(path, handler));
+    }
 
     /** Adds a filter, behind those of lower or equal order. */
     RouteRegistry filter(Filter filter, Placement placement);

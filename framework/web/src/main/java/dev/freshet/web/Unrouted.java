@@ -7,15 +7,18 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.web.routing.Router;
 import java.io.IOException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Answers what no route does: OPTIONS with Allow, another method of a known path 405, anything else 404. */
 final class Unrouted implements HttpHandler {
     private static final int SHOWN = 200;
 
     private final Router<?> router;
+    private final @Nullable WebSockets webSockets;
 
-    Unrouted(Router<?> router) {
+    Unrouted(Router<?> router, @Nullable WebSockets webSockets) {
         this.router = router;
+        this.webSockets = webSockets;
     }
 
     @Override
@@ -26,9 +29,10 @@ final class Unrouted implements HttpHandler {
     /** @param more methods that something else than a route answers on this path */
     void handle(HttpRequest request, HttpResponse response, Set<HttpMethod> more) throws IOException {
         HttpMethod method = request.method();
-        Set<HttpMethod> methods = router.methods(request.pathBytes());
+        Set<HttpMethod> methods = methods(request);
         methods.addAll(more);
-        boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT;
+        boolean extended = request.upgradeProtocol() != null;
+        boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT && !extended;
         boolean aboutServer = method == HttpMethod.OPTIONS && request.path().equals("*");
         if (methods.isEmpty() && !neverRouted && !aboutServer) {
             String detail = "nothing here answers " + method + " " + shown(request);
@@ -43,6 +47,14 @@ final class Unrouted implements HttpHandler {
         } else {
             ProblemDetail.forStatusAndDetail(405, shown(request) + " does not take " + method).send(response);
         }
+    }
+
+    private Set<HttpMethod> methods(HttpRequest request) {
+        Set<HttpMethod> methods = router.methods(request.pathBytes());
+        if (webSockets != null && webSockets.isAt(request)) {
+            methods.add(HttpMethod.GET);
+        }
+        return methods;
     }
 
     private static String allow(Set<HttpMethod> methods) {

@@ -3,12 +3,14 @@ package dev.freshet.web;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
 import dev.freshet.web.resources.StaticFiles;
 import dev.freshet.web.routing.Router;
 import dev.freshet.web.sse.EventStreamSettings;
 import dev.freshet.web.sse.EventStreams;
+import dev.freshet.web.websocket.WebSocketRoute;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,18 +24,21 @@ public final class WebApplication implements HttpApplication {
     private final HttpHandler resources;
     private final List<Route> routes;
     private final @Nullable JsonCodec json;
+    private final @Nullable WebSockets webSockets;
     private final @Nullable StaticFiles files;
     private final @Nullable Compression compression;
     private final @Nullable EventStreams eventStreams;
 
-    private WebApplication(Builder builder, Router<HttpHandler> router, FilterPlan plan) {
+    private WebApplication(
+            Builder builder, Router<HttpHandler> router, @Nullable WebSockets webSockets, FilterPlan plan) {
         this.router = router;
         this.routes = List.copyOf(builder.routes);
         this.json = builder.json;
         this.files = builder.files;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
-        Unrouted last = new Unrouted(router);
+        this.webSockets = webSockets;
+        Unrouted last = new Unrouted(router, webSockets);
         this.unrouted = plan.before(last);
         this.resources = files == null ? unrouted : plan.before(new ResourceEndpoint(files, last));
     }
@@ -44,6 +49,12 @@ public final class WebApplication implements HttpApplication {
 
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
+        if (webSockets != null) {
+            HttpHandler endpoint = webSockets.handlerFor(request);
+            if (endpoint != null) {
+                return endpoint;
+            }
+        }
         HttpHandler handler = uncompressed(request);
         return compression == null ? handler : compression.around(handler);
     }
@@ -78,7 +89,7 @@ public final class WebApplication implements HttpApplication {
         }
     }
 
-    /** All routes, in the order they were registered. */
+    /** All routes but those of WebSocket endpoints, in the order they were registered. */
     public List<Route> routes() {
         return routes;
     }
@@ -86,6 +97,7 @@ public final class WebApplication implements HttpApplication {
     /** Collects what an application is made of. Not thread-safe. */
     public static final class Builder implements RouteRegistry {
         private final List<Route> routes = new ArrayList<>();
+        private final List<WebSocketRoute> sockets = new ArrayList<>();
         private final List<Placed<Filter>> filters = new ArrayList<>();
         private final List<Placed<HandlerInterceptor>> interceptors = new ArrayList<>();
         private final List<Placed<ExceptionResponder>> advice = new ArrayList<>();
@@ -95,6 +107,7 @@ public final class WebApplication implements HttpApplication {
         private @Nullable Compression compression;
         private @Nullable EventStreams eventStreams;
         private EventStreamSettings eventStreamSettings = EventStreamSettings.DEFAULT;
+        private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
 
         private Builder() {
         }
@@ -156,6 +169,18 @@ public final class WebApplication implements HttpApplication {
         }
 
         @Override
+        public Builder webSocket(WebSocketRoute route) {
+            sockets.add(route);
+            return this;
+        }
+
+        /** What the peers of WebSocket endpoints may make the server hold, and how long they may take. */
+        public Builder webSocketLimits(WebSocketLimits limits) {
+            this.socketLimits = limits;
+            return this;
+        }
+
+        @Override
         public Builder filter(Filter filter, Placement placement) {
             Placed.insert(filters, new Placed<>(filter, placement));
             return this;
@@ -187,8 +212,18 @@ public final class WebApplication implements HttpApplication {
             }
             ErrorResponder errors = new ErrorResponder(responders, statuses);
             FilterPlan plan = new FilterPlan(filters, errors);
-            Router<HttpHandler> router = new RouteAssembly(plan, interceptors, errors).router(routes);
-            return new WebApplication(this, router, plan);
+            RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors);
+            Router<HttpHandler> router = assembly.router(routes);
+            WebSockets webSockets = sockets.isEmpty() ? null : new WebSockets(assembly.router(handshakes()), router);
+            return new WebApplication(this, router, webSockets, plan);
+        }
+
+        private List<Route> handshakes() {
+            List<Route> handshakes = new ArrayList<>();
+            for (WebSocketRoute socket : sockets) {
+                handshakes.add(socket.handshake(socketLimits, json()));
+            }
+            return handshakes;
         }
     }
 }

@@ -1,0 +1,41 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.websocket.WebSocketHandshake;
+import dev.freshet.web.routing.Router;
+import org.jspecify.annotations.Nullable;
+
+/** The WebSocket endpoints of an application, beside its other routes. */
+final class WebSockets {
+    private final Router<HttpHandler> endpoints;
+    private final Router<HttpHandler> others;
+
+    WebSockets(Router<HttpHandler> endpoints, Router<HttpHandler> others) {
+        this.endpoints = endpoints;
+        this.others = others;
+    }
+
+    /**
+     * The endpoint that answers this request: a handshake over HTTP/1.1 or HTTP/2 (RFC 8441), or a plain GET that no
+     * other route takes, which it tells to upgrade. Null if the request is for others.
+     */
+    @Nullable HttpHandler handlerFor(HttpRequest request) {
+        HttpMethod method = request.method();
+        if (method != HttpMethod.GET && method != HttpMethod.CONNECT) {
+            return null;
+        }
+        HttpHandler endpoint = endpoints.find(HttpMethod.GET, request.pathBytes());
+        if (endpoint == null || WebSocketHandshake.isRequested(request)) {
+            return endpoint;
+        }
+        boolean taken = method == HttpMethod.CONNECT || others.find(method, request.pathBytes()) != null;
+        return taken ? null : endpoint;
+    }
+
+    /** Whether the path is an endpoint's, whatever the method. */
+    boolean isAt(HttpRequest request) {
+        return endpoints.find(HttpMethod.GET, request.pathBytes()) != null;
+    }
+}

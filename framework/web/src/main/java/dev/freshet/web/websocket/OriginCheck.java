@@ -1,0 +1,55 @@
+package dev.freshet.web.websocket;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keeps pages of other sites out: browsers send cookies with a handshake whatever page asks for it, and no other rule
+ * stops that page from reading the answers (RFC 6455 section 10.2). Immutable.
+ */
+final class OriginCheck {
+    private final boolean any;
+    private final List<Origin> allowed;
+
+    /** @throws IllegalArgumentException if a text is neither an origin nor {@code *} */
+    OriginCheck(List<String> origins) {
+        List<Origin> parsed = new ArrayList<>();
+        boolean star = false;
+        for (String text : origins) {
+            Origin origin = Origin.parse(text);
+            if (origin != null) {
+                parsed.add(origin);
+            } else if (text.equals("*")) {
+                star = true;
+            } else {
+                throw new IllegalArgumentException("\"" + text + "\" is no origin; write \"https://app.example.com\"");
+            }
+        }
+        this.allowed = List.copyOf(parsed);
+        this.any = star;
+    }
+
+    /** @throws HttpException 403 if the request comes from a page of another site than may connect */
+    void check(HttpRequest request) {
+        String field = request.header("Origin");
+        if (field == null || any) {
+            return;
+        }
+        Origin origin = Origin.parse(field);
+        if (origin == null || !isOwn(origin, request) && !allowed.contains(origin)) {
+            throw new HttpException(403, "pages of this origin may not connect here");
+        }
+    }
+
+    /**
+     * Without TLS the request may have come through a proxy that ended TLS: then the page's scheme tells the port that
+     * the authority leaves out.
+     */
+    private static boolean isOwn(Origin origin, HttpRequest request) {
+        boolean encrypted = request.scheme().equals("https");
+        return (!encrypted || origin.scheme().equals("https"))
+                && origin.equals(Origin.ofAuthority(origin.scheme(), request.authority()));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.freshet.web.websocket;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.websocket.CloseReason;
+import dev.freshet.http.websocket.WebSocketException;
+import dev.freshet.http.websocket.WebSocketListener;
+import dev.freshet.http.websocket.WebSocketSession;
+import dev.freshet.web.websocket.WebSocketHandler.Delivery;
+import java.io.IOException;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/** Gives what a session of the engine receives to the handler of an endpoint, and answers what that throws. */
+final class SocketListener implements WebSocketListener {
+    private final OpenSocket socket;
+    private final WebSocketHandler handler;
+    private final Delivery text;
+    private final Delivery binary;
+    private final String origin;
+    private final Collection<WebSocket> siblings;
+    private @Nullable MessageStream<String> textStream;
+    private @Nullable MessageStream<byte[]> binaryStream;
+
+    /** @param origin names the endpoint in the log */
+    SocketListener(OpenSocket socket, WebSocketHandler handler, String origin, Collection<WebSocket> siblings) {
+        this.socket = socket;
+        this.handler = handler;
+        this.text = handler.text();
+        this.binary = handler.binary();
+        this.origin = origin;
+        this.siblings = siblings;
+    }
+
+    /** A call of the handler. */
+    private interface Call {
+        void run() throws Exception;
+    }
+
+    @Override
+    public void opened(WebSocketSession session) throws Exception {
+        socket.opened(session);
+        siblings.add(socket);
+        try {
+            handler.onOpen(socket);
+        } catch (Throwable thrown) {
+            answer(thrown);
+            socket.close(CloseReason.SERVER_ERROR, "");
+        }
+    }
+
+    @Override
+    public boolean textInParts() {
+        return text != Delivery.WHOLE;
+    }
+
+    @Override
+    public boolean binaryInParts() {
+        return binary != Delivery.WHOLE;
+    }
+
+    @Override
+    public void text(WebSocketSession session, String message) throws Exception {
+        call(() -> handler.onText(socket, message));
+    }
+
+    @Override
+    public void textPart(WebSocketSession session, String part, boolean last) throws Exception {
+        switch (text) {
+            case PARTS -> call(() -> handler.onTextPart(socket, part, last));
+            case STREAM -> streamText(part, last);
+            case WHOLE, REFUSED -> WebSocketListener.super.textPart(session, part, last);
+        }
+    }
+
+    @Override
+    public void binary(WebSocketSession session, byte[] message) throws Exception {
+        call(() -> handler.onBinary(socket, message));
+    }
+
+    @Override
+    public void binaryPart(WebSocketSession session, byte[] part, boolean last) throws Exception {
+        switch (binary) {
+            case PARTS -> call(() -> handler.onBinaryPart(socket, part, last));
+            case STREAM -> streamBinary(part, last);
+            case WHOLE, REFUSED -> WebSocketListener.super.binaryPart(session, part, last);
+        }
+    }
+
+    @Override
+    public void pong(WebSocketSession session, byte[] payload) throws Exception {
+        call(() -> handler.onPong(socket, new Pong(payload)));
+    }
+
+    @Override
+    public void closed(WebSocketSession session, CloseReason reason) throws Exception {
+        siblings.remove(socket);
+        socket.leaveAll();
+        abort(textStream, reason);
+        abort(binaryStream, reason);
+        call(() -> handler.onClose(socket, reason));
+    }
+
+    @Override
+    public void failed(WebSocketSession session, Throwable failure) {
+        LoggerFactory.getLogger(SocketListener.class).error("{} failed on {}", origin, socket.path(), failure);
+    }
+
+    private void streamText(String part, boolean last) throws Exception {
+        MessageStream<String> current = textStream;
+        if (current == null) {
+            current = MessageStream.readBy(parts -> handler.onTextStream(socket, new PartReader(parts)));
+        }
+        textStream = last ? null : current;
+        put(current, part, last);
+    }
+
+    private void streamBinary(byte[] part, boolean last) throws Exception {
+        MessageStream<byte[]> current = binaryStream;
+        if (current == null) {
+            current = MessageStream.readBy(parts -> handler.onBinaryStream(socket, new PartInputStream(parts)));
+        }
+        binaryStream = last ? null : current;
+        put(current, part, last);
+    }
+
+    private <T> void put(MessageStream<T> stream, T part, boolean last) throws Exception {
+        call(() -> stream.put(part, last));
+    }
+
+    private static void abort(@Nullable MessageStream<?> unfinished, CloseReason reason) throws InterruptedException {
+        if (unfinished != null) {
+            unfinished.abort(new IOException("the connection has ended within the message: " + reason));
+        }
+    }
+
+    private void call(Call call) throws Exception {
+        try {
+            call.run();
+        } catch (Throwable thrown) {
+            answer(thrown);
+        }
+    }
+
+    /** Returns if the connection can go on. */
+    private void answer(Throwable thrown) throws Exception {
+        boolean peerHasGone = thrown instanceof IOException && !socket.isOpen();
+        if (thrown instanceof WebSocketException || peerHasGone) {
+            throw (Exception) thrown;
+        }
+        try {
+            handler.onError(socket, thrown);
+        } catch (HttpException refusal) {
+            if (refusal.status() >= 500) {
+                throw refusal;
+            }
+            throw new WebSocketException(CloseReason.INVALID_DATA, "the message is not what is expected here");
+        }
+    }
+}
