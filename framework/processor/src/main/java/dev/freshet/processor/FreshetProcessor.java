@@ -3,6 +3,7 @@ package dev.freshet.processor;
 import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
 import dev.freshet.processor.web.WebStage;
+import dev.freshet.processor.websocket.WebSocketStage;
 import java.util.List;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
@@ -25,7 +26,8 @@ public final class FreshetProcessor extends AbstractProcessor {
     /** Names packages of libraries' wirings, separated by commas. */
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
-    private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(), new BeanStage());
+    private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(),
+            new WebSocketStage(), new BeanStage());
     private int rounds;
 
     @Override

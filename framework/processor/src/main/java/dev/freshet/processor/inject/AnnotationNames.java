@@ -14,6 +14,8 @@ final class AnnotationNames {
     static final String WIRED_BEANS = "dev.freshet.inject.WiredBeans";
     static final String CONFIGURATION_PROPERTIES = "dev.freshet.config.ConfigurationProperties";
 
+    static final String WEB_SOCKET_ENDPOINT = "dev.freshet.web.websocket.WebSocketEndpoint";
+
     static final String INJECT = "jakarta.inject.Inject";
     static final String NAMED = "jakarta.inject.Named";
     static final String QUALIFIER = "jakarta.inject.Qualifier";

@@ -7,6 +7,7 @@ import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Site;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -17,6 +18,9 @@ import javax.lang.model.type.DeclaredType;
 
 /** Reads a class with a stereotype annotation as a bean that its constructor makes. */
 final class ComponentReader {
+
+    private static final Set<String> VALUE_IS_NO_NAME =
+            Set.of(AnnotationNames.CONFIGURATION_PROPERTIES, AnnotationNames.WEB_SOCKET_ENDPOINT);
 
     private final Reading reading;
 
@@ -72,7 +76,7 @@ final class ComponentReader {
 
     /** The stereotype's value, {@code @Named}, or the class name with a small first letter. */
     static String name(TypeElement type, AnnotationView stereotype) {
-        var given = stereotype.name().equals(AnnotationNames.CONFIGURATION_PROPERTIES) ? "" : stereotype.text("value");
+        var given = VALUE_IS_NO_NAME.contains(stereotype.name()) ? "" : stereotype.text("value");
         if (given.isEmpty()) {
             given = AnnotationView.on(type, AnnotationNames.NAMED).map(named -> named.text("value")).orElse("");
         }

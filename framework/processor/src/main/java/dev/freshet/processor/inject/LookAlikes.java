@@ -26,6 +26,8 @@ final class LookAlikes {
             "RequestHeader", "CookieValue", "RequestBody", "ResponseStatus", "ExceptionHandler", "ControllerAdvice",
             "RestControllerAdvice");
 
+    private static final Set<String> SOCKET = Set.of("OnOpen", "OnMessage", "OnClose", "OnError");
+
     private LookAlikes() {
     }
 
@@ -72,8 +74,19 @@ final class LookAlikes {
             case "io.avaje.inject.Primary" -> use("dev.freshet.inject.Primary");
             case "javax.annotation.PostConstruct" -> use(AnnotationNames.POST_CONSTRUCT);
             case "javax.annotation.PreDestroy" -> use(AnnotationNames.PRE_DESTROY);
+            case "jakarta.websocket.server.ServerEndpoint", "io.micronaut.websocket.annotation.ServerWebSocket" ->
+                    use("dev.freshet.web.websocket.WebSocketEndpoint");
+            case "jakarta.websocket.server.PathParam" -> use("dev.freshet.web.PathVariable");
             default -> null;
-        });
+        }).or(() -> socketAdvice(annotation));
+    }
+
+    /** The methods of an endpoint are marked by the same names everywhere. */
+    private static Optional<String> socketAdvice(String annotation) {
+        var elsewhere = annotation.startsWith("jakarta.websocket.") || annotation.startsWith("io.micronaut.websocket.");
+        var name = AnnotationNames.shortName(annotation);
+        return elsewhere && SOCKET.contains(name) ? Optional.of(use("dev.freshet.web.websocket." + name))
+                : Optional.empty();
     }
 
     private static String springAdvice(String shortName) {

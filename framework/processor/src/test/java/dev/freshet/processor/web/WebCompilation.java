@@ -5,16 +5,17 @@ import io.avaje.jsonb.generator.JsonbProcessor;
 import io.avaje.validation.generator.ValidationProcessor;
 import java.util.stream.Stream;
 
-/** Compiles controllers with all the processors that an application has. */
-final class WebCompilation {
+/** Compiles controllers and endpoints with all the processors that an application has. */
+public final class WebCompilation {
 
-    private static final String IMPORTS = "import dev.freshet.web.*; import dev.freshet.http.*; ";
+    private static final String IMPORTS = "import dev.freshet.web.*; import dev.freshet.http.*;"
+            + " import dev.freshet.web.websocket.*; import dev.freshet.http.websocket.*; ";
 
     private WebCompilation() {
     }
 
     /** Adds the packages that controllers import to each snippet. */
-    static Compilation of(String... sources) {
+    public static Compilation of(String... sources) {
         return Compilation.of(Stream.of(sources).map(WebCompilation::withImports).toArray(String[]::new))
                 .with(new JsonbProcessor(), new ValidationProcessor());
     }

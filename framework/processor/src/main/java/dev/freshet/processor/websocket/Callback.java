@@ -1,0 +1,80 @@
+package dev.freshet.processor.websocket;
+
+import dev.freshet.processor.model.TypeName;
+import org.jspecify.annotations.Nullable;
+
+/** The methods of {@code WebSocketHandler} that an endpoint's methods are called from. */
+enum Callback {
+    OPEN("onOpen", "", null),
+    TEXT("onText", "String text", null),
+    TEXT_PART("onTextPart", "String text, boolean last", null),
+    TEXT_STREAM("onTextStream", "stream", TypeName.of("java.io", "Reader")),
+    BINARY("onBinary", "byte[] bytes", null),
+    BINARY_PART("onBinaryPart", "byte[] bytes, boolean last", null),
+    BINARY_STREAM("onBinaryStream", "stream", TypeName.of("java.io", "InputStream")),
+    PONG("onPong", "pong", SocketNames.type("Pong")),
+    CLOSE("onClose", "reason", TypeName.of("dev.freshet.http.websocket", "CloseReason")),
+    ERROR("onError", "Throwable thrown", null);
+
+    private final String method;
+    private final String parameters;
+    private final @Nullable TypeName type;
+
+    Callback(String method, String parameters, @Nullable TypeName type) {
+        this.method = method;
+        this.parameters = parameters;
+        this.type = type;
+    }
+
+    /** The method's name. */
+    String method() {
+        return method;
+    }
+
+    /** Its parameters behind the socket, without the type of the first if {@link #type} has it. */
+    String parameters() {
+        return parameters;
+    }
+
+    /** The type of its parameter, if it has to be imported. */
+    @Nullable TypeName type() {
+        return type;
+    }
+
+    boolean isText() {
+        return this == TEXT || this == TEXT_PART || this == TEXT_STREAM;
+    }
+
+    boolean isBinary() {
+        return this == BINARY || this == BINARY_PART || this == BINARY_STREAM;
+    }
+
+    boolean isMessage() {
+        return isText() || isBinary() || this == PONG;
+    }
+
+    /** What two methods of an endpoint cannot both be; in words for messages. */
+    String kind() {
+        if (isText()) {
+            return "text messages";
+        }
+        if (isBinary()) {
+            return "binary messages";
+        }
+        return switch (this) {
+            case PONG -> "pongs";
+            case OPEN -> "the opening";
+            case CLOSE -> "the end";
+            default -> "errors";
+        };
+    }
+
+    /** The constant of {@code WebSocketHandler.Delivery} that has this called. */
+    String delivery() {
+        return switch (this) {
+            case TEXT_PART, BINARY_PART -> "PARTS";
+            case TEXT_STREAM, BINARY_STREAM -> "STREAM";
+            default -> "WHOLE";
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package dev.freshet.processor.websocket;
+
+import dev.freshet.processor.Problems;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Finds two endpoints of a compilation for the same paths. */
+final class DuplicateEndpoints {
+
+    private final Map<String, EndpointModel> known = new HashMap<>();
+
+    void add(EndpointModel endpoint, Problems problems) {
+        var path = endpoint.settings().path();
+        var other = known.putIfAbsent(path.shape(), endpoint);
+        if (other != null) {
+            var same = other.settings().path().text().equals(path.text()) ? ""
+                    : " (" + other.settings().path() + " matches the same paths)";
+            problems.error(endpoint.element(), "WebSockets on " + path + " are " + other.type().simpleName()
+                    + "'s already" + same + "; change the path of one");
+        }
+    }
+}

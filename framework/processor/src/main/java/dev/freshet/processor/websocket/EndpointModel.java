@@ -1,0 +1,55 @@
+package dev.freshet.processor.websocket;
+
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.BeanTraits;
+import dev.freshet.processor.web.Parameter;
+import dev.freshet.processor.web.Result;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * A WebSocket endpoint.
+ *
+ * @param kept what is converted from the handshake request, each once whatever methods take it
+ * @param validated the classes whose constraints are checked
+ */
+record EndpointModel(TypeElement element, TypeName type, EndpointSettings settings, List<Parameter.Value> kept,
+                     List<CallModel> calls, Set<TypeName> validated, BeanTraits traits) {
+
+    Optional<CallModel> call(Predicate<Callback> which) {
+        return calls.stream().filter(call -> which.test(call.callback())).findFirst();
+    }
+
+    /** The types that are read from messages or sent as what a method returns. */
+    Set<TypeName> jsonTypes() {
+        var types = new LinkedHashSet<TypeName>();
+        for (var call : calls) {
+            for (var argument : call.arguments()) {
+                if (argument instanceof Argument.Json json) {
+                    types.add(json.type());
+                }
+            }
+            if (call.result() instanceof Result.Json json) {
+                types.add(json.type());
+            }
+        }
+        return types;
+    }
+
+    /** Whether a value comes from there. */
+    boolean keeps(String source) {
+        return kept.stream().anyMatch(value -> value.source().equals(source));
+    }
+
+    /** The names of the values that come from there. */
+    List<String> keptFrom(String source) {
+        var names = new ArrayList<String>();
+        kept.stream().filter(value -> value.source().equals(source)).forEach(value -> names.add(value.name()));
+        return names;
+    }
+}

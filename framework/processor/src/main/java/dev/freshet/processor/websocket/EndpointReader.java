@@ -1,0 +1,165 @@
+package dev.freshet.processor.websocket;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.BeanTraits;
+import dev.freshet.processor.web.BodyReader;
+import dev.freshet.processor.web.MethodAccess;
+import dev.freshet.processor.web.ResultReader;
+import dev.freshet.processor.web.WebNames;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Optional;
+import java.util.TreeSet;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+
+/** Reads the class of an endpoint, with what it inherits. */
+final class EndpointReader {
+
+    private final Round round;
+    private final JsonTypes json;
+    private final TypeElement type;
+    private final MethodAccess access;
+
+    EndpointReader(Round round, JsonTypes json, TypeElement type) {
+        this.round = round;
+        this.json = json;
+        this.type = type;
+        this.access = new MethodAccess(round, type);
+    }
+
+    /** Whether a signature names a type that another processor has not written yet. */
+    boolean hasToWait() {
+        return access.methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<EndpointModel> read(AnnotationView annotation) {
+        var settings = new SettingsReader(round.problems(), type, annotation).read();
+        addSent(annotation);
+        var validated = new TreeSet<TypeName>(Comparator.comparing(TypeName::qualified));
+        var kept = new KeptValues();
+        var calls = readCalls(new CallReader(round, new MessageReader(round, new BodyReader(round, json, validated)),
+                new ResultReader(round, json), kept));
+        checkNonBlocking();
+        checkStereotypes();
+        if (settings.isEmpty() || round.problems().any()) {
+            return Optional.empty();
+        }
+        var endpoint = new EndpointModel(type, TypeNames.of(type), settings.get(), kept.all(), calls, validated,
+                BeanTraits.of(type));
+        checkMessages(endpoint);
+        checkPathVariables(endpoint);
+        return Optional.of(endpoint);
+    }
+
+    private void addSent(AnnotationView annotation) {
+        for (var sent : annotation.types("sends")) {
+            json.add(sent).ifPresent(reason -> round.problems().error(type, annotation.mirror(),
+                    annotation.value("sends").orElseThrow(), "it cannot be sent: " + reason));
+        }
+    }
+
+    private ArrayList<CallModel> readCalls(CallReader reader) {
+        var calls = new ArrayList<CallModel>();
+        var kinds = new HashMap<String, CallModel>();
+        for (var method : access.methods()) {
+            var annotations = SocketNames.callbacks(method);
+            if (annotations.isEmpty()) {
+                checkOverridden(method);
+                continue;
+            }
+            if (annotations.size() > 1) {
+                round.problems().error(method, annotations.get(1).mirror(),
+                        "a method has one of these annotations; write a second method");
+            }
+            var name = annotations.getFirst().name();
+            if (access.canBeCalled(method, "@" + WebNames.shortName(name))) {
+                reader.read((DeclaredType) type.asType(), method, name).ifPresent(call -> {
+                    var other = kinds.putIfAbsent(call.callback().kind(), call);
+                    if (other != null) {
+                        round.problems().error(method, call.callback().kind() + " go to " + other.method()
+                                + " already; remove one of the two methods");
+                    }
+                    calls.add(call);
+                });
+            }
+        }
+        return calls;
+    }
+
+    /** An annotation on a method that this one overrides would be lost without a word. */
+    private void checkOverridden(ExecutableElement method) {
+        for (var other : access.overridden(method, candidate -> !SocketNames.callbacks(candidate).isEmpty())) {
+            var annotation = WebNames.shortName(SocketNames.callbacks(other).getFirst().name());
+            round.problems().error(method, "@" + annotation + " of " + other.getEnclosingElement().getSimpleName() + "."
+                    + other.getSimpleName() + " does not reach the method that overrides it; repeat it on "
+                    + method.getSimpleName());
+        }
+    }
+
+    private void checkStereotypes() {
+        var controller = AnnotationView.isOn(type, WebNames.CONTROLLER)
+                || AnnotationView.isOn(type, WebNames.REST_CONTROLLER);
+        if (controller) {
+            round.problems().error(type, "an endpoint is no controller; give one of them a class of its own");
+        }
+    }
+
+    private void checkNonBlocking() {
+        var marked = new ArrayList<AnnotationView>();
+        AnnotationView.on(type, WebNames.NON_BLOCKING).ifPresent(marked::add);
+        access.methods().stream().filter(method -> !SocketNames.callbacks(method).isEmpty())
+                .forEach(method -> AnnotationView.on(method, WebNames.NON_BLOCKING).ifPresent(marked::add));
+        marked.forEach(view -> round.problems().error(type, view.mirror(),
+                "@NonBlocking has no effect on a WebSocket endpoint, whose methods run on request threads; remove it"));
+    }
+
+    private void checkMessages(EndpointModel endpoint) {
+        if (endpoint.call(Callback::isMessage).isEmpty()) {
+            round.problems().error(type, type.getSimpleName() + " has no @OnMessage method, so whatever a peer sends would"
+                    + " close the connection; add one, if only to ignore messages");
+        }
+    }
+
+    private void checkPathVariables(EndpointModel endpoint) {
+        var path = endpoint.settings().path();
+        var variables = path.variables();
+        var taken = endpoint.keptFrom("PATH");
+        for (var name : taken) {
+            if (!variables.contains(name)) {
+                var others = variables.isEmpty() ? "" : ", only " + String.join(", ", variables);
+                round.problems().error(type,
+                        "path " + path + " has no variable {" + name + "}" + others + "; name it as the path does");
+            }
+        }
+        var canAsk = endpoint.calls().stream().anyMatch(call -> call.passes("socket"));
+        for (var name : variables) {
+            if (!canAsk && !taken.contains(name)) {
+                round.problems().error(type, "no parameter takes {" + name + "} of path " + path
+                        + "; add @PathVariable, or write * if the value does not matter");
+            }
+        }
+    }
+
+    /** Reports the annotations of an endpoint's methods in a class that is none. */
+    static void reportLost(Round round, TypeElement type) {
+        if (type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT)) {
+            return;
+        }
+        for (var member : type.getEnclosedElements()) {
+            SocketNames.callbacks(member).forEach(annotation -> round.problems().error(member, annotation.mirror(),
+                    "@" + WebNames.shortName(annotation.name()) + " has no effect in " + type.getSimpleName()
+                            + "; put @WebSocketEndpoint on the class"));
+        }
+    }
+}

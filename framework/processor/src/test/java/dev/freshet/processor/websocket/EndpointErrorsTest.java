@@ -1,0 +1,136 @@
+package dev.freshet.processor.websocket;
+
+import dev.freshet.processor.Diagnostics;
+import dev.freshet.processor.web.WebCompilation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mistakes in WebSocket endpoints: each is an error at its place that says what to do. */
+class EndpointErrorsTest {
+
+    @Test
+    void no_method_that_takes_messages() {
+        fails("@OnOpen void open() { }").with("A has no @OnMessage method, so whatever a peer sends would close the"
+                + " connection; add one, if only to ignore messages").at("class A");
+    }
+
+    @Test
+    void two_methods_for_the_same_messages() {
+        fails("@OnMessage void one(String text) { }", "@OnMessage void two(java.io.Reader text) { }")
+                .with("text messages go to one already; remove one of the two methods").at("void two");
+        fails("@OnMessage void one(byte[] b) { }", "@OnMessage void two(byte[] b, boolean last) { }")
+                .with("binary messages go to one already").at("void two");
+        fails("@OnMessage void m(String t) { }", "@OnClose void one() { }", "@OnClose void two() { }")
+                .with("the end go to one already").at("void two");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "@OnMessage void m(int n) { }      | no message is a int; take a String and convert it, or a record",
+            "@OnMessage void m(Long n) { }     | no message is a Long; take a String",
+            "@OnMessage void m(Object o) { }   | of type Object could be anything; name its class",
+            "@OnMessage void m(Thread t) { }   | java.lang.Thread has no form in JSON",
+            "@OnMessage void m(String a, String b) { } | a method takes one message; write a second method",
+            "@OnMessage void m(String a, boolean b, boolean c) { } | a method takes one message",
+            "@OnMessage void m() { }           | @OnMessage on m takes no message; add a String, a byte[]",
+            "@OnMessage void m(WebSocket s) { } | @OnMessage on m takes no message",
+            "@OnMessage void m(java.io.Reader r, boolean last) { } | takes what has no parts; remove the boolean",
+            "record R(int n) { } @OnMessage void m(R r, boolean last) { } | of which none is JSON by itself",
+            "@OnMessage void m(@RequestBody String s) { } | a message needs no @RequestBody; remove it",
+            "@OnMessage void m(String s, @RequestParam Thread t) { } | no text converts to Thread",
+            "@OnMessage void m(@jakarta.validation.Valid String s) { } | @Valid checks the fields of a JSON message",
+            "@OnOpen void m(String s) { } | an @OnOpen method cannot take s; it takes the WebSocket and what has @Path",
+            "@OnClose void m(Throwable t) { } | an @OnClose method cannot take t; it takes the WebSocket, the CloseReason",
+            "@OnError void m(Exception e) { } | an @OnError method cannot take e; it takes the WebSocket, the Throwable",
+            "@OnError void m() { } | @OnError on m takes no Throwable; without it nobody learns what went wrong",
+    })
+    void a_parameter_that_the_method_cannot_take(String method, String message) {
+        fails(method).with(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "@OnMessage java.io.InputStream m(String s) { return null; } | InputStream is no message; return a String",
+            "@OnMessage Optional<String> m(String s) { return null; } | is no message; return a String, a byte[]",
+            "@OnMessage java.util.concurrent.Future<String> m(String s) { return null; } | is not waited for",
+            "@OnMessage Object m(String s) { return null; } | Object is not enough; name the class",
+            "@OnClose String m() { return null; } | nothing is sent from an @OnClose method; let it return void",
+    })
+    void a_result_that_is_no_message(String method, String message) {
+        fails(method).with(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "@OnMessage private void m(String s) { } | @OnMessage on m: the method is private",
+            "@OnOpen static void m() { }             | @OnOpen on m: the method is static; leave the word away",
+            "@OnMessage <T> void m(T t) { }          | the method has type parameters",
+            "@OnMessage @OnOpen void m(String s) { } | a method has one of these annotations; write a second method",
+            "@OnMessage @NonBlocking void m(String s) { } | @NonBlocking has no effect on a WebSocket endpoint",
+    })
+    void a_method_that_cannot_be_called(String method, String message) {
+        fails(method).with(message);
+    }
+
+    @Test
+    void a_path_variable_that_is_not_in_the_path_and_one_that_no_method_takes() {
+        endpoint("\"/a/{id}\"", "@OnMessage void m(String s, @PathVariable String name) { }")
+                .with("path /a/{id} has no variable {name}, only id; name it as the path does");
+        endpoint("\"/a/{id}\"", "@OnMessage void m(String s) { }")
+                .with("no parameter takes {id} of path /a/{id}; add @PathVariable, or write * if the value does not");
+    }
+
+    @Test
+    void an_annotation_with_wrong_values() {
+        endpoint("\"a\"", "").with("a path starts with a slash; write \"/a\"").at("\"a\"");
+        endpoint("\"/a/{id\"", "").with("path pattern \"/a/{id\"").at("\"/a/{id\"");
+        endpoint("value = \"/a\", subprotocols = \"a b\"", "").with("\"a b\" is no name of a subprotocol").at("\"a b\"");
+        endpoint("value = \"/a\", subprotocols = {\"a\", \"a\"}", "").with("subprotocol a stands there twice");
+        endpoint("value = \"/a\", maxMessageBytes = 0", "").with("maxMessageBytes must be at least 1, is 0").at("0");
+        endpoint("value = \"/a\", sends = Thread.class", "").with("it cannot be sent: java.lang.Thread has no form");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"example.com", "https://example.com/", "https://example.com:x", "ftp://example.com", "https://"})
+    void an_allowed_origin_that_is_none(String origin) {
+        endpoint("value = \"/a\", allowedOrigins = \"" + origin + "\"", "")
+                .with("\"" + origin + "\" is no origin; write scheme, host and port as").at("\"" + origin + "\"");
+    }
+
+    @Test
+    void two_endpoints_for_the_same_paths() {
+        WebCompilation.of("@WebSocketEndpoint(\"/a/{x}\") class A { @OnMessage void m(String s, WebSocket w) { } }",
+                "@WebSocketEndpoint(\"/a/{y}\") class B { @OnMessage void m(String s, WebSocket w) { } }").fails().once()
+                .with("WebSockets on /a/{y} are A's already (/a/{x} matches the same paths); change the path of one")
+                .at("class B");
+    }
+
+    @Test
+    void annotations_where_no_one_reads_them() {
+        WebCompilation.of("@Component class A { @OnMessage void m(String s) { } }").fails().once()
+                .with("@OnMessage has no effect in A; put @WebSocketEndpoint on the class").at("@OnMessage");
+        WebCompilation.of("interface Echo { @OnMessage String m(String s); }",
+                "@WebSocketEndpoint(\"/a\") class A implements Echo { public String m(String s) { return s; } }").fails()
+                .with("@OnMessage of Echo.m does not reach the method that overrides it; repeat it on m");
+        WebCompilation.of("@RestController @WebSocketEndpoint(\"/a\") class A { @OnMessage void m(String s) { } }").fails()
+                .with("an endpoint is no controller; give one of them a class of its own");
+    }
+
+    @Test
+    void annotations_of_another_library() {
+        WebCompilation.of("package jakarta.websocket; public @interface OnMessage { }",
+                "@Component class A { @jakarta.websocket.OnMessage void m(String s) { } }").fails()
+                .with("use dev.freshet.web.websocket.OnMessage");
+    }
+
+    private static Diagnostics fails(String... members) {
+        return endpoint("\"/a\"", members);
+    }
+
+    private static Diagnostics endpoint(String annotation, String... members) {
+        return WebCompilation.of("@WebSocketEndpoint(" + annotation + ") class A {\n" + String.join("\n", members) + "\n}")
+                .fails();
+    }
+}
