@@ -9,6 +9,8 @@ import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.RouteSource;
 import dev.freshet.web.WebApplication;
+import dev.freshet.web.websocket.WebSocketHandler;
+import dev.freshet.web.websocket.WebSocketRoute;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -69,6 +71,17 @@ public final class ApplicationBuilder {
     /** Adds a route with conditions of its own. */
     public ApplicationBuilder route(Route route) {
         web.route(route);
+        return this;
+    }
+
+    /** Talks with the WebSocket peers that connect to a path; all connections share the handler. */
+    public ApplicationBuilder webSocket(String path, WebSocketHandler handler) {
+        return webSocket(WebSocketRoute.of(path, handler));
+    }
+
+    /** Adds a WebSocket endpoint with conditions of its own. */
+    public ApplicationBuilder webSocket(WebSocketRoute route) {
+        web.webSocket(route);
         return this;
     }
 

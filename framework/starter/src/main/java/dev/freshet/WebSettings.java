@@ -6,17 +6,22 @@ import dev.freshet.web.WebApplication;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
 
-/** What the configuration says about an application above the server: event streams, compression, static files. */
-record WebSettings(EventStreamProperties events, CompressionProperties compression, StaticFilesProperties files) {
+/**
+ * What the configuration says about an application above the server: event streams, compression, static files and
+ * WebSockets.
+ */
+record WebSettings(EventStreamProperties events, CompressionProperties compression, StaticFilesProperties files,
+        WebSocketProperties webSockets) {
 
     static WebSettings of(BeanScope beans) {
         return new WebSettings(beans.get(EventStreamProperties.class), beans.get(CompressionProperties.class),
-                beans.get(StaticFilesProperties.class));
+                beans.get(StaticFilesProperties.class), beans.get(WebSocketProperties.class));
     }
 
     static WebSettings of(Config config) {
         return new WebSettings(config.bind(new EventStreamProperties$Binder()),
-                config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()));
+                config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
+                config.bind(new WebSocketProperties$Binder()));
     }
 
     /**
@@ -25,6 +30,7 @@ record WebSettings(EventStreamProperties events, CompressionProperties compressi
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
         web.eventStreams(events.toSettings());
+        web.webSocketLimits(webSockets.toLimits());
         try {
             if (compression.enabled()) {
                 web.compression(new Compression(compression.toSettings()));

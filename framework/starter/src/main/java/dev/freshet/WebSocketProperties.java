@@ -1,0 +1,31 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigurationProperties;
+import dev.freshet.config.DataSize;
+import dev.freshet.config.DefaultValue;
+import dev.freshet.http.websocket.WebSocketLimits;
+import java.time.Duration;
+
+/** The keys {@code server.websocket.*}; docs/guide/websocket.md says what each does. */
+@ConfigurationProperties("server.websocket")
+public record WebSocketProperties(
+        @DefaultValue("1MB") DataSize maxMessageBytes,
+        @DefaultValue("1MB") DataSize maxFrameBytes,
+        @DefaultValue("60s") Duration idleTimeout,
+        @DefaultValue("20s") Duration pingInterval,
+        @DefaultValue("5s") Duration closeTimeout,
+        @DefaultValue("true") boolean compression,
+        @DefaultValue("1MB") DataSize maxPendingBytes) {
+
+    /** @throws IllegalArgumentException if a value is out of range, which {@link WebSocketLimits} decides */
+    public WebSocketProperties {
+        new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval, closeTimeout,
+                compression, maxPendingBytes.toIntBytes());
+    }
+
+    /** The same for the sessions. */
+    public WebSocketLimits toLimits() {
+        return new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval,
+                closeTimeout, compression, maxPendingBytes.toIntBytes());
+    }
+}

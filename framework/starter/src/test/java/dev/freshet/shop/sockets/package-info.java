@@ -1,0 +1,2 @@
+/** An application of WebSocket endpoints, compiled with the processor as a user's is. */
+package dev.freshet.shop.sockets;
