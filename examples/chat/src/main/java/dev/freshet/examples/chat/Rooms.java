@@ -1,0 +1,68 @@
+package dev.freshet.examples.chat;
+
+import dev.freshet.inject.Service;
+import dev.freshet.web.websocket.WebSocket;
+import dev.freshet.web.websocket.WebSocketGroup;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** The rooms in which someone is. Thread-safe. */
+@Service
+class Rooms {
+    private static final int MAX_NAME = 20;
+
+    private final Map<String, Room> rooms = new ConcurrentHashMap<>();
+
+    private record Room(Map<String, WebSocket> people, WebSocketGroup sockets) {
+        Room() {
+            this(new ConcurrentSkipListMap<>(String.CASE_INSENSITIVE_ORDER), new WebSocketGroup());
+        }
+
+        void tell(Event.Kind kind, String name, String text) {
+            sockets.sendJson(new Event(kind, name, text, List.copyOf(people.keySet())));
+        }
+    }
+
+    static boolean isName(String text) {
+        boolean fits = !text.isBlank() && text.length() <= MAX_NAME;
+        for (int i = 0; i < text.length() && fits; i++) {
+            char c = text.charAt(i);
+            fits = Character.isLetterOrDigit(c) || c == ' ' || c == '-';
+        }
+        return fits;
+    }
+
+    /** @return false if someone in the room has the name already */
+    boolean join(String roomName, String name, WebSocket socket) {
+        // Within compute, so that the room cannot be dropped as empty at the same time.
+        Room room = rooms.compute(roomName, (_, known) -> {
+            Room joined = known == null ? new Room() : known;
+            joined.people.putIfAbsent(name, socket);
+            return joined;
+        });
+        if (room.people.get(name) != socket) {
+            return false;
+        }
+        room.sockets.add(socket);
+        room.tell(Event.Kind.JOINED, name, "");
+        return true;
+    }
+
+    void say(String roomName, String name, String text) {
+        Room room = rooms.get(roomName);
+        if (room != null) {
+            room.tell(Event.Kind.SAID, name, text);
+        }
+    }
+
+    void leave(String roomName, String name, WebSocket socket) {
+        Room room = rooms.get(roomName);
+        if (room == null || !room.people.remove(name, socket)) {
+            return;
+        }
+        room.tell(Event.Kind.LEFT, name, "");
+        rooms.computeIfPresent(roomName, (_, left) -> left.people.isEmpty() ? null : left);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.freshet.examples.chat;
+
+import io.avaje.jsonb.JsonType;
+import io.avaje.jsonb.Jsonb;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/** A headless Chromium, driven through its DevTools protocol. */
+final class Browser implements WebSocket.Listener, AutoCloseable {
+    private static final String LISTENING = "DevTools listening on ";
+    private static final long LIMIT_SECONDS = 60;
+
+    private final JsonType<Object> json = Jsonb.builder().build().type(Object.class);
+    private final Map<Integer, CompletableFuture<Map<?, ?>>> asked = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Void>> loads = new ConcurrentHashMap<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private final StringBuilder text = new StringBuilder();
+    private final Process process;
+    private final WebSocket socket;
+
+    private Browser(Path program, Path profile) throws IOException {
+        process = new ProcessBuilder(program.toString(), "--headless=new", "--no-sandbox", "--disable-gpu",
+                "--no-first-run", "--disable-dev-shm-usage", "--remote-debugging-port=0", "--user-data-dir=" + profile,
+                "about:blank").redirectErrorStream(true).start();
+        BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String line = out.readLine();
+        while (line != null && !line.startsWith(LISTENING)) {
+            line = out.readLine();
+        }
+        if (line == null) {
+            throw new IOException("chromium ended before it listened");
+        }
+        // What it goes on to say must be read, or it would wait for a reader some day.
+        Thread.ofVirtual().start(() -> drain(out));
+        socket = HttpClient.newHttpClient().newWebSocketBuilder()
+                .buildAsync(URI.create(line.substring(LISTENING.length()).strip()), this).join();
+    }
+
+    /** The program, if this machine has it. */
+    static Optional<Path> program() {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+                        .map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable).findFirst();
+    }
+
+    static Browser start(Path program, Path profile) {
+        try {
+            return new Browser(program, profile);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** Opens a page in a tab of its own, and waits until it is loaded. */
+    Page open(String url) {
+        Object target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
+        Object attached = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId");
+        String session = String.valueOf(attached);
+        CompletableFuture<Void> load = new CompletableFuture<>();
+        loads.put(session, load);
+        call(session, "Page.enable", Map.of());
+        call(session, "Page.navigate", Map.of("url", url));
+        load.orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS).join();
+        return new Page(session);
+    }
+
+    /** A tab. */
+    final class Page {
+        private final String session;
+
+        private Page(String session) {
+            this.session = session;
+        }
+
+        /** The value of a JavaScript expression; waits if it is a promise. */
+        Object evaluate(String expression) {
+            Map<?, ?> answer = call(session, "Runtime.evaluate",
+                    Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
+            if (answer.containsKey("exceptionDetails")) {
+                throw new AssertionError(expression + ": " + answer);
+            }
+            return ((Map<?, ?>) answer.get("result")).get("value");
+        }
+
+        /** Waits until a condition holds, which the page looks at all the time. */
+        void await(String condition) {
+            evaluate("""
+                    new Promise(done => {
+                      const look = () => { if (%s) { done(true); } else { setTimeout(look, 20); } };
+                      look();
+                    })""".formatted(condition));
+        }
+    }
+
+    private static void drain(BufferedReader out) {
+        try {
+            out.transferTo(Writer.nullWriter());
+        } catch (IOException closed) {
+            throw new UncheckedIOException(closed);
+        }
+    }
+
+    private Map<?, ?> call(String session, String method, Map<String, Object> parameters) {
+        int id = count.incrementAndGet();
+        CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
+        asked.put(id, answer);
+        Map<String, Object> message = session == null ? Map.of("id", id, "method", method, "params", parameters)
+                : Map.of("id", id, "method", method, "params", parameters, "sessionId", session);
+        socket.sendText(json.toJson(message), true).join();
+        return answer.orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+        text.append(data);
+        if (last) {
+            Map<?, ?> message = (Map<?, ?>) json.fromJson(text.toString());
+            text.setLength(0);
+            answer(message);
+        }
+        from.request(1);
+        return null;
+    }
+
+    private void answer(Map<?, ?> message) {
+        if ("Page.loadEventFired".equals(message.get("method"))) {
+            loads.get(String.valueOf(message.get("sessionId"))).complete(null);
+        }
+        if (message.get("id") instanceof Number id) {
+            CompletableFuture<Map<?, ?>> answer = asked.remove(id.intValue());
+            if (message.get("result") instanceof Map<?, ?> result) {
+                answer.complete(result);
+            } else {
+                answer.completeExceptionally(new AssertionError(message.toString()));
+            }
+        }
+    }
+
+    /** Asks it to end; if it does not, ends it and the processes that it has started. */
+    @Override
+    public void close() {
+        List<ProcessHandle> processes = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+        try {
+            call(null, "Browser.close", Map.of());
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                processes.forEach(ProcessHandle::destroyForcibly);
+            }
+        } catch (InterruptedException e) {
+            processes.forEach(ProcessHandle::destroyForcibly);
+            Thread.currentThread().interrupt();
+        } finally {
+            socket.abort();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.freshet.examples.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.freshet.RunningApplication;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser: two people in two tabs. */
+@Tag("slow")
+class BrowserTest {
+    @TempDir(cleanup = CleanupMode.ALWAYS)
+    private Path profile;
+
+    @Test
+    void two_pages_in_a_room_see_what_each_other_says() {
+        Optional<Path> program = Browser.program();
+        assumeTrue(program.isPresent(), "there is no chromium on PATH");
+        try (RunningApplication chat = Mode.NIO_VIRTUAL.start(); Browser browser = Browser.start(program.get(), profile)) {
+            Browser.Page ada = join(browser, chat.port(), "Ada");
+            Browser.Page bob = join(browser, chat.port(), "Bob");
+            seesLast(ada, "Bob joined");
+            assertThat(ada.evaluate("document.getElementById('people').textContent")).isEqualTo("Ada, Bob");
+
+            say(ada, "Hello <b>Bob</b> & all");
+            seesLast(ada, "Ada: Hello <b>Bob</b> & all");
+            seesLast(bob, "Ada: Hello <b>Bob</b> & all");
+            say(bob, "Gr\u00fc\u00dfe \ud83d\ude42");
+            seesLast(ada, "Bob: Gr\u00fc\u00dfe \ud83d\ude42");
+
+            bob.evaluate("document.getElementById('leave').click()");
+            seesLast(ada, "Bob left");
+            assertThat(ada.evaluate("document.getElementById('people').textContent")).isEqualTo("Ada");
+
+            Browser.Page second = browser.open("http://127.0.0.1:" + chat.port() + "/");
+            enter(second, "ada");
+            second.await("document.getElementById('status').textContent.includes('has that name already')");
+        }
+    }
+
+    private static Browser.Page join(Browser browser, int port, String name) {
+        Browser.Page page = browser.open("http://127.0.0.1:" + port + "/");
+        enter(page, name);
+        seesLast(page, name + " joined");
+        return page;
+    }
+
+    private static void enter(Browser.Page page, String name) {
+        page.evaluate("document.getElementById('name').value = '" + name + "';"
+                + "document.getElementById('join').requestSubmit()");
+    }
+
+    private static void say(Browser.Page page, String text) {
+        page.evaluate("document.getElementById('text').value = '" + text + "';"
+                + "document.getElementById('say').requestSubmit()");
+    }
+
+    private static void seesLast(Browser.Page page, String line) {
+        page.await("document.querySelector('#log li:last-child')?.textContent === '" + line + "'");
+    }
+}
