@@ -1,0 +1,138 @@
+package dev.freshet.conformance.attack;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.server.BodyRate;
+import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.Limit;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.ThreadType;
+import dev.freshet.server.TimeLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The process under attack: a server, and a second one that tells what the first holds and how often its limits acted.
+ * Prints both ports; ends when its input does, so that it never outlives the test.
+ */
+final class AttackedServer {
+    private static final int PIECE = 8 * 1024;
+    /** More than the kernel holds for a peer that does not read. */
+    private static final int LARGE = 64 << 20;
+
+    private AttackedServer() {
+    }
+
+    /** Arguments: execution mode, thread type, then {@code name=milliseconds or number} of what is not the default. */
+    public static void main(String[] arguments) throws IOException {
+        ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(
+                ExecutionMode.valueOf(arguments[0]), ThreadType.valueOf(arguments[1]));
+        for (int i = 2; i < arguments.length; i++) {
+            String[] setting = arguments[i].split("=");
+            config = with(config, setting[0], Integer.parseInt(setting[1]));
+        }
+        try (HttpServer server = HttpServer.start(config, new Targets());
+                HttpServer control = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0)
+                        .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), new Control(server))) {
+            System.out.println(server.port() + " " + control.port());
+            while (System.in.read() >= 0) {
+                // What is written does not matter.
+            }
+        }
+    }
+
+    private static ServerConfig with(ServerConfig config, String name, int value) {
+        TimeLimits time = config.timeouts();
+        Duration millis = Duration.ofMillis(value);
+        return switch (name) {
+            case "idle" -> config.withTimeouts(
+                    new TimeLimits(millis, time.header(), time.body(), time.write(), time.queue()));
+            case "header" -> config.withTimeouts(
+                    new TimeLimits(time.idle(), millis, time.body(), time.write(), time.queue()));
+            case "body" -> config.withTimeouts(
+                    new TimeLimits(time.idle(), time.header(), millis, time.write(), time.queue()));
+            case "write" -> config.withTimeouts(
+                    new TimeLimits(time.idle(), time.header(), time.body(), millis, time.queue()));
+            case "queue" -> config.withTimeouts(
+                    new TimeLimits(time.idle(), time.header(), time.body(), time.write(), millis));
+            case "grace" -> config.withBodyRate(new BodyRate(config.bodyRate().bytesPerSecond(), millis));
+            case "concurrency" -> config.withConcurrency(value, config.maxQueue());
+            case "max-queue" -> config.withConcurrency(config.maxConcurrency(), value);
+            case "delay" -> config.withShutdownDelay(millis);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    /** What can be asked for. */
+    private static final class Targets implements HttpApplication {
+        @Override
+        public HttpHandler handlerFor(HttpRequest request) {
+            return switch (request.path()) {
+                case "/", "/hello" -> (asked, answer) -> answer.send("Hello, World!");
+                case "/read" -> Targets::read;
+                case "/large" -> Targets::large;
+                case "/work" -> (asked, answer) -> {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+                    answer.send("done");
+                };
+                default -> (asked, answer) -> {
+                    throw new HttpException(404, "no such target");
+                };
+            };
+        }
+
+        /** Holds next to nothing itself, so that what a connection costs is the engine's. */
+        private static void read(HttpRequest request, HttpResponse response) throws IOException {
+            InputStream body = request.body();
+            byte[] piece = new byte[256];
+            long sum = 0;
+            for (int read = body.read(piece); read >= 0; read = body.read(piece)) {
+                sum += read;
+            }
+            response.send(sum + " bytes");
+        }
+
+        private static void large(HttpRequest request, HttpResponse response) throws IOException {
+            try (OutputStream body = response.body()) {
+                for (int i = 0; i < LARGE / PIECE; i++) {
+                    body.write(Piece.BYTES);
+                }
+            }
+        }
+    }
+
+    /** One for all requests: it is not the engine's either. */
+    private static final class Piece {
+        static final byte[] BYTES = new byte[PIECE];
+    }
+
+    private record Control(HttpServer server) implements HttpApplication {
+        @Override
+        public HttpHandler handlerFor(HttpRequest request) {
+            return switch (request.path()) {
+                case "/heap" -> (asked, answer) -> answer.send(Long.toString(heapInUse()));
+                case "/connections" -> (asked, answer) -> answer.send(Integer.toString(server.connections()));
+                case "/in-hand" -> (asked, answer) -> answer.send(Integer.toString(server.requestsInHand()));
+                case "/reached" -> (asked, answer) ->
+                        answer.send(Long.toString(server.reached(Limit.valueOf(String.valueOf(asked.query())))));
+                default -> (asked, answer) -> {
+                    throw new HttpException(404, "no such question");
+                };
+            };
+        }
+
+        /** After a collection, or what is garbage would count. */
+        private static long heapInUse() {
+            System.gc();
+            return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        }
+    }
+}
