@@ -28,6 +28,7 @@ public record ServerProperties(
         @DefaultValue("10000") int maxQueue,
         @DefaultValue("50000") int maxConnections,
         @DefaultValue("4096") int backlog,
+        @DefaultValue("0") DataSize sendBuffer,
         @DefaultValue("30s") Duration shutdownTimeout,
         @DefaultValue("0s") Duration shutdownDelay,
         @DefaultValue("false") boolean accessLog,
@@ -41,16 +42,16 @@ public record ServerProperties(
     /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
-                maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts.toTimeLimits(),
-                new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
+                maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
                 http2.toLimits());
     }
 
     /** The same for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts.toTimeLimits(),
-                new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
+                maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
                 http2.toLimits());
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.http.HttpApplication;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.DateLine;
+import dev.freshet.server.http1.BodyPlaces;
 import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.http2.Http2Connection;
@@ -53,12 +54,14 @@ public final class HttpServer implements AutoCloseable {
         DateLine date = new DateLine();
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
-                config.bodyRate(), admission, mode.threads(), mode.loopsServe(), date, () -> draining,
+                config.bodyRate(), admission, bodyPlaces(config), mode.threads(), mode.loopsServe(), date,
+                () -> draining,
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
         try {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
-                    new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS)), loops,
+                    new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
+                            config.sendBuffer()), loops,
                     mode.connections().apply(protocols(context)));
         } catch (IOException | RuntimeException e) {
             endLoops();
@@ -112,7 +115,8 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more connections, answers every request that was accepted, with Connection: close,
+     * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more
+     * connections, answers every request that was accepted, with Connection: close,
      * closes idle connections after a quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns
      * when all is ended. A second call does nothing.
      *
@@ -164,6 +168,10 @@ public final class HttpServer implements AutoCloseable {
         ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2, context.inputBuffers(),
                 context.timeouts().idle(), context.timeouts().header(), this::countIdle);
         return connection -> new ProtocolSelector(connection, choices);
+    }
+
+    private static BodyPlaces bodyPlaces(ServerConfig config) {
+        return new BodyPlaces(config.threadType() == ThreadType.PLATFORM ? config.threadPoolSize() : Integer.MAX_VALUE);
     }
 
     private void countIdle() {

@@ -19,6 +19,8 @@ import java.util.Objects;
  * @param maxQueue requests that wait for their turn beyond that; more get 503 with Retry-After. Default 10,000
  * @param maxConnections open connections; at the limit no more are accepted until one closes. Default 50,000
  * @param backlog connections that the kernel holds for us to accept; default 4,096
+ * @param sendBuffer bytes that the kernel may hold for a client that reads slowly; 0, the default, lets the system
+ *     choose, with Linux up to 4 MB
  * @param shutdownTimeout how long a stop waits for requests in hand before it cuts them off; default 30 s
  * @param accessLog a line for each response to the logger {@code freshet.access}; default false
  * @param shutdownDelay how long a stop goes on as before, only not {@link HttpServer#ready}, so that load balancers see
@@ -32,11 +34,11 @@ import java.util.Objects;
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
-        Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts, BodyRate bodyRate,
-        Http1Limits http1, boolean http2Enabled, Http2Limits http2) {
+        int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
+        BodyRate bodyRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
-            150, 0, 10_000, 10_000, 50_000, 4_096, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
+            150, 0, 10_000, 10_000, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
             BodyRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT);
 
     public ServerConfig {
@@ -48,6 +50,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         between(0, maxQueue, Integer.MAX_VALUE, "max-queue");
         between(1, maxConnections, Integer.MAX_VALUE, "max-connections");
         between(1, backlog, Integer.MAX_VALUE, "backlog");
+        between(0, sendBuffer, Integer.MAX_VALUE, "send-buffer");
         notNegative(shutdownTimeout, "shutdown-timeout");
         notNegative(shutdownDelay, "shutdown-delay");
     }
@@ -87,6 +90,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
     public ServerConfig withMaxConnections(int maxConnections) {
         Draft draft = new Draft(this);
         draft.maxConnections = maxConnections;
+        return draft.done();
+    }
+
+    public ServerConfig withSendBuffer(int sendBuffer) {
+        Draft draft = new Draft(this);
+        draft.sendBuffer = sendBuffer;
         return draft.done();
     }
 
@@ -167,6 +176,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private int maxQueue;
         private int maxConnections;
         private int backlog;
+        private int sendBuffer;
         private Duration shutdownTimeout;
         private Duration shutdownDelay;
         private boolean accessLog;
@@ -187,6 +197,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             maxQueue = from.maxQueue;
             maxConnections = from.maxConnections;
             backlog = from.backlog;
+            sendBuffer = from.sendBuffer;
             shutdownTimeout = from.shutdownTimeout;
             shutdownDelay = from.shutdownDelay;
             accessLog = from.accessLog;
@@ -199,8 +210,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                    maxQueue, maxConnections, backlog, shutdownTimeout, shutdownDelay, accessLog, timeouts, bodyRate,
-                    http1, http2Enabled, http2);
+                    maxQueue, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog, timeouts,
+                    bodyRate, http1, http2Enabled, http2);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.Connection;
@@ -73,11 +74,9 @@ public final class Http1Connection implements Protocol {
     public void run() {
         runner = Thread.currentThread();
         try {
-            if (!turn.isPending()) {
-                if (input.fill() < 0) {
-                    inputEnded();
-                    return;
-                }
+            if ((!turn.isPending() || turn.awaitsBody()) && input.fill() < 0) {
+                inputEnded();
+                return;
             }
             serveOnThread();
         } catch (IOException e) {
@@ -102,6 +101,11 @@ public final class Http1Connection implements Protocol {
     @Override
     public void expired() {
         try {
+            if (turn.awaitsBody() && output.isEmpty()) {
+                refuse(input.late());
+                flushOnLoop();
+                return;
+            }
             countLate();
             if (input.headBegun() && output.isEmpty()) {
                 exchange.answer(408, HEAD_LATE, true);
@@ -116,7 +120,9 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void rest() {
-        input.rest();
+        if (!turn.isPending()) {
+            input.rest();
+        }
         output.rest();
         connection.forgetArrays();
     }
@@ -148,7 +154,10 @@ public final class Http1Connection implements Protocol {
             context.threads().execute(this);
             return;
         }
-        while (nextRequest()) {
+        while (turn.awaitsBody() || nextRequest()) {
+            if (bodyComesFirst()) {
+                break;
+            }
             if (turn.isNonBlocking() && input.bodyBuffered()) {
                 turn.handle();
                 if (exchange.upgraded() != null) {
@@ -166,6 +175,24 @@ public final class Http1Connection implements Protocol {
         if (flushOnLoop()) {
             setDeadline();
         }
+    }
+
+    /** Whether to wait for the body with no thread; refuses one that comes too slowly. */
+    private boolean bodyComesFirst() throws IOException {
+        if (!turn.isPending() || !turn.bodyComesFirst()) {
+            return false;
+        }
+        try {
+            connection.deadline(input.bodyLimit());
+        } catch (HttpException tooSlow) {
+            refuse(tooSlow);
+        }
+        return true;
+    }
+
+    private void refuse(HttpException late) throws IOException {
+        turn.dropHandler();
+        exchange.answer(late.status(), late.detail(), true);
     }
 
     private boolean nextRequest() throws IOException {
@@ -203,6 +230,10 @@ public final class Http1Connection implements Protocol {
                 }
             } else if (turn.isOverdue()) {
                 turn.refuse();
+            } else if (bodyComesFirst()) {
+                if (finished()) {
+                    return;
+                }
             } else if (turn.mayBegin() || entered()) {
                 turn.handle();
                 if (exchange.upgraded() != null) {
@@ -251,7 +282,7 @@ public final class Http1Connection implements Protocol {
             connection.close();
             return true;
         }
-        if (context.loopsServe() && !output.flush()) {
+        if (!connection.waitsInRead() && !output.flush()) {
             runner = null;
             connection.loop().execute(() -> {
                 connection.giveBack();
@@ -327,6 +358,10 @@ public final class Http1Connection implements Protocol {
     }
 
     private void setDeadline() {
+        if (turn.awaitsBody()) {
+            // Its deadline is set.
+            return;
+        }
         long now = connection.loop().nanoTime();
         if (input.headBegun()) {
             if (headLimit == 0) {

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param accessLog null when switched off
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
-        Admission admission, Executor threads, boolean loopsServe, DateLine date, BooleanSupplier draining,
-        LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers) {
+        Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
+        BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
+        BufferPool outputBuffers) {
 
     /** Counts the limit behind a refusal, if there is one; those of time count where they are kept. */
     void countRefusal(int status) {

@@ -127,6 +127,11 @@ final class Http1Exchange {
         return !peerKeepsAlive && input.bodyEnded() && !input.hasMore();
     }
 
+    /** Whether the client waits to be told to send the body. */
+    boolean owesContinue() {
+        return owesContinue;
+    }
+
     Http1Output output() {
         return output;
     }

@@ -39,6 +39,9 @@ final class Http1Input {
     private int dataTo;
     private boolean broken;
     private boolean drained;
+    /** When {@link #bodyLimit} was asked last, and up to where the body had come then; 0 if not yet. */
+    private long bodyAsked;
+    private int bodySeen;
     /** Bytes that were read before this was made still count as the next read. */
     private boolean given;
 
@@ -113,6 +116,7 @@ final class Http1Input {
         if (inBody) {
             decoder.begin(head);
             pace.begin();
+            bodySeen = 0;
         }
         return true;
     }
@@ -144,6 +148,35 @@ final class Http1Input {
     /** Whether the current request's body is read whole, or there is none: then reading it waits for nothing. */
     boolean bodyBuffered() {
         return !inBody || parser.head().contentLength() > 0 && limit - consumed >= parser.head().contentLength();
+    }
+
+    /** Whether the body is read whole, as far as one can tell without decoding it, or no more of it fits the buffer. */
+    boolean bodyAtHand() {
+        return bodyBuffered() || limit == bytes.length && limit >= BODY_BUFFER
+                || parser.head().contentLength() < 0 && endsWithLastChunk();
+    }
+
+    private boolean endsWithLastChunk() {
+        return limit - consumed >= 5 && bytes[limit - 5] == '0' && bytes[limit - 4] == '\r' && bytes[limit - 3] == '\n'
+                && bytes[limit - 2] == '\r' && bytes[limit - 1] == '\n';
+    }
+
+    /**
+     * On a loop, for a body that no thread waits for yet: until when more of it must come.
+     *
+     * @throws HttpException 408 if what has come since the last call came too slowly
+     */
+    long bodyLimit() {
+        long now = System.nanoTime();
+        if (bodySeen > 0) {
+            pace.received(now - bodyAsked, limit - bodySeen);
+            if (pace.isTooSlow()) {
+                throw tooSlow();
+            }
+        }
+        bodyAsked = now;
+        bodySeen = limit;
+        return now + Math.min(context.timeouts().body(), pace.left());
     }
 
     boolean bodyEnded() {
@@ -293,7 +326,7 @@ final class Http1Input {
     }
 
     /** A wait was over one of the two limits: the one that was to come first. */
-    private HttpException late() {
+    HttpException late() {
         if (pace.left() < context.timeouts().body()) {
             return tooSlow();
         }

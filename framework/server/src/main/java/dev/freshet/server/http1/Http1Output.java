@@ -68,7 +68,7 @@ final class Http1Output {
             done = write(source, offset, length);
         }
         while (done < length) {
-            if (context.loopsServe()) {
+            if (leftToLoop(length - done)) {
                 total -= length - done;
                 bytes().put(source, offset + done, length - done);
                 return;
@@ -77,6 +77,14 @@ final class Http1Output {
             awaitWritable();
             done += write(source, offset + done, length - done);
         }
+    }
+
+    /**
+     * What is left of a large body is copied only where waiting is not possible, or not worth a thread: many copies
+     * would be more than the memory there is.
+     */
+    private boolean leftToLoop(int left) {
+        return connection.loop().inLoop() || !connection.waitsInRead() && left <= MAX_COPY;
     }
 
     /** Writes what the socket takes; true if that was all. Never waits. */

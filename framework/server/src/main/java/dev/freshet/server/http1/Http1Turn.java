@@ -26,6 +26,8 @@ final class Http1Turn implements Admission.Waiting {
     private @Nullable HttpHandler handler;
     private boolean admitted;
     private boolean overdue;
+    private boolean hasBodyPlace;
+    private boolean awaitsBody;
     private volatile long waitLimit;
 
     /** @param onLoopAfterRefusal goes on, on the loop, after a request that waited too long was answered */
@@ -91,6 +93,37 @@ final class Http1Turn implements Admission.Waiting {
         return admitted || isNonBlocking();
     }
 
+    /**
+     * Whether the body of the pending request is to come before a thread does, because too many threads wait for bodies
+     * already. One that the client holds back until it is told to send must have its handler now.
+     */
+    boolean bodyComesFirst() {
+        if (hasBodyPlace || admitted) {
+            return false;
+        }
+        awaitsBody = !input.bodyAtHand() && !exchange.owesContinue() && !context.bodyPlaces().take();
+        hasBodyPlace = !awaitsBody && !input.bodyAtHand() && !exchange.owesContinue();
+        return awaitsBody;
+    }
+
+    /** As {@link #bodyComesFirst} said last. */
+    boolean awaitsBody() {
+        return awaitsBody;
+    }
+
+    /** The body did not come: the pending request is answered without its handler. */
+    void dropHandler() {
+        handler = null;
+        awaitsBody = false;
+    }
+
+    private void giveBodyPlace() {
+        if (hasBodyPlace) {
+            hasBodyPlace = false;
+            context.bodyPlaces().give();
+        }
+    }
+
     /** Asks for a place. If the request is QUEUED the caller must not touch the connection any more. */
     Outcome enter() {
         waitLimit = connection.loop().nanoTime() + context.timeouts().queue();
@@ -131,6 +164,7 @@ final class Http1Turn implements Admission.Waiting {
                 admitted = false;
                 context.admission().leave();
             }
+            giveBodyPlace();
         }
     }
 
@@ -138,6 +172,7 @@ final class Http1Turn implements Admission.Waiting {
     void refuse() throws IOException {
         handler = null;
         overdue = false;
+        giveBodyPlace();
         exchange.answer(503, "the server has too many requests in hand; try again later", false);
     }
 
@@ -149,6 +184,7 @@ final class Http1Turn implements Admission.Waiting {
         } catch (RuntimeException | Error e) {
             // The pool is stopped, or the system has no thread left.
             admitted = false;
+            giveBodyPlace();
             connection.close();
             throw e;
         }

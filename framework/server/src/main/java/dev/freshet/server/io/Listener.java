@@ -34,11 +34,12 @@ public final class Listener implements SelectorLoop.Ready {
     private int next;
 
     /**
-     * How many connections may be open.
+     * How many connections may be open, and what each gets.
      *
-     * @param whenFull called each time that no more are accepted because of it
+     * @param whenFull called each time that no more are accepted because of the number
+     * @param sendBuffer bytes that the kernel may hold for a peer that does not read; 0 for its own choice
      */
-    public record Room(int maxConnections, Runnable whenFull) {
+    public record Room(int maxConnections, Runnable whenFull, int sendBuffer) {
     }
 
     /**
@@ -166,6 +167,9 @@ public final class Listener implements SelectorLoop.Ready {
     private void register(SocketChannel accepted, SelectorLoop loop) {
         try {
             accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (room.sendBuffer() > 0) {
+                accepted.setOption(StandardSocketOptions.SO_SNDBUF, room.sendBuffer());
+            }
             Connection connection = connections.open(accepted, loop, this::closed);
             if (draining) {
                 connection.drain();
