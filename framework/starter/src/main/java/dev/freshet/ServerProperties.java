@@ -43,16 +43,16 @@ public record ServerProperties(
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
-                http2.toLimits());
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
+                http2.enabled(), http2.toLimits());
     }
 
     /** The same for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes), http2.enabled(),
-                http2.toLimits());
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
+                http2.enabled(), http2.toLimits());
     }
 
     /** The keys {@code server.timeouts.*}. */

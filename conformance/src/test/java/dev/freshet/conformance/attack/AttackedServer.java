@@ -39,7 +39,7 @@ final class AttackedServer {
             String[] setting = arguments[i].split("=");
             config = with(config, setting[0], Integer.parseInt(setting[1]));
         }
-        try (HttpServer server = HttpServer.start(config, new Targets());
+        try (HttpServer server = HttpServer.start(config, targets());
                 HttpServer control = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0)
                         .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), new Control(server))) {
             System.out.println(server.port() + " " + control.port());
@@ -47,6 +47,11 @@ final class AttackedServer {
                 // What is written does not matter.
             }
         }
+    }
+
+    /** What can be asked for. */
+    static HttpApplication targets() {
+        return new Targets();
     }
 
     private static ServerConfig with(ServerConfig config, String name, int value) {
@@ -66,12 +71,12 @@ final class AttackedServer {
             case "grace" -> config.withBodyRate(new BodyRate(config.bodyRate().bytesPerSecond(), millis));
             case "concurrency" -> config.withConcurrency(value, config.maxQueue());
             case "max-queue" -> config.withConcurrency(config.maxConcurrency(), value);
+            case "send-buffer" -> config.withSendBuffer(value);
             case "delay" -> config.withShutdownDelay(millis);
             default -> throw new IllegalArgumentException(name);
         };
     }
 
-    /** What can be asked for. */
     private static final class Targets implements HttpApplication {
         @Override
         public HttpHandler handlerFor(HttpRequest request) {

@@ -1,0 +1,174 @@
+package dev.freshet.conformance.attack;
+
+import static dev.freshet.conformance.attack.Http2Attacker.CONTINUATION;
+import static dev.freshet.conformance.attack.Http2Attacker.DATA;
+import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
+import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
+import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
+import static dev.freshet.conformance.attack.Http2Attacker.PING;
+import static dev.freshet.conformance.attack.Http2Attacker.PRIORITY;
+import static dev.freshet.conformance.attack.Http2Attacker.RST_STREAM;
+import static dev.freshet.conformance.attack.Http2Attacker.SETTINGS;
+import static dev.freshet.conformance.attack.Http2Attacker.WINDOW_UPDATE;
+import static dev.freshet.conformance.attack.Http2Attacker.frame;
+import static dev.freshet.conformance.attack.Http2Attacker.int32;
+import static dev.freshet.conformance.attack.Http2Attacker.request;
+
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.server.Limit;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The attacks on HTTP/2 that are known, as frames: what one round sends, how many rounds are too many. */
+enum Http2Attack {
+    /** CVE-2023-44487: requests that are reset as soon as they are made. */
+    RAPID_RESET(100, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            int stream = attacker.nextStream();
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, stream, GET),
+                    frame(RST_STREAM, 0, stream, int32(ErrorCode.CANCEL.code())));
+        }
+    },
+    /** CVE-2025-8671: frames for which the server has to reset the stream. */
+    MADE_YOU_RESET(100, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            int stream = attacker.nextStream();
+            attacker.send(frame(HEADERS, END_HEADERS, stream, POST), frame(WINDOW_UPDATE, 0, stream, int32(0)));
+        }
+    },
+    /** The same by a window that overflows. */
+    STREAM_WINDOW_OVERFLOW(100, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            int stream = attacker.nextStream();
+            attacker.send(frame(HEADERS, END_HEADERS, stream, POST),
+                    frame(WINDOW_UPDATE, 0, stream, int32(Integer.MAX_VALUE)));
+        }
+    },
+    CONNECTION_WINDOW_OVERFLOW(1, ErrorCode.FLOW_CONTROL_ERROR) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(WINDOW_UPDATE, 0, 0, int32(Integer.MAX_VALUE)));
+        }
+    },
+    /** CVE-2024-27316: a field section that never ends. */
+    CONTINUATION_FLOOD(9, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTINUATIONS) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_STREAM, attacker.nextStream(), GET));
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(CONTINUATION, 0, 1, (byte) 0, (byte) 1, (byte) 'x', (byte) 1, (byte) 'y'));
+        }
+    },
+    /** CVE-2026-33871: the same with nothing in it. */
+    EMPTY_CONTINUATION_FLOOD(3, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_EMPTY_FRAMES, Limit.HTTP2_CONTINUATIONS) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_STREAM, attacker.nextStream(), GET));
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(CONTINUATION, 0, 1));
+        }
+    },
+    SETTINGS_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES, Limit.HTTP2_QUEUED_ACKS) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(SETTINGS, 0, 0));
+        }
+    },
+    PING_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES, Limit.HTTP2_QUEUED_ACKS) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(PING, 0, 0, new byte[8]));
+        }
+    },
+    PRIORITY_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(PRIORITY, 0, 1, new byte[] {0, 0, 0, 3, 16}));
+        }
+    },
+    EMPTY_DATA_FLOOD(3, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_EMPTY_FRAMES) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_HEADERS, attacker.nextStream(), POST));
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(DATA, 0, 1));
+        }
+    };
+
+    private static final int MOST_ROUNDS = 6_000;
+    private static final byte[] GET = request("GET", "/hello");
+    private static final byte[] POST = request("POST", "/read");
+
+    private final int rounds;
+    private final ErrorCode code;
+    private final Set<Limit> limits = EnumSet.noneOf(Limit.class);
+
+    Http2Attack(int rounds, ErrorCode code, Limit... limits) {
+        this.rounds = rounds;
+        this.code = code;
+        this.limits.addAll(Set.of(limits));
+    }
+
+    /** What comes before the first round. */
+    void begin(Http2Attacker attacker) throws IOException {
+    }
+
+    abstract void round(Http2Attacker attacker) throws IOException;
+
+    /** The limit is crossed with one round more than this. */
+    int rounds() {
+        return rounds;
+    }
+
+    /** What the server gives as its reason. */
+    ErrorCode code() {
+        return code;
+    }
+
+    /** One of these counts; none if what is done is an error in any number. */
+    Set<Limit> limits() {
+        return limits;
+    }
+
+    /**
+     * Attacks once, until cut off.
+     *
+     * @return nanoseconds from the round that crosses the limit to the end
+     */
+    long attack(int port) throws IOException {
+        try (Http2Attacker attacker = new Http2Attacker(port)) {
+            begin(attacker);
+            long crossed = 0;
+            try {
+                // Goes on behind the limit, as an attacker would, but within bounds. Streams that are refused because
+                // handlers of those before are still running are no resets, and count less.
+                for (int i = 0; i < MOST_ROUNDS && !attacker.isEnded(); i++) {
+                    if (i == rounds) {
+                        crossed = System.nanoTime();
+                    }
+                    round(attacker);
+                }
+            } catch (IOException e) {
+                // Cut off while it sent.
+            }
+            long ended = attacker.awaitEnd(5_000);
+            if (attacker.goAway() != code && attacker.goAway() != null) {
+                throw new AssertionError(this + " was ended with " + attacker.goAway());
+            }
+            return crossed == 0 ? 0 : Math.max(0, ended - crossed);
+        }
+    }
+}

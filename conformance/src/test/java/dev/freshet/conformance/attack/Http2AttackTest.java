@@ -1,0 +1,101 @@
+package dev.freshet.conformance.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.conformance.EngineMode;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.Limit;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each attack once: the server ends the attacker for the right reason, counts it, and goes on. */
+@ParameterizedClass
+@EnumSource(EngineMode.class)
+class Http2AttackTest {
+    private static final long CUT_OFF_NANOS = Duration.ofSeconds(1).toNanos();
+
+    @Parameter
+    EngineMode mode;
+
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.start(mode.config(), AttackedServer.targets());
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Http2Attack.class)
+    void is_cut_off_and_counted(Http2Attack attack) throws IOException {
+        assertThat(attack.attack(server.port())).isLessThan(CUT_OFF_NANOS);
+        long counted = 0;
+        for (Limit limit : Limit.values()) {
+            if (attack.limits().contains(limit)) {
+                counted += server.reached(limit);
+            } else if (limit != Limit.HTTP2_STREAMS) {
+                // Streams are refused on the way, while the handlers of those that were reset are still running.
+                assertThat(server.reached(limit)).as(limit.name()).isZero();
+            }
+        }
+        assertThat(counted).isEqualTo(attack.limits().isEmpty() ? 0 : 1);
+        assertThat(Victim.during(server.port(), 100).errors()).isZero();
+    }
+
+    /** CVE-2026-49975: one large field in the table, named thirteen thousand times over by an octet each. */
+    @Test
+    void an_hpack_bomb_is_refused_before_it_is_unpacked() throws IOException {
+        ByteArrayOutputStream block = new ByteArrayOutputStream();
+        block.writeBytes(Http2Attacker.request("GET", "/hello"));
+        // A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1).
+        block.writeBytes(new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7});
+        block.writeBytes("v".repeat(3_000).getBytes(StandardCharsets.US_ASCII));
+        block.writeBytes("\u00be".repeat(13_000).getBytes(StandardCharsets.ISO_8859_1));
+        try (Http2Attacker peer = new Http2Attacker(server.port())) {
+            peer.send(Http2Attacker.frame(Http2Attacker.HEADERS, Http2Attacker.END_HEADERS | Http2Attacker.END_STREAM,
+                    peer.nextStream(), block.toByteArray()));
+            assertThat(peer.answers("/hello")).isTrue();
+            assertThat(server.reached(Limit.HEAD_SIZE)).isEqualTo(1);
+        }
+    }
+
+    /** The limits are for a connection: another one has its own. */
+    @Test
+    void a_peer_at_its_limits_is_served() throws IOException {
+        try (Http2Attacker peer = new Http2Attacker(server.port())) {
+            for (int i = 0; i < 90; i++) {
+                Http2Attack.RAPID_RESET.round(peer);
+            }
+            for (int i = 0; i < 1_500; i++) {
+                Http2Attack.PRIORITY_FLOOD.round(peer);
+            }
+            assertThat(peer.answers("/hello")).isTrue();
+            assertThat(peer.goAway()).isNull();
+        }
+    }
+
+    @Test
+    void a_stream_that_depends_on_itself_is_reset() throws IOException {
+        try (Http2Attacker peer = new Http2Attacker(server.port())) {
+            peer.send(Http2Attacker.frame(Http2Attacker.HEADERS, Http2Attacker.END_HEADERS, 1,
+                    Http2Attacker.request("POST", "/read")),
+                    Http2Attacker.frame(Http2Attacker.PRIORITY, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1,
+                            (byte) 16));
+            assertThat(peer.awaitReset()).isEqualTo(ErrorCode.PROTOCOL_ERROR);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.freshet.conformance.attack;
+
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.HpackEncoder;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client that puts whatever frames it likes on a cleartext HTTP/2 connection, and notes how the server ends it. One
+ * thread sends; another reads all the time, so that the server is never held up by this side unless it is meant to be.
+ */
+final class Http2Attacker implements AutoCloseable {
+    static final int DATA = 0;
+    static final int HEADERS = 1;
+    static final int PRIORITY = 2;
+    static final int RST_STREAM = 3;
+    static final int SETTINGS = 4;
+    static final int PING = 6;
+    static final int WINDOW_UPDATE = 8;
+    static final int CONTINUATION = 9;
+    static final int END_STREAM = 1;
+    static final int END_HEADERS = 4;
+    private static final int GOAWAY = 7;
+
+    private final Socket socket;
+    private final OutputStream out;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile @Nullable ErrorCode goAway;
+    private volatile long endedAt;
+    /** The reason of each stream that the server has reset. */
+    private final BlockingQueue<ErrorCode> resets = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Integer> answered = new LinkedBlockingQueue<>();
+    private int nextStream = 1;
+
+    /** @param settings identifiers and values in turn, sent with the preface */
+    Http2Attacker(int port, int... settings) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        out = socket.getOutputStream();
+        out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        ByteBuffer payload = ByteBuffer.allocate(settings.length * 3);
+        for (int i = 0; i < settings.length; i += 2) {
+            payload.putShort((short) settings[i]).putInt(settings[i + 1]);
+        }
+        send(frame(SETTINGS, 0, 0, payload.array()));
+        Thread.ofVirtual().start(this::read);
+    }
+
+    /** The bytes of a frame. */
+    static byte[] frame(int type, int flags, int stream, byte... payload) {
+        return ByteBuffer.allocate(9 + payload.length).putShort((short) (payload.length >> 8))
+                .put((byte) payload.length).put((byte) type).put((byte) flags).putInt(stream).put(payload).array();
+    }
+
+    static byte[] int32(int value) {
+        return ByteBuffer.allocate(4).putInt(value).array();
+    }
+
+    /** The field block of a request, as the first of a connection or one that names nothing of those before. */
+    static byte[] request(String method, String path, String... fields) {
+        OutputBytes block = new OutputBytes(new byte[256]);
+        HpackEncoder encoder = new HpackEncoder(HpackEncoder.MAX_TABLE_SIZE);
+        encoder.begin(block);
+        encoder.encode(block, ":method", method);
+        encoder.encode(block, ":scheme", "http");
+        encoder.encode(block, ":path", path);
+        encoder.encode(block, ":authority", "a");
+        for (int i = 0; i < fields.length; i += 2) {
+            encoder.encode(block, fields[i], fields[i + 1]);
+        }
+        return Arrays.copyOf(block.array(), block.size());
+    }
+
+    int nextStream() {
+        nextStream += 2;
+        return nextStream - 2;
+    }
+
+    /** Sends all of these at once. */
+    void send(byte[]... frames) throws IOException {
+        int length = 0;
+        for (byte[] frame : frames) {
+            length += frame.length;
+        }
+        ByteBuffer all = ByteBuffer.allocate(length);
+        for (byte[] frame : frames) {
+            all.put(frame);
+        }
+        out.write(all.array());
+    }
+
+    boolean isEnded() {
+        return ended.getCount() == 0;
+    }
+
+    /** The {@link System#nanoTime()} of the first GOAWAY with an error, or of the end of the connection. */
+    long awaitEnd(int millis) {
+        try {
+            if (!ended.await(millis, TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("the attacker goes on after " + millis + " ms");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return endedAt;
+    }
+
+    /** Why the server ended the connection; null if it gave no reason. */
+    @Nullable ErrorCode goAway() {
+        return goAway;
+    }
+
+    /** The reason of the next reset, waited for. */
+    ErrorCode awaitReset() {
+        return next(resets);
+    }
+
+    /** Whether a request on a new stream is answered. */
+    boolean answers(String path) throws IOException {
+        int stream = nextStream();
+        send(frame(HEADERS, END_HEADERS | END_STREAM, stream, request("GET", path)));
+        while (next(answered) != stream) {
+            // An answer to an earlier one.
+        }
+        return true;
+    }
+
+    private static <T> T next(BlockingQueue<T> queue) {
+        try {
+            T next = queue.poll(5, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new AssertionError("nothing came");
+            }
+            return next;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void read() {
+        try {
+            DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+            while (true) {
+                int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
+                int type = in.readUnsignedByte();
+                int flags = in.readUnsignedByte();
+                int stream = in.readInt();
+                byte[] payload = in.readNBytes(length);
+                if (type == RST_STREAM) {
+                    resets.add(ErrorCode.of(ByteBuffer.wrap(payload).getInt()));
+                } else if (type <= HEADERS && (flags & END_STREAM) != 0) {
+                    answered.add(stream);
+                } else if (type == GOAWAY && ByteBuffer.wrap(payload).getInt(4) != 0) {
+                    goAway = ErrorCode.of(ByteBuffer.wrap(payload).getInt(4));
+                    end();
+                }
+            }
+        } catch (IOException e) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (!isEnded()) {
+            endedAt = System.nanoTime();
+            ended.countDown();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
