@@ -1,0 +1,83 @@
+package dev.freshet.http.websocket;
+
+import dev.freshet.http.UpgradedConnection;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+/** A connection without a socket: keeps what is written, and the tasks until they are let run. */
+final class FakeConnection implements UpgradedConnection {
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final Queue<Runnable> tasks = new ArrayDeque<>();
+    private boolean broken;
+    private boolean closed;
+    private boolean aborted;
+
+    /** The frames that a client sees. */
+    List<String> frames() {
+        runTasks();
+        RecordedFrames frames = new RecordedFrames();
+        byte[] bytes = written.toByteArray();
+        new FrameReader(false, true, 1 << 20).read(bytes, 0, bytes.length, frames);
+        return frames.frames();
+    }
+
+    byte[] written() {
+        return written.toByteArray();
+    }
+
+    void runTasks() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+    }
+
+    void breakDown() {
+        broken = true;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    boolean isAborted() {
+        return aborted;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        if (broken) {
+            throw new IOException("broken");
+        }
+        written.write(bytes, offset, length);
+    }
+
+    @Override
+    public int pending() {
+        return 0;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        tasks.add(task);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+    }
+}
