@@ -12,7 +12,6 @@ import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +50,6 @@ class OtherProtocolTest extends OwnServer {
         assertThat(application.taken(connection.localPort()).probes.get()).isZero();
     }
 
-    @Disabled("HTTP/2 is not served yet")
     @Test
     @DisplayName("72 [M, 9113 3.4] answers the preface of HTTP/2 with SETTINGS where that is on")
     void answers_the_preface_of_http_2_with_settings() throws IOException {
@@ -94,7 +92,6 @@ class OtherProtocolTest extends OwnServer {
         isInStep(connection);
     }
 
-    @Disabled("connections are not upgraded yet")
     @Test
     @DisplayName("97 [M, 6455 4.2.2] switches for version 13")
     void switches_for_version_13() throws IOException {

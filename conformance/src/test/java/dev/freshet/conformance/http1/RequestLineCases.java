@@ -1,6 +1,7 @@
 package dev.freshet.conformance.http1;
 
 import static dev.freshet.conformance.http1.Expected.accepted;
+import static dev.freshet.conformance.http1.Expected.closed;
 import static dev.freshet.conformance.http1.Expected.refused;
 import static dev.freshet.conformance.http1.Http1Case.GOT;
 import static dev.freshet.conformance.http1.Rule.must;
@@ -43,6 +44,8 @@ final class RequestLineCases {
     private static void words(CaseList list) {
         list.each(should(68, "9112 3"), "refuses a request line without a version", RequestLineCases::line, refused(),
                 "GET /", "GET / ");
+        list.each(policy(68, "9113 3.4"), "closes without an answer where a line has neither method nor version",
+                RequestLineCases::line, closed(), "FOO /", "INVALID CONNECTION PREFACE");
         list.each(should(69, "9112 3"), "refuses a request line that is not three words", RequestLineCases::line,
                 refused(), "GET  / HTTP/1.1", "GET\t/ HTTP/1.1", "GET /\tHTTP/1.1", "GET / b HTTP/1.1",
                 " GET / HTTP/1.1", "GET /  HTTP/1.1", "GET / HTTP/1.1 ");

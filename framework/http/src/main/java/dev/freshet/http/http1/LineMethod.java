@@ -6,10 +6,13 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.Methods;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the method of a request line (RFC 9112 section 3.1). */
 final class LineMethod {
+    static final String NO_METHOD = "no such method";
     private static final byte[] PREFACE = Ascii.bytes("PRI");
+    private static final byte[] VERSION = Ascii.bytes("HTTP/");
 
     private LineMethod() {
     }
@@ -28,23 +31,37 @@ final class LineMethod {
         return limit;
     }
 
-    /** @throws HttpException 400 without a name; 501 for one not served; 505 for the preface of HTTP/2 */
-    static HttpMethod named(byte[] bytes, int start, int end) {
+    /**
+     * The method, or null for one not served. CONNECT is one: an origin serves no tunnels, and what follows it may be
+     * anything.
+     *
+     * @throws HttpException 400 without a name; 505 for the preface of HTTP/2
+     */
+    static @Nullable HttpMethod named(byte[] bytes, int start, int end) {
         HttpMethod method = Methods.named(bytes, start, end);
-        if (method == null || method == HttpMethod.CONNECT) {
-            throw refused(bytes, start, end);
+        if (method != null) {
+            return method == HttpMethod.CONNECT ? null : method;
         }
-        return method;
-    }
-
-    private static HttpException refused(byte[] bytes, int start, int end) {
         if (start == end) {
-            return new HttpException(400, "the request line begins with a space");
+            throw new HttpException(400, "the request line begins with a space");
         }
         if (Arrays.equals(bytes, start, end, PREFACE, 0, PREFACE.length)) {
-            return new HttpException(505, "HTTP/2 is not spoken on this connection");
+            throw new HttpException(505, "HTTP/2 is not spoken on this connection");
         }
-        // An origin serves no tunnels, and what follows a CONNECT may be anything: the same answer as a method unknown.
-        return new HttpException(501, "no such method");
+        return null;
+    }
+
+    /**
+     * What to refuse a line with whose method is not served, once it is there to its end.
+     *
+     * @return {@link NotHttpException} if it has no version of HTTP either
+     */
+    static HttpException refusal(byte[] bytes, int start, int end) {
+        for (int i = start; i + VERSION.length <= end; i++) {
+            if (Arrays.equals(bytes, i, i + VERSION.length, VERSION, 0, VERSION.length)) {
+                return new HttpException(501, NO_METHOD);
+            }
+        }
+        return new NotHttpException();
     }
 }

@@ -14,7 +14,7 @@ final class RequestLine {
     /** RFC 9112 section 2.2 asks to ignore at least one empty line; old clients send one after a POST body. */
     private static final int MAX_EMPTY_LINES = 4;
 
-    private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, TARGET, PATH, TARGET_REST, VERSION, END }
+    private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, UNKNOWN_METHOD, TARGET, PATH, TARGET_REST, VERSION, END }
 
     private final int maxLength;
     private final RequestTarget target;
@@ -62,6 +62,7 @@ final class RequestLine {
         while (i < end && state != State.END) {
             i = switch (state) {
                 case BEFORE, BEFORE_LINE_FEED, METHOD -> method(bytes, base, i, end);
+                case UNKNOWN_METHOD -> unknownMethod(bytes, base, i, end);
                 case TARGET -> targetForm(bytes[i], base, i);
                 case PATH -> path(bytes, base, i, end);
                 case TARGET_REST -> targetRest(bytes, base, i, end);
@@ -99,11 +100,26 @@ final class RequestLine {
     private int method(byte[] bytes, int base, int from, int limit) {
         int i = LineMethod.tokenEnd(bytes, from, limit);
         if (i < limit) {
-            method = LineMethod.named(bytes, base + lineStart, i);
-            state = State.TARGET;
+            HttpMethod named = LineMethod.named(bytes, base + lineStart, i);
+            if (named == null) {
+                state = State.UNKNOWN_METHOD;
+            } else {
+                method = named;
+                state = State.TARGET;
+            }
             i++;
         }
         return i;
+    }
+
+    /** The rest of the line says whether this is HTTP at all. */
+    private int unknownMethod(byte[] bytes, int base, int from, int limit) {
+        for (int i = from; i < limit; i++) {
+            if (bytes[i] == '\n') {
+                throw LineMethod.refusal(bytes, base + lineStart, i);
+            }
+        }
+        return limit;
     }
 
     private int targetForm(byte first, int base, int i) {
@@ -169,7 +185,7 @@ final class RequestLine {
     }
 
     private HttpException tooLong() {
-        return state == State.METHOD ? new HttpException(501, "no such method")
+        return state.compareTo(State.UNKNOWN_METHOD) <= 0 ? new HttpException(501, LineMethod.NO_METHOD)
                 : new HttpException(414, "the request line is longer than " + maxLength + " bytes");
     }
 

@@ -4,7 +4,9 @@ import static dev.freshet.http.http1.Http1Cases.accepted;
 import static dev.freshet.http.http1.Http1Cases.outcome;
 import static dev.freshet.http.http1.Http1Cases.refused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +53,16 @@ class RequestLineTest {
     @ValueSource(strings = {"get", "FOO", "GETS", "GE", "Get", "PROPFIND", "PRIX", "G!#$%&'*+-.^_`|~T", "CONNECTED"})
     void answers_501_to_an_unknown_method(String method) {
         refused(501, method + " / HTTP/1.1" + HOST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FOO /", "INVALID CONNECTION PREFACE", "EHLO a", "get / HTTP", "CONNECT a:443"})
+    void refuses_a_line_with_neither_method_nor_version_as_none_of_http(String line) {
+        refused(line + HOST);
+        Http1RequestParser parser = new Http1RequestParser(Http1Limits.DEFAULT);
+        byte[] bytes = (line + HOST).getBytes(StandardCharsets.ISO_8859_1);
+        parser.begin(0);
+        assertThatThrownBy(() -> parser.parse(bytes, bytes.length)).isInstanceOf(NotHttpException.class);
     }
 
     @ParameterizedTest

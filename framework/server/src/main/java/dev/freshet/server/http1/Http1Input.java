@@ -10,7 +10,6 @@ import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.BodyPace;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -119,16 +118,6 @@ final class Http1Input {
             bodySeen = 0;
         }
         return true;
-    }
-
-    /** Whether the first line of the head that was refused is whole and has no version of HTTP in it. */
-    boolean namesNoVersion() {
-        int end = headStart;
-        while (end < limit && bytes[end] != '\n') {
-            end++;
-        }
-        return end < limit
-                && !new String(bytes, headStart, end - headStart, StandardCharsets.ISO_8859_1).contains("HTTP/");
     }
 
     Http1RequestHead head() {

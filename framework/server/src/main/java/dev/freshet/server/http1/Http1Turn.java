@@ -4,6 +4,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.server.Limit;
+import dev.freshet.http.http1.NotHttpException;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Admission.Outcome;
 import dev.freshet.server.io.Connection;
@@ -49,13 +50,11 @@ final class Http1Turn implements Admission.Waiting {
             if (!input.parseHead()) {
                 return false;
             }
+        } catch (NotHttpException other) {
+            exchange.closeAfterThis();
+            return false;
         } catch (HttpException refusal) {
-            if (refusal.status() == 501 && input.namesNoVersion()) {
-                // Neither a method nor a version: no HTTP/1, and a wrong preface of HTTP/2 ends the connection, no more.
-                exchange.closeAfterThis();
-            } else {
-                exchange.answer(refusal.status(), refusal.detail(), true);
-            }
+            exchange.answer(refusal.status(), refusal.detail(), true);
             return false;
         }
         handler = handlerFor(exchange.begin());
