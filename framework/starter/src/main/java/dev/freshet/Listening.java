@@ -3,6 +3,7 @@ package dev.freshet;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.TlsException;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
@@ -19,6 +20,8 @@ final class Listening {
             throw new StartException(refusal(config, String.valueOf(refused.getMessage())), refused);
         } catch (UnresolvedAddressException unknown) {
             throw new StartException("server.host: \"" + config.host() + "\" is not the name of an address", unknown);
+        } catch (TlsException wrong) {
+            throw new StartException(String.valueOf(wrong.getMessage()), wrong);
         } catch (IOException failure) {
             throw new StartException("cannot listen on port " + config.port() + ": " + failure.getMessage(), failure);
         }

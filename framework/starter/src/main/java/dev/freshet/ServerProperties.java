@@ -37,14 +37,15 @@ public record ServerProperties(
         @DefaultValue("240") int minBodyRate,
         @DefaultValue("10s") Duration minBodyRateGrace,
         Http1 http1,
-        Http2 http2) {
+        Http2 http2,
+        TlsProperties tls) {
 
     /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
                 timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
-                http2.enabled(), http2.toLimits());
+                http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 
     /** The same for the engine. */
@@ -52,7 +53,7 @@ public record ServerProperties(
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
                 timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
-                http2.enabled(), http2.toLimits());
+                http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 
     /** The keys {@code server.timeouts.*}. */

@@ -58,7 +58,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     /** A thread or two are enough for probes, and these must not wait for what the application waits for. */
     private static ServerConfig beside(ServerConfig config, int port) {
         return config.withPort(port).withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM)
-                .withThreadPoolSize(PROBES_AT_ONCE).withMaxConnections(PROBING_CONNECTIONS)
+                .withThreadPoolSize(PROBES_AT_ONCE).withMaxConnections(PROBING_CONNECTIONS).withTls(null)
                 .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE);
     }
 

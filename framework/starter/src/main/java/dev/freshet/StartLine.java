@@ -20,7 +20,7 @@ final class StartLine {
                 .append(" on JDK ").append(Runtime.version().feature())
                 .append(", ").append(config.executionMode().name().toLowerCase(Locale.ROOT))
                 .append(" \u00d7 ").append(config.threadType().name().toLowerCase(Locale.ROOT))
-                .append(", http://").append(host(config.host())).append(':').append(port)
+                .append(config.tls() == null ? ", http://" : ", https://").append(host(config.host())).append(':').append(port)
                 .append(", started in ").append(millis).append(" ms").toString();
     }
 

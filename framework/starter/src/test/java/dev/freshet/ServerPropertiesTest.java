@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The keys {@code server.*}, their defaults, and the page that describes them. */
@@ -68,6 +70,8 @@ class ServerPropertiesTest {
         return switch (value) {
             case Duration duration -> duration.toSeconds() + "s";
             case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
+            case Optional<?> nothing when nothing.isEmpty() -> "–";
+            case List<?> list -> list.isEmpty() ? "–" : String.join(", ", list.stream().map(Object::toString).toList());
             default -> value.toString();
         };
     }

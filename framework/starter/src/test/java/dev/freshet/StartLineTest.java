@@ -6,6 +6,7 @@ import dev.freshet.inject.BeanException;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import dev.freshet.server.TlsConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,6 +25,8 @@ class StartLineTest {
         assertThat(StartLine.text(ServerConfig.DEFAULT.withHost("::1")
                 .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), 1, 2))
                 .contains("hybrid × platform, http://[::1]:1,");
+        TlsConfig tls = TlsConfig.of(new TlsConfig.Identity.Development(Path.of("x")));
+        assertThat(StartLine.text(ServerConfig.DEFAULT.withTls(tls), 8443, 1)).contains(", https://localhost:8443,");
     }
 
     @Test

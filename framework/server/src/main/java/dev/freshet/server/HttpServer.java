@@ -13,14 +13,19 @@ import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.Listener;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.selection.Choices;
 import dev.freshet.server.selection.ProtocolSelector;
 import dev.freshet.server.selection.SelectedProtocol;
+import dev.freshet.server.selection.TlsSelector;
 import dev.freshet.server.threads.RequestThreads;
+import dev.freshet.server.tls.ServerTls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running HTTP server. Accepts from {@link #start} on until {@link #stop}.
@@ -41,6 +46,7 @@ public final class HttpServer implements AutoCloseable {
     private final List<SelectorLoop> loops = new ArrayList<>();
     private final Admission admission;
     private final LimitCounters limits = new LimitCounters();
+    private final @Nullable ServerTls tls;
     private final Listener listener;
     private final InetSocketAddress address;
     private volatile boolean draining;
@@ -59,10 +65,11 @@ public final class HttpServer implements AutoCloseable {
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
         try {
+            tls = config.tls() == null ? null : ServerTls.open(config.tls(), config.http2Enabled());
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
                     new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
                             config.sendBuffer()), loops,
-                    mode.connections().apply(protocols(context)));
+                    mode.connections().apply(tls == null ? WireFactory.PLAIN : tls, protocols(context)));
         } catch (IOException | RuntimeException e) {
             endLoops();
             throw e;
@@ -75,6 +82,7 @@ public final class HttpServer implements AutoCloseable {
      * Binds the port and serves until stopped; returns at once.
      *
      * @throws java.net.BindException if the port is in use or not allowed
+     * @throws TlsException if a file of {@link ServerConfig#tls()} is missing or wrong
      */
     public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
         return new HttpServer(config, application);
@@ -116,9 +124,9 @@ public final class HttpServer implements AutoCloseable {
 
     /**
      * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more
-     * connections, answers every request that was accepted, with Connection: close,
-     * closes idle connections after a quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns
-     * when all is ended. A second call does nothing.
+     * connections, answers every request that was accepted, with Connection: close, closes idle connections after a
+     * quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns when all is ended. A second call
+     * does nothing.
      *
      * @return whether every connection ended by itself
      */
@@ -157,26 +165,32 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private ProtocolFactory protocols(Http1Context context) {
-        if (!config.http2Enabled()) {
-            return connection -> new Http1Connection(connection, context);
-        }
         SelectedProtocol http1 = (connection, buffer, from, to) ->
                 new Http1Connection(connection, context, buffer, from, to);
-        Http2Context http2Context = Http2Context.of(context, config.http2());
-        SelectedProtocol http2 = (connection, buffer, from, to) ->
-                new Http2Connection(connection, http2Context, buffer, from, to);
-        ProtocolSelector.Choices choices = new ProtocolSelector.Choices(http1, http2, context.inputBuffers(),
-                context.timeouts().idle(), context.timeouts().header(), this::countIdle);
-        return connection -> new ProtocolSelector(connection, choices);
+        Choices choices = new Choices(http1, config.http2Enabled() ? http2(context) : http1, context.inputBuffers(),
+                context.timeouts().idle(), context.timeouts().header(), this::count);
+        if (tls != null) {
+            return connection -> new TlsSelector(connection, choices);
+        }
+        if (config.http2Enabled()) {
+            return connection -> new ProtocolSelector(connection, choices);
+        }
+        return connection -> new Http1Connection(connection, context);
     }
 
     private static BodyPlaces bodyPlaces(ServerConfig config) {
         return new BodyPlaces(config.threadType() == ThreadType.PLATFORM ? config.threadPoolSize() : Integer.MAX_VALUE);
     }
 
-    private void countIdle() {
-        if (!draining) {
-            limits.count(Limit.IDLE_TIMEOUT);
+    private SelectedProtocol http2(Http1Context context) {
+        Http2Context http2Context = Http2Context.of(context, config.http2());
+        return (connection, buffer, from, to) -> new Http2Connection(connection, http2Context, buffer, from, to);
+    }
+
+    /** That idle connections end when the server stops says nothing of its peers. */
+    private void count(Limit limit) {
+        if (limit != Limit.IDLE_TIMEOUT || !draining) {
+            limits.count(limit);
         }
     }
 
@@ -196,6 +210,9 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private void endLoops() {
+        if (tls != null) {
+            tls.close();
+        }
         loops.forEach(SelectorLoop::stop);
         for (SelectorLoop loop : loops) {
             loop.join();

@@ -2,13 +2,14 @@ package dev.freshet.server;
 
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ProtocolFactory;
+import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.hybrid.HybridReadiness;
 import dev.freshet.server.io.hybrid.WaitingConnection;
 import dev.freshet.server.io.nio.NioReadiness;
 import dev.freshet.server.threads.RequestThreads;
 import dev.freshet.server.threads.platform.PlatformThreads;
 import dev.freshet.server.threads.virtual.VirtualThreads;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * An execution mode put together from a way to wait and a type of thread: the only place that knows both.
@@ -16,7 +17,7 @@ import java.util.function.Function;
  * @param loops how many selector loops
  * @param loopsServe whether the loops themselves read, parse and write what is left
  */
-record Mode(Function<ProtocolFactory, ConnectionFactory> connections, RequestThreads threads, int loops,
+record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads, int loops,
         boolean loopsServe) {
     static Mode of(ServerConfig config) {
         RequestThreads threads = switch (config.threadType()) {
@@ -24,7 +25,8 @@ record Mode(Function<ProtocolFactory, ConnectionFactory> connections, RequestThr
             case PLATFORM -> new PlatformThreads(config.threadPoolSize());
         };
         return switch (config.executionMode()) {
-            case NIO -> new Mode(protocols -> ConnectionFactory.watched(new NioReadiness(), protocols), threads,
+            case NIO -> new Mode((wires, protocols) -> ConnectionFactory.watched(new NioReadiness(), wires,
+                    protocols), threads,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits; one keeps up with as many requests as the threads can handle.
             case HYBRID -> new Mode(hybrid(config, threads), threads, loops(config, 1), false);
@@ -32,12 +34,13 @@ record Mode(Function<ProtocolFactory, ConnectionFactory> connections, RequestThr
     }
 
     /** A virtual thread can stay with an idle connection; a thread of the pool cannot be spared for that. */
-    private static Function<ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
+    private static BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
             RequestThreads threads) {
         long writeNanos = config.timeouts().write().toNanos();
         return switch (config.threadType()) {
-            case VIRTUAL -> protocols -> WaitingConnection.factory(threads, protocols, writeNanos);
-            case PLATFORM -> protocols -> ConnectionFactory.watched(new HybridReadiness(threads), protocols);
+            case VIRTUAL -> (wires, protocols) -> WaitingConnection.factory(threads, wires, protocols, writeNanos);
+            case PLATFORM -> (wires, protocols) -> ConnectionFactory.watched(new HybridReadiness(threads), wires,
+                    protocols);
         };
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
 import java.time.Duration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All settings of a server; each component is the configuration key {@code server.NAME} in kebab case. Immutable; start
@@ -31,15 +32,17 @@ import java.util.Objects;
  * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
  *     with its preface; default true
  * @param http2 what a peer may make an HTTP/2 connection hold or do
+ * @param tls how to speak TLS; null, the default, for plain HTTP
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
         int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
-        BodyRate bodyRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2) {
+        BodyRate bodyRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2,
+        @Nullable TlsConfig tls) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
             150, 0, 10_000, 10_000, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
-            BodyRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT);
+            BodyRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT, null);
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -147,6 +150,13 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    /** @param tls null for plain HTTP */
+    public ServerConfig withTls(@Nullable TlsConfig tls) {
+        Draft draft = new Draft(this);
+        draft.tls = tls;
+        return draft.done();
+    }
+
     /** The most bytes of a request body, by whatever protocol it comes: {@code server.max-body-bytes}. */
     public long maxBodyBytes() {
         return http1.maxBodyBytes();
@@ -185,6 +195,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private Http1Limits http1;
         private boolean http2Enabled;
         private Http2Limits http2;
+        private @Nullable TlsConfig tls;
 
         Draft(ServerConfig from) {
             host = from.host;
@@ -206,12 +217,13 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             http1 = from.http1;
             http2Enabled = from.http2Enabled;
             http2 = from.http2;
+            tls = from.tls;
         }
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                     maxQueue, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog, timeouts,
-                    bodyRate, http1, http2Enabled, http2);
+                    bodyRate, http1, http2Enabled, http2, tls);
         }
     }
 }

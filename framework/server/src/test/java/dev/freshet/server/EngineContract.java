@@ -75,13 +75,14 @@ abstract class EngineContract {
         if (server == null) {
             start();
         }
-        RawClient client = new RawClient(server.port());
+        RawClient client = new RawClient(server);
         clients.add(client);
         return client;
     }
 
     RawClient slowClient() throws IOException {
-        RawClient client = new RawClient(server.port(), 16 * 1024);
+        // TLS needs room for some records, or the kernels wait for each other now and then.
+        RawClient client = new RawClient(server, server.config().tls() == null ? 16 * 1024 : 128 * 1024);
         clients.add(client);
         return client;
     }

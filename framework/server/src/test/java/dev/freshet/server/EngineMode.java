@@ -17,7 +17,8 @@ enum EngineMode {
 
     /** This mode on a free port of the loopback interface, everything else as the defaults have it. */
     ServerConfig config() {
-        return ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(execution, threads);
+        ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(execution, threads);
+        return TestTls.EVERYWHERE ? TestTls.on(config) : config;
     }
 
     boolean loopsServe() {

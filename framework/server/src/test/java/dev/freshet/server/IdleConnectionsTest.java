@@ -21,7 +21,7 @@ class IdleConnectionsTest {
         try (HttpServer server = HttpServer.start(EngineMode.HYBRID_PLATFORM.config(), new TestApplication())) {
             try {
                 for (int i = 0; i < CONNECTIONS; i++) {
-                    RawClient client = new RawClient(server.port());
+                    RawClient client = new RawClient(server);
                     clients.add(client);
                     EngineContract.isInStep(client);
                 }

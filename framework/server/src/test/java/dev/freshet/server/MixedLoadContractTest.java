@@ -45,7 +45,7 @@ class MixedLoadContractTest extends EngineContract {
         try {
             for (int i = 0; i < STEPS; i++) {
                 if (client == null) {
-                    client = new RawClient(server().port());
+                    client = new RawClient(server());
                 }
                 if (!step(client, random)) {
                     client.close();

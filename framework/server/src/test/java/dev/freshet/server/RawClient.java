@@ -21,22 +21,34 @@ import org.jspecify.annotations.Nullable;
 final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
 
-    private final Socket socket = new Socket();
+    /** What TLS, if it is used, stands on. */
+    private final Socket tcp = new Socket();
+    private final Socket socket;
     private final InputStream in;
     private final OutputStream out;
 
     RawClient(int port) throws IOException {
-        this(port, 0);
+        this(port, 0, null);
+    }
+
+    /** To a server of this process, in the way that it speaks. */
+    RawClient(HttpServer server) throws IOException {
+        this(server, 0);
     }
 
     /** @param receiveBuffer bytes that the kernel may hold for a client that does not read; 0 for its own choice */
-    RawClient(int port, int receiveBuffer) throws IOException {
+    RawClient(HttpServer server, int receiveBuffer) throws IOException {
+        this(server.port(), receiveBuffer, server.config().tls() == null ? null : TestTls.CLIENT);
+    }
+
+    private RawClient(int port, int receiveBuffer, @Nullable TestTls tls) throws IOException {
         if (receiveBuffer > 0) {
-            socket.setReceiveBufferSize(receiveBuffer);
+            tcp.setReceiveBufferSize(receiveBuffer);
         }
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+        tcp.setTcpNoDelay(true);
+        tcp.setSoTimeout(PATIENCE_MILLIS);
+        tcp.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+        socket = tls == null ? tcp : tls.over(tcp);
         in = new BufferedInputStream(socket.getInputStream(), 16 * 1024);
         out = socket.getOutputStream();
     }
@@ -73,12 +85,12 @@ final class RawClient implements AutoCloseable {
 
     /** Gives up the connection with a reset instead of a proper end. */
     void reset() throws IOException {
-        socket.setSoLinger(true, 0);
-        socket.close();
+        tcp.setSoLinger(true, 0);
+        tcp.close();
     }
 
     int localPort() {
-        return socket.getLocalPort();
+        return tcp.getLocalPort();
     }
 
     /** The next response to anything but HEAD. */

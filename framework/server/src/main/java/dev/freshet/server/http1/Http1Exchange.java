@@ -16,6 +16,7 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -142,6 +143,10 @@ final class Http1Exchange {
 
     boolean http10() {
         return http10;
+    }
+
+    @Nullable SSLSession tlsSession() {
+        return connection.tlsSession();
     }
 
     HttpHeaders trailers() {

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,13 @@ final class Http1Request implements HttpRequest {
 
     @Override
     public String scheme() {
-        return "http";
+        return tlsSession() == null ? "http" : "https";
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        head();
+        return exchange.tlsSession();
     }
 
     @Override

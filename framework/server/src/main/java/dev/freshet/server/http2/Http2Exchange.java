@@ -15,6 +15,7 @@ import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +188,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         if (runner != null) {
             runner.interrupt();
         }
+    }
+
+    @Nullable SSLSession tlsSession() {
+        return owner.connection().tlsSession();
     }
 
     InetSocketAddress remoteAddress() {

@@ -4,6 +4,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http2.Http2RequestHead;
 import dev.freshet.server.exchange.ServerRequest;
 import java.io.InputStream;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** A request on a stream, as its handler sees it. */
@@ -19,8 +20,13 @@ final class Http2Request extends ServerRequest<Http2RequestHead> {
     /** By the connection the request came on, whatever {@code :scheme} says. */
     @Override
     public String scheme() {
+        return tlsSession() == null ? "http" : "https";
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
         head();
-        return "http";
+        return exchange.tlsSession();
     }
 
     @Override

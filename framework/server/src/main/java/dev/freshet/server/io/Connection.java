@@ -2,6 +2,8 @@ package dev.freshet.server.io;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A socket and who owns it: its loop, or one thread at a time. Unless said otherwise only the owner calls.
@@ -24,6 +26,12 @@ public interface Connection {
 
     InetSocketAddress remoteAddress();
 
+    /** The TLS session; null without TLS, and before the handshake is done. Any thread may call. */
+    @Nullable SSLSession tlsSession();
+
+    /** What was agreed on by ALPN, "" for nothing; null as long as {@link #tlsSession()} is. Any thread may call. */
+    @Nullable String applicationProtocol();
+
     /** Sets the {@link System#nanoTime()} up to which the peer may take for what is waited for next. */
     void deadline(long nanoTime);
 
@@ -45,12 +53,13 @@ public interface Connection {
     /** Whether the loop saw bytes since a thread took the connection. */
     boolean bytesArrived();
 
-    /** Reads: the number of bytes, 0 for none now, -1 at the end. */
+    /** Reads: the number of bytes, 0 for none now, -1 at the end. As long as TLS shakes hands 0 in any case. */
     int read(byte[] into, int from, int max) throws IOException;
 
     /**
      * Writes what the socket takes without waiting and says how many bytes that was; if {@link #waitsInRead()}, waits
-     * until all is written. One thread at a time, which need not be the owner.
+     * until all is written. One thread at a time, which need not be the owner. What was not written must be written
+     * next.
      */
     int write(byte[] bytes, int from, int length) throws IOException;
 

@@ -14,7 +14,8 @@ public interface ConnectionFactory {
     Connection open(SocketChannel accepted, SelectorLoop loop, Runnable onClose) throws IOException;
 
     /** Connections that a selector watches, with the given answer to bytes that arrive. */
-    static ConnectionFactory watched(Readiness readiness, ProtocolFactory protocols) {
-        return (accepted, loop, onClose) -> new LoopConnection(accepted, loop, readiness, protocols, onClose);
+    static ConnectionFactory watched(Readiness readiness, WireFactory wires, ProtocolFactory protocols) {
+        LoopConnection.Kind kind = new LoopConnection.Kind(readiness, wires, protocols);
+        return (accepted, loop, onClose) -> new LoopConnection(accepted, loop, kind, onClose);
     }
 }

@@ -23,6 +23,7 @@ final class LingeringClose implements Protocol {
     void begin() {
         try {
             connection.endOutput();
+            connection.dropInput();
             connection.deadline(connection.loop().nanoTime() + NANOS);
             connection.resumeReading();
         } catch (IOException e) {

@@ -8,6 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +28,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private static final int OWNED_PAUSED = 2;
 
     private final SocketChannel channel;
-    private final SocketBytes bytes;
+    private final Wire wire;
     private final SelectorLoop loop;
     private final Readiness readiness;
     private final Runnable onClose;
@@ -46,18 +47,23 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private boolean idle;
     /** Written and read on the loop. */
     private boolean draining;
+    private boolean callsWritable;
+    private boolean wireBlocked;
     private @Nullable Runnable writableCall;
 
+    /** What all watched connections of a server have in common. */
+    record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols) {
+    }
+
     /** On the loop. */
-    LoopConnection(SocketChannel channel, SelectorLoop loop, Readiness readiness,
-            ProtocolFactory protocols, Runnable onClose) throws IOException {
+    LoopConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose) throws IOException {
         this.channel = channel;
-        this.bytes = new SocketBytes(channel);
+        this.wire = kind.wires().on(channel, this::wireBlocked);
         this.loop = loop;
-        this.readiness = readiness;
+        this.readiness = kind.readiness();
         this.onClose = onClose;
         this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        this.protocol = protocols.on(this);
+        this.protocol = kind.protocols().on(this);
         channel.configureBlocking(false);
         this.key = channel.register(loop.selector(), SelectionKey.OP_READ, this);
     }
@@ -80,6 +86,16 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public InetSocketAddress remoteAddress() {
         return remoteAddress;
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return wire.tlsSession();
+    }
+
+    @Override
+    public @Nullable String applicationProtocol() {
+        return wire.applicationProtocol();
     }
 
     @Override
@@ -112,34 +128,40 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void giveBack() {
+        boolean buffered = wire.hasBuffered();
         if (!state.compareAndSet(OWNED, LOOP)) {
             state.set(LOOP);
             loop.execute(this::resumeReading);
+        } else if (buffered) {
+            loop.execute(this::readBuffered);
         }
     }
 
     @Override
     public boolean bytesArrived() {
-        return state.get() == OWNED_PAUSED;
+        return state.get() == OWNED_PAUSED || wire.hasBuffered();
     }
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
-        return bytes.read(into, from, max);
+        return wire.read(into, from, max);
     }
 
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
-        return bytes.write(source, from, length);
+        return wire.write(source, from, length);
     }
 
     @Override
     public void forgetArrays() {
-        bytes.forgetArrays();
+        wire.forgetArrays();
     }
 
     @Override
     public boolean awaitReadable(long nanos) throws IOException {
+        if (wire.hasBuffered()) {
+            return true;
+        }
         ready = false;
         waiter = Thread.currentThread();
         // The loop pauses first and looks for a waiter then, so one of the two sees the other.
@@ -160,6 +182,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public void callWhenWritable() {
         // No more is read for a peer that does not take what it is given.
+        callsWritable = true;
         key.interestOps(SelectionKey.OP_WRITE);
     }
 
@@ -175,6 +198,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     public void resumeReading() {
         if (key.isValid()) {
             key.interestOpsOr(SelectionKey.OP_READ);
+            if (wire.hasBuffered()) {
+                loop.execute(this::readBuffered);
+            }
         }
     }
 
@@ -203,7 +229,12 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void endOutput() throws IOException {
-        channel.shutdownOutput();
+        wire.endOutput();
+    }
+
+    /** What is read from now on is only to be dropped. On the loop, which owns it. */
+    void dropInput() {
+        wire.dropInput();
     }
 
     @Override
@@ -226,7 +257,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
         if ((operations & SelectionKey.OP_READ) != 0) {
             if (state.get() == LOOP) {
-                readiness(operations);
+                readiness();
             } else {
                 arrivedWhileOwned();
             }
@@ -259,7 +290,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         closeNow();
     }
 
-    private void readiness(int operations) {
+    private void readiness() {
         active = true;
         if (!idle && deadline - loop.nanoTime() <= 0) {
             // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte
@@ -270,6 +301,48 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         } else {
             readiness.readable(this);
         }
+        if (state.get() == LOOP && wire.hasBuffered()) {
+            loop.execute(this::readBuffered);
+        }
+    }
+
+    /** What the wire has is in no socket, so no selector will tell of it. */
+    private void readBuffered() {
+        boolean reading = key.isValid() && (key.interestOps() & SelectionKey.OP_READ) != 0;
+        if (reading && state.get() == LOOP && wire.hasBuffered()) {
+            try {
+                readiness();
+            } catch (Throwable e) {
+                failed(e);
+            }
+        }
+    }
+
+    /** The wire has to write before it can read on, as in a handshake. By the owner. */
+    private void wireBlocked() {
+        loop.execute(() -> {
+            if (key.isValid()) {
+                wireBlocked = true;
+                key.interestOps(SelectionKey.OP_WRITE);
+            }
+        });
+    }
+
+    /** False while the socket does not take what the wire has to write. */
+    private boolean wireFlows() {
+        if (!wireBlocked) {
+            return true;
+        }
+        try {
+            wireBlocked = !wire.flush();
+        } catch (IOException e) {
+            closeNow();
+            return false;
+        }
+        if (!wireBlocked) {
+            resumeReading();
+        }
+        return !wireBlocked;
     }
 
     private void arrivedWhileOwned() {
@@ -282,12 +355,16 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     }
 
     private void becameWritable() {
+        if (!wireFlows()) {
+            return;
+        }
         key.interestOpsAnd(~SelectionKey.OP_WRITE);
         Runnable call = writableCall;
         if (call != null) {
             writableCall = null;
             call.run();
-        } else if (state.get() == LOOP) {
+        } else if (callsWritable && state.get() == LOOP) {
+            callsWritable = false;
             protocol.writable();
         } else {
             wake();
@@ -344,6 +421,10 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             return;
         }
         closed = true;
+        wire.sayGoodbye();
+        if (state.get() == LOOP) {
+            wire.forgetArrays();
+        }
         try {
             channel.close();
         } catch (IOException e) {

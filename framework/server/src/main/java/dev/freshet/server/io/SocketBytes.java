@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** Reads and writes a socket by arrays. Keeps the views of the arrays used last, which are mostly used again. */
-public final class SocketBytes {
+public final class SocketBytes implements Wire {
     /** The most that goes in one call: the JDK copies through a direct buffer of the size asked for and keeps it. */
     public static final int MAX_TRANSFER = 64 * 1024;
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
@@ -18,7 +18,7 @@ public final class SocketBytes {
         this.channel = channel;
     }
 
-    /** The number of bytes read, 0 for none now, -1 at the end. Waits if the channel blocks. */
+    @Override
     public int read(byte[] into, int from, int max) throws IOException {
         ByteBuffer view = readView;
         if (view.array() != into) {
@@ -29,7 +29,8 @@ public final class SocketBytes {
         return channel.read(view);
     }
 
-    /** Writes until the socket takes less than it is given, and says how many bytes that was. */
+    /** Writes until the socket takes less than it is given. */
+    @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
         ByteBuffer view = writeView;
         if (view.array() != bytes) {
@@ -48,7 +49,12 @@ public final class SocketBytes {
         return written;
     }
 
-    /** Forgets the arrays, which others will use. */
+    @Override
+    public void endOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    @Override
     public void forgetArrays() {
         readView = NO_BYTES;
         writeView = NO_BYTES;

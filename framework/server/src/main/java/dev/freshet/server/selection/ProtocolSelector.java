@@ -1,6 +1,6 @@
 package dev.freshet.server.selection;
 
-import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
@@ -21,17 +21,6 @@ public final class ProtocolSelector implements Protocol {
     private final Choices choices;
     private byte[] buffer = NONE;
     private int size;
-
-    /**
-     * What all connections of a server share.
-     *
-     * @param idleNanos how long a connection may take to its first byte
-     * @param headerNanos and from that to the end of the preface
-     * @param whenIdle called for each connection that ends because no first byte came in time
-     */
-    public record Choices(SelectedProtocol http1, SelectedProtocol http2, BufferPool inputBuffers, long idleNanos,
-            long headerNanos, Runnable whenIdle) {
-    }
 
     public ProtocolSelector(Connection connection, Choices choices) {
         this.connection = connection;
@@ -75,7 +64,7 @@ public final class ProtocolSelector implements Protocol {
     @Override
     public void expired() {
         if (size == 0) {
-            choices.whenIdle().run();
+            choices.reached().accept(Limit.IDLE_TIMEOUT);
             end();
         } else {
             // HTTP/1.1 knows how to say that a head came too late.

@@ -7,6 +7,8 @@ import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SocketBytes;
 import dev.freshet.server.io.TimedConnection;
+import dev.freshet.server.io.Wire;
+import dev.freshet.server.io.WireFactory;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -14,6 +16,8 @@ import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection with a virtual thread of its own, which waits in blocking reads and writes. The selector that an idle
@@ -28,6 +32,8 @@ public final class WaitingConnection implements TimedConnection {
     private static final int IDLE = 1;
     private static final int READING = 2;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
+    /** After its deadline a thread that reads has this long to come back and say so. */
+    private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
     private static final VarHandle WAIT;
     private static final VarHandle WRITE_LIMIT;
 
@@ -42,7 +48,7 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     private final SocketChannel channel;
-    private final SocketBytes bytes;
+    private final Wire wire;
     private final SelectorLoop loop;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
@@ -61,15 +67,19 @@ public final class WaitingConnection implements TimedConnection {
     /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
     private long drainLimit;
 
-    private WaitingConnection(SocketChannel channel, SelectorLoop loop, ProtocolFactory protocols, long writeNanos,
-            Runnable onClose) throws IOException {
-        this.writeNanos = writeNanos;
+    /** What all waiting connections of a server have in common. */
+    private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos) {
+    }
+
+    private WaitingConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose)
+            throws IOException {
+        this.writeNanos = kind.writeNanos();
         this.channel = channel;
-        this.bytes = new SocketBytes(channel);
+        this.wire = kind.wires().on(channel, WaitingConnection::neverBlocked);
         this.loop = loop;
         this.onClose = onClose;
         this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        this.protocol = protocols.on(this);
+        this.protocol = kind.protocols().on(this);
     }
 
     /**
@@ -77,10 +87,11 @@ public final class WaitingConnection implements TimedConnection {
      *
      * @param writeNanos each wait for the peer to take more bytes; over it the connection is closed
      */
-    public static ConnectionFactory factory(Executor threads, ProtocolFactory protocols, long writeNanos) {
+    public static ConnectionFactory factory(Executor threads, WireFactory wires, ProtocolFactory protocols,
+            long writeNanos) {
+        Kind kind = new Kind(wires, protocols, writeNanos);
         return (accepted, loop, onClose) -> {
-            WaitingConnection connection = new WaitingConnection(accepted, loop, protocols, writeNanos,
-                    onClose);
+            WaitingConnection connection = new WaitingConnection(accepted, loop, kind, onClose);
             loop.add(connection);
             threads.execute(connection.protocol);
             return connection;
@@ -108,6 +119,16 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     @Override
+    public @Nullable SSLSession tlsSession() {
+        return wire.tlsSession();
+    }
+
+    @Override
+    public @Nullable String applicationProtocol() {
+        return wire.applicationProtocol();
+    }
+
+    @Override
     public void deadline(long nanoTime) {
         deadline = nanoTime;
         nextRead = READING;
@@ -131,9 +152,18 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
+        if (nextRead == IDLE) {
+            wire.rest();
+        }
         WAIT.setRelease(this, nextRead);
         try {
-            return bytes.read(into, from, max);
+            return wire.read(into, from, max);
+        } catch (IOException e) {
+            if (expired) {
+                // TLS misses the end that we brought about ourselves.
+                return -1;
+            }
+            throw e;
         } finally {
             WAIT.setRelease(this, BUSY);
             nextRead = READING;
@@ -149,7 +179,7 @@ public final class WaitingConnection implements TimedConnection {
                 // The limit is for each wait, not for all of a large body.
                 WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
-                written += bytes.write(source, from + written, slice);
+                written += wire.write(source, from + written, slice);
             }
         } finally {
             WRITE_LIMIT.setRelease(this, 0L);
@@ -159,18 +189,26 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void endOutput() throws IOException {
-        channel.shutdownOutput();
+        WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
+        try {
+            wire.endOutput();
+        } finally {
+            WRITE_LIMIT.setRelease(this, 0L);
+        }
     }
 
     @Override
     public void forgetArrays() {
-        bytes.forgetArrays();
+        wire.forgetArrays();
     }
 
     @Override
     public void close() {
         if (!closed) {
             closed = true;
+            if (!loop.inLoop()) {
+                sayGoodbye();
+            }
             try {
                 channel.close();
             } catch (IOException e) {
@@ -184,6 +222,7 @@ public final class WaitingConnection implements TimedConnection {
     public void closeGently() {
         try {
             endOutput();
+            wire.dropInput();
             deadline = loop.nanoTime() + LINGER_NANOS;
             byte[] dropped = new byte[16 * 1024];
             int read;
@@ -194,6 +233,19 @@ public final class WaitingConnection implements TimedConnection {
             // The peer is gone, which is what was waited for.
         }
         close();
+    }
+
+    private void sayGoodbye() {
+        WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
+        try {
+            wire.sayGoodbye();
+        } finally {
+            WRITE_LIMIT.setRelease(this, 0L);
+        }
+    }
+
+    private static void neverBlocked() {
+        throw new IllegalStateException("a socket that blocks takes what it is given");
     }
 
     @Override
@@ -224,7 +276,14 @@ public final class WaitingConnection implements TimedConnection {
         }
         int waits = (int) WAIT.getAcquire(this);
         boolean late = deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0;
-        if (!late || waits == BUSY || expired) {
+        if (!late || waits == BUSY) {
+            return;
+        }
+        if (expired) {
+            // It does not wait for bytes but for the peer to take those of TLS.
+            if (deadline + GRACE_NANOS - nanoTime <= 0) {
+                close();
+            }
             return;
         }
         expired = true;

@@ -1,0 +1,135 @@
+package dev.freshet.server.selection;
+
+import dev.freshet.server.Limit;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Protocol;
+import java.io.IOException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The first protocol of a connection with TLS: shakes hands, by reading, and gives the connection over to what was
+ * agreed on by ALPN (RFC 7301) with the first bytes that come then. A client that agreed on nothing speaks HTTP/1.1.
+ */
+public final class TlsSelector implements Protocol {
+    private static final Logger LOG = LoggerFactory.getLogger(TlsSelector.class);
+    private static final String HTTP2 = "h2";
+
+    private final Connection connection;
+    private final Choices choices;
+    private State state = State.SILENT;
+
+    private enum State {
+        /** Nothing has come. */
+        SILENT,
+        HANDSHAKE,
+        /** The handshake is done and no request has begun. */
+        SHAKEN
+    }
+
+    public TlsSelector(Connection connection, Choices choices) {
+        this.connection = connection;
+        this.choices = choices;
+        connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+    }
+
+    @Override
+    public void readable() {
+        try {
+            Protocol selected = select();
+            if (selected != null) {
+                selected.readable();
+            }
+        } catch (IOException e) {
+            refused(e);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            Protocol selected;
+            do {
+                selected = select();
+            } while (selected == null && connection.waitsInRead() && !connection.isClosed());
+            if (selected != null) {
+                selected.run();
+            } else if (!connection.waitsInRead()) {
+                connection.giveBack();
+            }
+        } catch (IOException e) {
+            refused(e);
+        }
+    }
+
+    @Override
+    public void expired() {
+        if (state == State.HANDSHAKE) {
+            choices.reached().accept(Limit.TLS_HANDSHAKE);
+        } else {
+            choices.reached().accept(Limit.IDLE_TIMEOUT);
+        }
+        connection.close();
+    }
+
+    @Override
+    public void writable() {
+    }
+
+    @Override
+    public void rest() {
+        connection.forgetArrays();
+    }
+
+    @Override
+    public void abort() {
+    }
+
+    /** Goes on as far as bytes are there: null if more must come first, or the connection was closed. */
+    private @Nullable Protocol select() throws IOException {
+        byte[] buffer = choices.inputBuffers().take();
+        int read = connection.read(buffer, 0, buffer.length);
+        if (read > 0) {
+            boolean http2 = HTTP2.equals(connection.applicationProtocol());
+            Protocol selected = (http2 ? choices.http2() : choices.http1()).on(connection, buffer, 0, read);
+            connection.become(selected);
+            return selected;
+        }
+        connection.forgetArrays();
+        choices.inputBuffers().give(buffer);
+        if (read == 0) {
+            progress();
+        } else if (connection.expired()) {
+            expired();
+        } else {
+            connection.close();
+        }
+        return null;
+    }
+
+    /** Each part has its own time, and bytes that drip in gain none. */
+    private void progress() {
+        long now = connection.loop().nanoTime();
+        if (state == State.SILENT) {
+            state = State.HANDSHAKE;
+            connection.deadline(now + choices.headerNanos());
+        }
+        if (state == State.HANDSHAKE && connection.tlsSession() != null) {
+            state = State.SHAKEN;
+            connection.idleUntil(now + choices.idleNanos());
+        }
+    }
+
+    private void refused(IOException e) {
+        LOG.debug("The TLS connection of {} ended before its first request: {}", connection.remoteAddress(),
+                e.toString());
+        if (e instanceof SSLException) {
+            // The peer is to read the alert that says why.
+            connection.closeGently();
+        } else {
+            connection.close();
+        }
+    }
+}

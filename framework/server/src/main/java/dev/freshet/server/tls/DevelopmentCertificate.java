@@ -1,0 +1,111 @@
+package dev.freshet.server.tls;
+
+import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.server.TlsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.MessageDigest;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The certificate for development, kept in a folder so that it need be trusted once only. */
+final class DevelopmentCertificate {
+    private static final Logger LOG = LoggerFactory.getLogger(DevelopmentCertificate.class);
+    private static final Duration LIFE = Duration.ofDays(365);
+    private static final Duration RENEW_BEFORE = Duration.ofDays(7);
+
+    private DevelopmentCertificate() {
+    }
+
+    /** Its files, made where they are missing, damaged or about to expire. */
+    static Identity.Pem in(Path folder) throws IOException {
+        Identity.Pem files = new Identity.Pem(folder.resolve("certificate.pem"), folder.resolve("private-key.pem"),
+                null);
+        if (!isUsable(files)) {
+            try {
+                make(folder, files);
+            } catch (GeneralSecurityException e) {
+                throw new TlsException("server.tls.dev: the JDK cannot make a certificate: " + e, e);
+            } catch (IOException e) {
+                throw new TlsException("server.tls.dev: cannot write into " + folder + ": " + e, e);
+            }
+        }
+        X509Certificate certificate = certificate(files);
+        LOG.info("Development certificate for localhost, trusted by no one: {} (SHA-256 {})",
+                files.certificate(), fingerprint(certificate));
+        return files;
+    }
+
+    private static X509Certificate certificate(Identity.Pem files) throws TlsException {
+        return CredentialReader.certificates("server.tls.dev", files.certificate()).getFirst();
+    }
+
+    private static boolean isUsable(Identity.Pem files) {
+        if (!Files.exists(files.certificate()) || !Files.exists(files.privateKey())) {
+            return false;
+        }
+        try {
+            X509Certificate certificate = certificate(files);
+            PemFile key = PemFile.read("server.tls.dev", files.privateKey());
+            Credential credential = new Credential(
+                    new PrivateKeyReader(key, certificate.getPublicKey(), null).read(), List.of(certificate));
+            return credential.fits()
+                    && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(RENEW_BEFORE));
+        } catch (TlsException e) {
+            LOG.info("The development certificate is made anew: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    private static void make(Path folder, Identity.Pem files) throws IOException, GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(new ECGenParameterSpec("secp256r1"));
+        KeyPair pair = generator.generateKeyPair();
+        Instant now = Instant.now();
+        byte[] certificate = new SelfSigned("localhost", now.minus(Duration.ofHours(1)), now.plus(LIFE)).encode(pair);
+        Files.createDirectories(folder);
+        write(files.privateKey(), pem("PRIVATE KEY", pair.getPrivate().getEncoded()), "rw-------");
+        write(files.certificate(), pem("CERTIFICATE", certificate), "rw-r--r--");
+    }
+
+    /** Through another name, so that no one finds half a file. */
+    private static void write(Path file, String text, String permissions) throws IOException {
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        Set<PosixFilePermission> who = PosixFilePermissions.fromString(permissions);
+        FileAttribute<?>[] attributes = posix
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(who)} : new FileAttribute<?>[0];
+        Path fresh = Files.createTempFile(file.getParent(), "new", ".pem", attributes);
+        Files.writeString(fresh, text);
+        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static String pem(String label, byte[] bytes) {
+        String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
+        return "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n";
+    }
+
+    private static String fingerprint(X509Certificate certificate) throws TlsException {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+            return HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest);
+        } catch (GeneralSecurityException e) {
+            throw new TlsException("server.tls.dev: the JDK cannot hash a certificate: " + e, e);
+        }
+    }
+}

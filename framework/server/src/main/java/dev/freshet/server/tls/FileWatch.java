@@ -1,0 +1,96 @@
+package dev.freshet.server.tls;
+
+import dev.freshet.server.TlsConfig;
+import dev.freshet.server.TlsConfig.Identity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks from time to time whether files have changed. By their dates and sizes: what the file system would tell by
+ * itself is lost when a folder is replaced by a link to another, as Kubernetes does with mounted secrets.
+ */
+final class FileWatch {
+    private final List<Path> files;
+    private List<String> seen;
+    private @Nullable Thread thread;
+
+    private FileWatch(Set<Path> files) {
+        this.files = List.copyOf(files);
+        this.seen = look();
+    }
+
+    /** The files that the configuration names, as they are now. */
+    static FileWatch of(TlsConfig config) {
+        Set<Path> files = new LinkedHashSet<>();
+        add(files, config.identity());
+        for (Identity identity : config.hosts().values()) {
+            add(files, identity);
+        }
+        if (config.trustCertificates() != null) {
+            files.add(config.trustCertificates());
+        }
+        return new FileWatch(files);
+    }
+
+    boolean isEmpty() {
+        return files.isEmpty();
+    }
+
+    /** Calls, on a thread of its own, after a change. */
+    void start(Duration interval, Runnable onChange) {
+        thread = Thread.ofVirtual().name("freshet-tls-files").start(() -> {
+            try {
+                while (true) {
+                    Thread.sleep(interval);
+                    List<String> now = look();
+                    if (!now.equals(seen)) {
+                        seen = now;
+                        onChange.run();
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    void stop() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private List<String> look() {
+        List<String> states = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+                states.add(now.lastModifiedTime() + " " + now.size() + ' ' + now.fileKey());
+            } catch (IOException e) {
+                states.add("missing");
+            }
+        }
+        return states;
+    }
+
+    private static void add(Set<Path> files, Identity identity) {
+        switch (identity) {
+            case Identity.Pem pem -> {
+                files.add(pem.certificate());
+                files.add(pem.privateKey());
+            }
+            case Identity.Store store -> files.add(store.keyStore());
+            case Identity.Development ours -> {
+                // No one else writes them.
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.freshet.server.tls;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import javax.net.ssl.SSLException;
+
+/** The answer to a peer that does not speak TLS where it must: in plain text, or it could not read it. */
+final class PlainText {
+    /** A TLS connection begins with a handshake record (RFC 8446 section 5.1). */
+    private static final int HANDSHAKE = 22;
+    private static final String DETAIL = "This port speaks TLS: write https:// instead of http://\n";
+
+    private PlainText() {
+    }
+
+    /** @throws SSLException if a connection that begins with this byte is not TLS; HTTP has been answered then */
+    static void refuse(byte first, SocketChannel channel) throws IOException {
+        if (first == HANDSHAKE) {
+            return;
+        }
+        if (first >= 'A' && first <= 'Z') {
+            // A connection that has sent nothing yet takes this at once.
+            channel.write(ByteBuffer.wrap(answer().getBytes(StandardCharsets.US_ASCII)));
+        }
+        throw new SSLException("the peer does not speak TLS");
+    }
+
+    private static String answer() {
+        String date = DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+                .format(ZonedDateTime.now(ZoneOffset.UTC));
+        return "HTTP/1.1 400 Bad Request\r\nDate: " + date + "\r\nContent-Type: text/plain\r\nContent-Length: "
+                + DETAIL.length() + "\r\nConnection: close\r\n\r\n" + DETAIL;
+    }
+}

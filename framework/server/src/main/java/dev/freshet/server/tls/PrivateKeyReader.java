@@ -1,0 +1,91 @@
+package dev.freshet.server.tls;
+
+import dev.freshet.server.TlsException;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import javax.crypto.Cipher;
+import javax.crypto.EncryptedPrivateKeyInfo;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the private key of a certificate from a PEM file. Takes what OpenSSL and ACME clients write. */
+final class PrivateKeyReader {
+    private final PemFile file;
+    private final PublicKey publicKey;
+    private final @Nullable String password;
+
+    PrivateKeyReader(PemFile file, PublicKey publicKey, @Nullable String password) {
+        this.file = file;
+        this.publicKey = publicKey;
+        this.password = password;
+    }
+
+    PrivateKey read() throws TlsException {
+        for (PemFile.Block block : file.blocks()) {
+            switch (block.label()) {
+                case "PRIVATE KEY" -> {
+                    return pkcs8(block.bytes());
+                }
+                case "ENCRYPTED PRIVATE KEY" -> {
+                    return decrypt(block.bytes());
+                }
+                case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> {
+                    return pkcs8(wrapped(block.bytes()));
+                }
+                default -> {
+                    // EC PARAMETERS, or the certificate in the same file.
+                }
+            }
+        }
+        throw file.refusal("holds no private key");
+    }
+
+    private PrivateKey pkcs8(byte[] encoded) throws TlsException {
+        String algorithm = publicKey.getAlgorithm();
+        try {
+            return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+        } catch (GeneralSecurityException e) {
+            throw file.refusal("holds no key for the certificate, which has one for " + algorithm);
+        }
+    }
+
+    private PrivateKey decrypt(byte[] encoded) throws TlsException {
+        if (password == null) {
+            throw file.refusal("is encrypted: set " + file.key() + "-password");
+        }
+        PBEKeySpec secret = new PBEKeySpec(password.toCharArray());
+        try {
+            EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(encoded);
+            // The name of PBES2 alone says nothing; its parameters name the algorithms.
+            String algorithm = info.getAlgParameters().toString();
+            Cipher cipher = Cipher.getInstance(algorithm);
+            cipher.init(Cipher.DECRYPT_MODE, SecretKeyFactory.getInstance(algorithm).generateSecret(secret),
+                    info.getAlgParameters());
+            return pkcs8(info.getKeySpec(cipher).getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw file.refusal("does not open with " + file.key() + "-password: the password is wrong, or the"
+                    + " encryption is none that the JDK knows");
+        } catch (IOException e) {
+            throw file.refusal("has a damaged block");
+        } finally {
+            secret.clearPassword();
+        }
+    }
+
+    /**
+     * PKCS#1 and SEC1 keys are what PKCS#8 holds beside the algorithm, and that is the same as in the certificate's
+     * public key (RFC 5958 section 2, RFC 5280 section 4.1).
+     */
+    private byte[] wrapped(byte[] key) throws TlsException {
+        if (key.length == 0) {
+            throw file.refusal("has an encryption that is not safe; write it anew with: openssl pkcs8 -topk8");
+        }
+        return Der.sequence(Der.integer(BigInteger.ZERO), Der.firstIn(publicKey.getEncoded()), Der.octets(key));
+    }
+}

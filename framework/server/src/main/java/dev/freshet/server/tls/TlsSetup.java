@@ -1,0 +1,96 @@
+package dev.freshet.server.tls;
+
+import dev.freshet.server.ClientAuth;
+import dev.freshet.server.TlsConfig;
+import dev.freshet.server.TlsException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+
+/** What the files of the configuration say at one time, ready to serve connections. */
+record TlsSetup(SSLContext context, SSLParameters parameters) {
+    private static final String KEY = "server.tls";
+
+    /** @param applications what to offer by ALPN, the best first */
+    static TlsSetup of(TlsConfig config, List<String> applications) throws IOException {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(new KeyManager[] {keys(config)}, trust(config), null);
+            return new TlsSetup(context, parameters(config, context, applications));
+        } catch (GeneralSecurityException e) {
+            throw new TlsException(KEY + ": the JDK cannot set up TLS: " + e, e);
+        }
+    }
+
+    SSLEngine engine() {
+        SSLEngine engine = context.createSSLEngine();
+        engine.setUseClientMode(false);
+        engine.setSSLParameters(parameters);
+        return engine;
+    }
+
+    private static HostKeys keys(TlsConfig config) throws IOException {
+        List<Credential> usual = new CredentialReader(KEY).read(config.identity());
+        Map<String, List<Credential>> byHost = new HashMap<>();
+        for (Map.Entry<String, TlsConfig.Identity> host : config.hosts().entrySet()) {
+            byHost.put(host.getKey(), new CredentialReader(KEY + ".hosts[" + host.getKey() + ']').read(host.getValue()));
+        }
+        return new HostKeys(usual, byHost);
+    }
+
+    /** An empty array trusts no one; null would read all authorities that the JDK knows. */
+    private static TrustManager[] trust(TlsConfig config) throws IOException, GeneralSecurityException {
+        Path file = config.trustCertificates();
+        if (config.clientAuth() == ClientAuth.NONE || file == null) {
+            return new TrustManager[0];
+        }
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        for (X509Certificate certificate : CredentialReader.certificates(KEY + ".trust-certificates", file)) {
+            trusted.setCertificateEntry("trusted" + trusted.size(), certificate);
+        }
+        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+        factory.init(trusted);
+        return factory.getTrustManagers();
+    }
+
+    private static SSLParameters parameters(TlsConfig config, SSLContext context, List<String> applications)
+            throws TlsException {
+        SSLParameters parameters = new SSLParameters();
+        SSLParameters supported = context.getSupportedSSLParameters();
+        List<String> ciphers = new ArrayList<>(config.ciphers());
+        if (ciphers.isEmpty()) {
+            ciphers.addAll(TlsConfig.SAFE_CIPHERS);
+        }
+        parameters.setProtocols(known(".protocols", config.protocols(), List.of(supported.getProtocols())));
+        parameters.setCipherSuites(known(".ciphers", ciphers, List.of(supported.getCipherSuites())));
+        parameters.setUseCipherSuitesOrder(true);
+        parameters.setApplicationProtocols(applications.toArray(String[]::new));
+        parameters.setNeedClientAuth(config.clientAuth() == ClientAuth.NEED);
+        if (config.clientAuth() == ClientAuth.WANT) {
+            parameters.setWantClientAuth(true);
+        }
+        return parameters;
+    }
+
+    private static String[] known(String key, List<String> names, List<String> supported) throws TlsException {
+        for (String name : names) {
+            if (!supported.contains(name)) {
+                throw new TlsException(KEY + key + ": \"" + name + "\" is none of " + String.join(", ", supported));
+            }
+        }
+        return names.toArray(String[]::new);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.freshet;
+
+import dev.freshet.config.DefaultValue;
+import dev.freshet.server.ClientAuth;
+import dev.freshet.server.TlsConfig;
+import dev.freshet.server.TlsConfig.Identity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The keys {@code server.tls.*}; docs/guide/tls.md says how to use them. */
+public record TlsProperties(
+        @DefaultValue("false") boolean dev,
+        Optional<Path> devFolder,
+        Optional<Path> certificate,
+        Optional<Path> privateKey,
+        Optional<String> privateKeyPassword,
+        Optional<Path> keyStore,
+        Optional<String> keyStorePassword,
+        List<Host> hosts,
+        @DefaultValue("none") ClientAuth clientAuth,
+        Optional<Path> trustCertificates,
+        @DefaultValue({"TLSv1.3", "TLSv1.2"}) List<String> protocols,
+        List<String> ciphers,
+        @DefaultValue("10s") Duration reloadInterval) {
+
+    /** What clients get to see that ask for one of these names. */
+    public record Host(List<String> names, Path certificate, Path privateKey, Optional<String> privateKeyPassword) {
+        /** @throws IllegalArgumentException if there is no name */
+        public Host {
+            if (names.isEmpty()) {
+                throw new IllegalArgumentException("names is missing: which hosts is the certificate for?");
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException if keys are missing that others need */
+    public TlsProperties {
+        int identities = (dev ? 1 : 0) + (certificate.isPresent() || privateKey.isPresent() ? 1 : 0)
+                + (keyStore.isPresent() ? 1 : 0);
+        if (identities > 1) {
+            throw new IllegalArgumentException("dev, certificate and key-store exclude each other; keep one");
+        }
+        if (certificate.isPresent() != privateKey.isPresent()) {
+            throw new IllegalArgumentException((certificate.isPresent() ? "private-key" : "certificate")
+                    + " is missing: certificate and private-key go together");
+        }
+        if (keyStore.isPresent() && keyStorePassword.isEmpty()) {
+            throw new IllegalArgumentException("key-store-password is missing");
+        }
+        if (identities == 0 && (!hosts.isEmpty() || clientAuth != ClientAuth.NONE)) {
+            throw new IllegalArgumentException("certificate and private-key are missing, for clients that ask for no"
+                    + " name that is known");
+        }
+        if (identities > 0) {
+            // The rest is checked by what it becomes.
+            new TlsConfig(new Identity.Development(Path.of("")), Map.of(), clientAuth, trustCertificates.orElse(null),
+                    protocols, ciphers, reloadInterval);
+        }
+    }
+
+    /** Null where no certificate is configured: plain HTTP. */
+    @Nullable TlsConfig toTlsConfig() {
+        Identity identity = identity();
+        return identity == null ? null : new TlsConfig(identity, byName(), clientAuth,
+                trustCertificates.orElse(null), protocols, ciphers, reloadInterval);
+    }
+
+    private @Nullable Identity identity() {
+        if (dev) {
+            return new Identity.Development(devFolder.orElseGet(
+                    () -> Path.of(System.getProperty("user.home"), ".freshet", "dev-tls")));
+        }
+        if (keyStore.isPresent()) {
+            return new Identity.Store(keyStore.get(), keyStorePassword.orElseThrow());
+        }
+        if (certificate.isPresent()) {
+            return new Identity.Pem(certificate.get(), privateKey.orElseThrow(), privateKeyPassword.orElse(null));
+        }
+        return null;
+    }
+
+    private Map<String, Identity> byName() {
+        Map<String, Identity> byName = new HashMap<>();
+        for (Host host : hosts) {
+            for (String name : host.names()) {
+                byName.put(name, new Identity.Pem(host.certificate(), host.privateKey(),
+                        host.privateKeyPassword().orElse(null)));
+            }
+        }
+        return byName;
+    }
+}
