@@ -29,7 +29,7 @@ record WebSettings(EventStreamProperties events, CompressionProperties compressi
      * @throws StartException if a folder or a library is not there
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
-        web.eventStreams(events.toSettings());
+        web.eventStreams().configure(events.toSettings());
         web.webSocketLimits(webSockets.toLimits());
         try {
             if (compression.enabled()) {

@@ -8,7 +8,6 @@ import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
 import dev.freshet.web.resources.StaticFiles;
 import dev.freshet.web.routing.Router;
-import dev.freshet.web.sse.EventStreamSettings;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.websocket.WebSocketRoute;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ public final class WebApplication implements HttpApplication {
     private final @Nullable WebSockets webSockets;
     private final @Nullable StaticFiles files;
     private final @Nullable Compression compression;
-    private final @Nullable EventStreams eventStreams;
+    private final EventStreams eventStreams;
 
     private WebApplication(
             Builder builder, Router<HttpHandler> router, @Nullable WebSockets webSockets, FilterPlan plan) {
@@ -72,9 +71,7 @@ public final class WebApplication implements HttpApplication {
      * Returns at once.
      */
     public void stop() {
-        if (eventStreams != null) {
-            eventStreams.stop();
-        }
+        eventStreams.stop();
     }
 
     /**
@@ -105,8 +102,7 @@ public final class WebApplication implements HttpApplication {
         private @Nullable JsonCodec json;
         private @Nullable StaticFiles files;
         private @Nullable Compression compression;
-        private @Nullable EventStreams eventStreams;
-        private EventStreamSettings eventStreamSettings = EventStreamSettings.DEFAULT;
+        private final EventStreams eventStreams = new EventStreams();
         private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
 
         private Builder() {
@@ -124,20 +120,9 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
-        /** How event streams are sent, if not with the defaults. */
-        public Builder eventStreams(EventStreamSettings settings) {
-            this.eventStreamSettings = settings;
-            return this;
-        }
-
         @Override
         public EventStreams eventStreams() {
-            EventStreams streams = eventStreams;
-            if (streams == null) {
-                streams = new EventStreams(() -> eventStreamSettings);
-                eventStreams = streams;
-            }
-            return streams;
+            return eventStreams;
         }
 
         /** What reads and writes JSON, if not avaje-jsonb; say so before routes that ask for it are added. */

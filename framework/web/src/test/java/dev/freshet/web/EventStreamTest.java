@@ -43,8 +43,9 @@ class EventStreamTest {
     private EventStreams streams;
 
     private void serve(EventStreamSettings settings, EventProducer<String> producer) throws IOException {
-        WebApplication.Builder web = WebApplication.builder().eventStreams(settings);
+        WebApplication.Builder web = WebApplication.builder();
         streams = web.eventStreams();
+        streams.configure(settings);
         web.get("/events", (request, response) -> streams.send(request, response, EventStream.of(producer)));
         application = web.build();
         server = mode.serve(application);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.HttpMethod;
 import dev.freshet.web.sse.EventStream;
-import dev.freshet.web.sse.EventStreamSettings;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.sse.ServerSentEvent;
 import java.time.Duration;
@@ -20,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bytes of events, and where they may come from. */
 class ServerSentEventTest {
-    private final EventStreams streams = new EventStreams(() -> EventStreamSettings.DEFAULT);
+    private final EventStreams streams = new EventStreams();
 
     private String bytes(EventStream<String> stream) throws Exception {
         FakeResponse response = new FakeResponse();

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The event streams of an application: sends them, and ends them when it stops. Thread-safe. */
@@ -19,12 +18,12 @@ public final class EventStreams {
     /** Has proxies such as nginx pass on each event instead of collecting them. */
     private static final PreparedHeader UNBUFFERED = new PreparedHeader("X-Accel-Buffering", "no");
 
-    private final Supplier<EventStreamSettings> settings;
     private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
+    private volatile EventStreamSettings settings = EventStreamSettings.DEFAULT;
     private volatile boolean stopped;
 
-    /** @param settings asked for each stream that begins, so that they may be known later than the routes are */
-    public EventStreams(Supplier<EventStreamSettings> settings) {
+    /** For streams that begin from now on; routes are often there before the configuration is. */
+    public void configure(EventStreamSettings settings) {
         this.settings = settings;
     }
 
@@ -74,7 +73,7 @@ public final class EventStreams {
         if (request.method() == HttpMethod.HEAD) {
             return;
         }
-        OpenStream opened = new OpenStream(response.body(), settings.get());
+        OpenStream opened = new OpenStream(response.body(), settings);
         open.add(opened);
         try {
             if (stopped) {
