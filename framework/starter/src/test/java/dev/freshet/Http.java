@@ -18,6 +18,13 @@ final class Http {
         return send(port, "GET", path, "");
     }
 
+    static HttpResponse<String> get(int port, String path, String name, String value)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .header(name, value).build();
+        return CLIENT.send(request, BodyHandlers.ofString());
+    }
+
     static HttpResponse<String> send(int port, String method, String path, String body)
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))

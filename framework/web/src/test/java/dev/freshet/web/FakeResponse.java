@@ -23,6 +23,10 @@ final class FakeResponse implements HttpResponse {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
+    byte[] bytes() {
+        return bytes.toByteArray();
+    }
+
     boolean wasStreamed() {
         return streaming;
     }

@@ -1,8 +1,12 @@
 package dev.freshet.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.QueryParameters;
+import dev.freshet.web.binding.Forms;
 import dev.freshet.web.binding.Results;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +61,67 @@ class NegotiationTest {
         FakeResponse refused = call(get("image/png"));
         assertThat(refused.status()).isEqualTo(418);
         assertThat(refused.header("X-Advice")).isEqualTo("yes");
+    }
+
+    @Test
+    void says_that_the_form_depends_on_accept_where_it_does() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/xml").build(typed("two")));
+        builder.route(Route.builder(HttpMethod.GET, "/one").produces("text/html").build(typed("one")));
+        builder.route(Route.builder(HttpMethod.GET, "/b").produces("text/html").build(typed("html")));
+        builder.route(Route.builder(HttpMethod.GET, "/b").produces("application/json").build(typed("json")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/plain").build(saying("text")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/html").build(saying("html")));
+        assertThat(call(get("*/*")).header("Vary")).isEqualTo("Accept");
+        assertThat(call(FakeRequest.get("/b")).header("Vary")).isEqualTo("Accept");
+        assertThat(call(FakeRequest.get("/one")).header("Vary")).isNull();
+        assertThat(call(post("text/plain")).header("Vary")).isNull();
+    }
+
+    @Test
+    void gives_nothing_that_the_client_refuses_by_weight() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/json").build(typed("x")));
+        assertThat(call(get("*/*, text/html;q=0")).header("Content-Type")).isEqualTo("application/json");
+        assertThat(call(get("text/*;q=0, */*;q=0.1")).header("Content-Type")).isEqualTo("application/json");
+        assertThat(call(get("*/*;q=0, application/xml")).status()).isEqualTo(406);
+        assertThat(call(get("text/html;q=0, application/json;q=0.0")).status()).isEqualTo(406);
+    }
+
+    @Test
+    void answers_errors_as_problems_whatever_is_accepted() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(typed("x")));
+        FakeResponse refused = call(get("application/xml"));
+        assertThat(refused.status()).isEqualTo(406);
+        assertThat(refused.header("Content-Type")).isEqualTo("application/problem+json");
+    }
+
+    @Test
+    void names_what_is_taken_where_it_refuses_a_type() throws Exception {
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("application/json", "text/csv").build(saying("")));
+        assertThat(call(post("image/png")).header("Accept")).isEqualTo("application/json, text/csv");
+    }
+
+    @Test
+    void writes_text_in_the_charset_it_says() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/plain;charset=ISO-8859-1").build(typed("\u00e9")));
+        FakeResponse response = call(get("*/*"));
+        assertThat(response.header("Content-Type")).isEqualTo("text/plain;charset=ISO-8859-1");
+        assertThat(response.bytes()).isEqualTo(new byte[] {(byte) 0xe9});
+    }
+
+    @Test
+    void reads_parameters_of_the_query_before_those_of_a_form() throws Exception {
+        FakeRequest form = FakeRequest.of(HttpMethod.POST, "/a?a=1&b=2")
+                .body("application/x-www-form-urlencoded; charset=utf-8", "a=3&c=%C3%A9+x");
+        QueryParameters parameters = Forms.parameters(form);
+        assertThat(parameters.all("a")).containsExactly("1", "3");
+        assertThat(parameters.first("b")).isEqualTo("2");
+        assertThat(parameters.first("c")).isEqualTo("\u00e9 x");
+        FakeRequest json = FakeRequest.of(HttpMethod.POST, "/a?a=1").body("application/json", "a=3");
+        assertThat(Forms.parameters(json).all("a")).containsExactly("1");
+        FakeRequest latin = FakeRequest.of(HttpMethod.POST, "/a")
+                .body("application/x-www-form-urlencoded;charset=ISO-8859-1", "a=3");
+        assertThatThrownBy(() -> Forms.parameters(latin)).isInstanceOfSatisfying(HttpException.class,
+                refused -> assertThat(refused.status()).isEqualTo(415));
     }
 
     private static RouteHandler saying(String text) {

@@ -105,6 +105,21 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void an_event_stream_that_cannot_be_sent() {
+        var stream = "dev.freshet.web.sse.EventStream";
+        fails("@GetMapping " + stream + "<?> one() { return null; }")
+                .with("EventStream must say of what it is, as EventStream<User>");
+        fails("@GetMapping " + stream + "<java.io.File> one() { return null; }")
+                .with("the result cannot be sent: java.io.File has no form in JSON");
+        fails("@GetMapping " + stream + "<dev.freshet.web.sse.ServerSentEvent<String>> one() { return null; }")
+                .with("is no result");
+        fails("@GetMapping java.util.concurrent.Flow.Publisher<String> one() { return null; }")
+                .with("or EventStream.ofData(...) of it");
+        fails("@GetMapping @NonBlocking " + stream + "<String> one() { return null; }")
+                .with("a @NonBlocking method cannot").and("return a stream");
+    }
+
+    @Test
     void a_method_that_cannot_be_called() {
         fails("@GetMapping private void one() { }")
                 .with("@GetMapping on one: the method is private, so generated code cannot call it").at("void one");

@@ -403,4 +403,78 @@ class ControllerTest {
             assertThat(served.answer("/two")).isEqualTo("200 {\"k\":{\"name\":\"2\"}}");
         }
     }
+
+    @Test
+    void sends_what_an_event_stream_gives() {
+        try (var served = Served.of("""
+        import dev.freshet.web.sse.*;
+        @RestController class Ticker {
+            record Tick(int n) { }
+            @GetMapping("/text") EventStream<String> text(@RequestParam String events) {
+                return EventStream.ofData(List.of(events, "b"));
+            }
+            @GetMapping("/json") ResponseEntity<EventStream<Tick>> json() {
+                return ResponseEntity.ok().header("X-A", "b").body(EventStream.of(events ->
+                        events.send(ServerSentEvent.of(new Tick(1)).withId("7"))));
+            }
+            @GetMapping("/none") Optional<EventStream<Tick>> none() { return Optional.empty(); }
+        }
+        """)) {
+            assertThat(served.answer("/text?events=a")).isEqualTo("200 data: a\n\ndata: b\n\n");
+            var json = served.get("/json");
+            assertThat(json.body()).isEqualTo("id: 7\ndata: {\"n\":1}\n\n");
+            assertThat(json.headers().firstValue("Content-Type")).contains("text/event-stream");
+            assertThat(json.headers().firstValue("X-A")).contains("b");
+            assertThat(served.get("/none").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void takes_parameters_from_forms() {
+        try (var served = Served.of("""
+        @RestController class Forms {
+            @PostMapping("/form") String form(@RequestParam String name, @RequestParam List<Integer> n,
+                    @RequestParam(defaultValue = "none") String more) {
+                return name + n + more;
+            }
+            @PostMapping("/raw") String raw(@RequestParam Optional<String> name, @RequestBody String body) {
+                return name + body;
+            }
+            @GetMapping("/form") String query(@RequestParam String name) { return name; }
+        }
+        """)) {
+            var form = HttpRequest.newBuilder().header("Content-Type", "application/x-www-form-urlencoded");
+            assertThat(served.send(form.copy().POST(HttpRequest.BodyPublishers.ofString("name=a+b%26&n=1&n=2")),
+                    "/form?n=0").body()).isEqualTo("a b&[0, 1, 2]none");
+            assertThat(served.send(form.copy().POST(HttpRequest.BodyPublishers.ofString("n=1")), "/form").body())
+                    .contains("\"name\\\" is missing");
+            assertThat(served.send(form.copy().POST(HttpRequest.BodyPublishers.ofString("name=x")), "/raw").body())
+                    .isEqualTo("Optional.emptyname=x");
+            assertThat(served.answer("/form?name=q")).isEqualTo("200 q");
+        }
+    }
+
+    @Test
+    void answers_304_where_the_client_has_what_the_method_gives() {
+        try (var served = Served.of("""
+        @RestController class Pages {
+            record Page(String text) { }
+            @GetMapping("/page") ResponseEntity<Page> page() {
+                return ResponseEntity.ok().eTag("v1").body(new Page("x"));
+            }
+            @GetMapping("/maybe") ResponseEntity<Optional<Page>> maybe() {
+                return ResponseEntity.ok().eTag("v1").body(Optional.of(new Page("x")));
+            }
+        }
+        """)) {
+            for (var path : new String[] {"/page", "/maybe"}) {
+                assertThat(served.answer(path)).isEqualTo("200 {\"text\":\"x\"}");
+                var fresh = served.send(HttpRequest.newBuilder().header("If-None-Match", "\"v1\""), path);
+                assertThat(fresh.statusCode()).isEqualTo(304);
+                assertThat(fresh.headers().firstValue("ETag")).contains("\"v1\"");
+            }
+            assertThat(served.send(HttpRequest.newBuilder().header("If-Match", "\"v0\""), "/page").statusCode())
+                    .isEqualTo(412);
+        }
+    }
 }

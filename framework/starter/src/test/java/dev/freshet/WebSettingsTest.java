@@ -1,0 +1,131 @@
+package dev.freshet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
+import dev.freshet.config.DataSize;
+import dev.freshet.web.compression.CompressionSettings;
+import dev.freshet.web.resources.StaticFilesSettings;
+import dev.freshet.web.sse.EventStream;
+import dev.freshet.web.sse.EventStreamSettings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.reflect.RecordComponent;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The keys of event streams, compression and static files: defaults, guides, and what an application does with them. */
+class WebSettingsTest {
+    private static final WebSettings DEFAULTS = WebSettings.of(Config.of(Map.of()));
+
+    @Test
+    void the_defaults_are_those_of_the_web_module() {
+        assertThat(DEFAULTS.events().toSettings()).isEqualTo(EventStreamSettings.DEFAULT);
+        assertThat(DEFAULTS.compression().toSettings()).isEqualTo(CompressionSettings.DEFAULT);
+        assertThat(DEFAULTS.files().toSettings()).isEqualTo(StaticFilesSettings.DEFAULT);
+    }
+
+    @Test
+    void the_guides_list_every_key_with_its_default() throws IOException {
+        assertThat(guide("events.md")).containsExactlyEntriesOf(keys("server.sse", DEFAULTS.events()));
+        assertThat(guide("compression.md")).containsExactlyEntriesOf(
+                keys("server.compression", DEFAULTS.compression()));
+        assertThat(guide("static.md")).containsExactlyEntriesOf(keys("server.static", DEFAULTS.files()));
+    }
+
+    private static Map<String, String> guide(String page) throws IOException {
+        Map<String, String> rows = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(Path.of("../../docs/guide").resolve(page))) {
+            String[] cells = line.split("\\|");
+            if (line.startsWith("| `server.")) {
+                rows.put(cells[1].strip().replace("`", ""), cells[2].strip().replace("`", ""));
+                assertThat(cells[3]).as(line).isNotBlank();
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, String> keys(String prefix, Record settings) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        for (RecordComponent component : settings.getClass().getRecordComponents()) {
+            String name = component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+            keys.put(prefix + '.' + name, written(component, settings));
+        }
+        return keys;
+    }
+
+    private static String written(RecordComponent component, Record settings) {
+        try {
+            return switch (component.getAccessor().invoke(settings)) {
+                case Duration duration -> duration.toSeconds() + "s";
+                case List<?> list -> String.join(", ", list.stream().map(Object::toString).toList());
+                case DataSize size -> Long.toString(size.bytes());
+                case Object other -> other.toString();
+            };
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Test
+    void serves_compressed_files_from_a_folder(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("site.css"), "body { color: navy }\n".repeat(500));
+        try (RunningApplication running = Freshet.create().port(0).set("server.static.locations", folder.toString())
+                .set("server.static.cache-control", "max-age=60").set("server.compression.enabled", "true").start()) {
+            var response = Http.get(running.port(), "/site.css", "Accept-Encoding", "gzip");
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+            assertThat(response.headers().firstValue("Cache-Control")).contains("max-age=60");
+        }
+    }
+
+    @Test
+    void stops_with_event_streams_open() throws Exception {
+        ApplicationBuilder builder = Freshet.create().port(0).set("server.sse.heartbeat", "20ms")
+                .add(registry -> registry.get("/events", (request, response) -> registry.eventStreams().send(
+                        request, response, EventStream.of(_ -> Thread.sleep(Duration.ofMinutes(1))))));
+        RunningApplication running = builder.start();
+        try (Socket socket = new Socket("localhost", running.port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            String line = reader.readLine();
+            while (!line.equals(":")) {
+                line = reader.readLine();
+            }
+            assertThat(running.stop()).isTrue();
+            assertThat(reader.lines()).contains("0");
+        }
+    }
+
+    @Test
+    void says_what_is_wrong() {
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.compression.enable", "true").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean server.compression.enabled?");
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.compression.algorithms", "deflate").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("\"deflate\" is none of gzip, br, zstd");
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.static.locations", "/no/such/folder").start())
+                .isInstanceOf(StartException.class)
+                .hasMessageContaining("server.static.locations: /no/such/folder is no folder");
+    }
+
+    @Test
+    void names_the_library_that_an_algorithm_needs() {
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.compression.enabled", "true")
+                .set("server.compression.algorithms", "br").start())
+                .isInstanceOf(StartException.class).hasMessageContaining("com.aayushatharva.brotli4j:brotli4j");
+    }
+}
