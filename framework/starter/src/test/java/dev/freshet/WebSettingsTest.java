@@ -26,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The keys of event streams, compression and static files: defaults, guides, and what an application does with them. */
+/** The keys of event streams, compression and static files: defaults, guides, and what becomes of them. */
 class WebSettingsTest {
     private static final WebSettings DEFAULTS = WebSettings.of(Config.of(Map.of()));
 

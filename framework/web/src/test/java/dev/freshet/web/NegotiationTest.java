@@ -102,7 +102,8 @@ class NegotiationTest {
 
     @Test
     void writes_text_in_the_charset_it_says() throws Exception {
-        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/plain;charset=ISO-8859-1").build(typed("\u00e9")));
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/plain;charset=ISO-8859-1")
+                .build(typed("\u00e9")));
         FakeResponse response = call(get("*/*"));
         assertThat(response.header("Content-Type")).isEqualTo("text/plain;charset=ISO-8859-1");
         assertThat(response.bytes()).isEqualTo(new byte[] {(byte) 0xe9});

@@ -33,8 +33,8 @@ public final class EventStreams {
     }
 
     /**
-     * Ends all streams, and from now on each as soon as it has begun, so that clients connect again, elsewhere or later.
-     * Returns at once; producers are interrupted.
+     * Ends all streams, and from now on each as soon as it has begun, so that clients connect again, elsewhere or
+     * later. Returns at once; producers are interrupted.
      */
     public void stop() {
         stopped = true;
