@@ -14,9 +14,10 @@ public interface UpgradedConnection {
     void write(byte[] bytes, int offset, int length) throws IOException;
 
     /**
-     * Sends bytes as {@link #write} does, if that needs no waiting whatever the peer does.
+     * Sends bytes as {@link #write} does, but never waits: what the peer does not take now is kept, and the caller bounds
+     * that by {@link #pending}.
      *
-     * @return false if it might, and nothing was taken; always where writing waits for the socket
+     * @return false, and nothing was taken, on connections where writing cannot but wait
      * @throws IOException if the connection is closed
      */
     default boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {

@@ -258,10 +258,21 @@ final class SendQueue {
         }
     }
 
+    /** Writes what was put if that needs no waiting, else leaves it to a task. */
     private void writeLater() {
-        if (!writing && gathered.size() > 0) {
-            writing = true;
-            execute();
+        if (writing || gathered.size() == 0) {
+            return;
+        }
+        try {
+            if (Objects.requireNonNull(connection).tryWrite(gathered.array(), 0, gathered.size())) {
+                gathered.reset(NONE);
+                finishIfWritten();
+            } else {
+                writing = true;
+                execute();
+            }
+        } catch (IOException e) {
+            failed(e);
         }
     }
 

@@ -58,7 +58,8 @@ class WebSocketSessionTest {
         receive(Sent.frames().text("Gr\u00fc\u00df Gott").frame(Opcode.BINARY, true, false, new byte[3000])
                 .frame(Opcode.TEXT, false, "a").frame(Opcode.CONTINUATION, false, "b")
                 .frame(Opcode.CONTINUATION, true, "c").text(""));
-        assertThat(seen.events).containsExactly("opened", "text Gr\u00fc\u00df Gott", "binary 3000", "text abc", "text ");
+        assertThat(seen.events).containsExactly("opened", "text Gr\u00fc\u00df Gott", "binary 3000", "text abc",
+                "text ");
         assertThat(session.subprotocol()).isEqualTo("chat");
     }
 

@@ -37,7 +37,7 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
 
     /** What connections need that leave HTTP. */
     UpgradeContext forUpgrades() {
-        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining);
+        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining, reached);
     }
 
     /** The time limits in nanoseconds. */

@@ -1,5 +1,6 @@
 package dev.freshet.server.upgrade;
 
+import dev.freshet.server.LimitCounters;
 import dev.freshet.server.io.BufferPool;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
@@ -12,5 +13,5 @@ import java.util.function.BooleanSupplier;
  * @param draining whether the server stops
  */
 public record UpgradeContext(Executor threads, BufferPool inputBuffers, BufferPool outputBuffers, long writeNanos,
-        BooleanSupplier draining) {
+        BooleanSupplier draining, LimitCounters reached) {
 }

@@ -1,11 +1,13 @@
 package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SharedOutput;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What the handler of an upgraded connection sends by, from any thread, and how the connection ends after it. */
@@ -19,6 +21,7 @@ final class UpgradedOutput implements UpgradedConnection {
     private final UpgradeContext context;
     private final ReentrantLock lock = new ReentrantLock();
     private final SharedOutput output;
+    private final AtomicBoolean stallCounted = new AtomicBoolean();
     private volatile boolean closing;
     private boolean outputEnded;
     private volatile boolean inputEnded;
@@ -34,26 +37,26 @@ final class UpgradedOutput implements UpgradedConnection {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         put(bytes, offset, length);
-        output.flush();
-        if (!SelectorLoop.inAnyLoop()) {
-            output.awaitRoom();
+        try {
+            output.flush();
+            if (!SelectorLoop.inAnyLoop()) {
+                output.awaitRoom();
+            }
+        } catch (IOException e) {
+            if (connection.expired()) {
+                countStall();
+            }
+            throw e;
         }
         endIfWritten();
     }
 
     @Override
     public boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {
-        if (connection.waitsInRead() || !lock.tryLock()) {
+        if (connection.waitsInRead()) {
             return false;
         }
-        try {
-            if (closing || output.pending() > HIGH_WATER) {
-                return false;
-            }
-            output.bytes().put(bytes, offset, length);
-        } finally {
-            lock.unlock();
-        }
+        put(bytes, offset, length);
         output.flush();
         endIfWritten();
         return true;
@@ -125,7 +128,11 @@ final class UpgradedOutput implements UpgradedConnection {
 
     /** On the loop, every tick. */
     void tick(long nanoTime) {
+        boolean open = !connection.isClosed();
         output.tick(nanoTime);
+        if (open && connection.isClosed()) {
+            countStall();
+        }
         long limit = lingerLimit;
         if (limit != 0 && limit - nanoTime <= 0) {
             connection.close();
@@ -166,6 +173,12 @@ final class UpgradedOutput implements UpgradedConnection {
         }
         if (inputEnded || !endOutput()) {
             connection.close();
+        }
+    }
+
+    private void countStall() {
+        if (stallCounted.compareAndSet(false, true)) {
+            context.reached().count(Limit.WRITE_TIMEOUT);
         }
     }
 
