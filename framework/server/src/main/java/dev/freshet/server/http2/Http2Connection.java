@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,6 +44,8 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
     private final Http2Input input;
     /** Streams opened by the bytes that were read last. By the owner. */
     private final List<Http2Exchange> opened = new ArrayList<>();
+    /** Requests given to threads that have not got there. */
+    private final AtomicInteger toBegin = new AtomicInteger();
     /** Under the lock: nothing is read until the peer has read. */
     private boolean paused;
     /** When a peer that does not close is closed; 0 while output has not ended. */
@@ -217,6 +220,21 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
 
     Connection connection() {
         return connection;
+    }
+
+    /** A request is on its way to a thread. */
+    void handedOver() {
+        toBegin.incrementAndGet();
+    }
+
+    /** It has got there. */
+    void begins() {
+        toBegin.decrementAndGet();
+    }
+
+    /** Whether requests are on their way to threads. */
+    boolean othersBegin() {
+        return toBegin.get() > 0;
     }
 
     /** Whether something was put that no one writes. With the lock held. */

@@ -41,6 +41,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     private @Nullable Http2Request request;
     private @Nullable HttpHandler handler;
     private boolean admitted;
+    private boolean handedOver;
     private volatile long waitLimit;
     private long began;
     /** Under the connection's lock: whom a stop that is out of time interrupts. */
@@ -119,6 +120,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
 
     /** Gives the request, which has a place, to a thread. */
     void handOver() {
+        handedOver = true;
+        owner.handedOver();
         try {
             context.threads().execute(this);
         } catch (RuntimeException | Error e) {
@@ -132,6 +135,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void run() {
         work();
+        if (owner.othersBegin() && Thread.currentThread().isVirtual()) {
+            // What they put in the meantime goes out with this answer in one write: half the CPU with short handlers.
+            Thread.yield();
+        }
         try {
             owner.flush();
         } catch (IOException e) {
@@ -236,6 +243,9 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         lock.lock();
         runner = Thread.currentThread();
         lock.unlock();
+        if (handedOver) {
+            owner.begins();
+        }
     }
 
     private void handle(HttpHandler answering, HttpRequest asked) throws IOException {
