@@ -3,6 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
+import dev.freshet.http.http2.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ abstract class EngineContract {
 
     final TestApplication application = new TestApplication();
     private final List<RawClient> clients = new ArrayList<>();
+    private final List<Http2Client> http2Clients = new ArrayList<>();
     private HttpServer server;
 
     @BeforeEach
@@ -80,6 +82,21 @@ abstract class EngineContract {
         return client;
     }
 
+    /** A new HTTP/2 connection, closed after the test. */
+    Http2Client http2(Setting... settings) throws IOException {
+        return http2(0, settings);
+    }
+
+    /** The same, for which the kernel holds no more than so many bytes unread. */
+    Http2Client http2(int receiveBuffer, Setting... settings) throws IOException {
+        if (server == null) {
+            start();
+        }
+        Http2Client client = new Http2Client(server.port(), receiveBuffer, settings);
+        http2Clients.add(client);
+        return client;
+    }
+
     RawClient slowClient() throws IOException {
         // TLS needs room for some records, or the kernels wait for each other now and then.
         RawClient client = new RawClient(server, server.config().tls() == null ? 16 * 1024 : 128 * 1024);
@@ -101,6 +118,9 @@ abstract class EngineContract {
     /** Every client closes its connection. */
     void leaveAll() throws IOException {
         for (RawClient client : clients) {
+            client.close();
+        }
+        for (Http2Client client : http2Clients) {
             client.close();
         }
     }

@@ -268,7 +268,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     }
 
     private void fail(Throwable failure, HttpRequest asked) throws IOException {
-        if (failure instanceof PeerGoneException || stream.failure() != null || owner.connection().isClosed()) {
+        boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
+        if (failure instanceof PeerGoneException || gone) {
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());
             return;
         }

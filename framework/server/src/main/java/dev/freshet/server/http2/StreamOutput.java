@@ -5,6 +5,7 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.DateLine;
+import dev.freshet.server.exchange.PeerGoneException;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ final class StreamOutput {
     private boolean headOnly;
     private boolean bodiless;
     private boolean inPlace;
+    private boolean brokenOff;
 
     StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
         this.owner = owner;
@@ -108,7 +110,7 @@ final class StreamOutput {
             lock.unlock();
         }
         if (write) {
-            owner.flush();
+            flush();
         }
     }
 
@@ -124,12 +126,27 @@ final class StreamOutput {
     }
 
     void breakOff() {
+        brokenOff = true;
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
             stream.reset(ErrorCode.INTERNAL_ERROR);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Whether the answer was given up by this side. */
+    boolean isBrokenOff() {
+        return brokenOff;
+    }
+
+    private void flush() throws PeerGoneException {
+        try {
+            owner.flush();
+        } catch (IOException e) {
+            owner.gone(e);
+            throw new PeerGoneException("the connection broke within the response: " + e.getMessage());
         }
     }
 
@@ -142,7 +159,7 @@ final class StreamOutput {
             }
             lock.unlock();
             try {
-                owner.flush();
+                flush();
             } finally {
                 lock.lock();
             }
