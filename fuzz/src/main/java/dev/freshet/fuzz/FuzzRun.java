@@ -1,0 +1,78 @@
+package dev.freshet.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One run of Jazzer, in a JVM of its own: begins with the seeds and with what earlier runs have kept in
+ * {@code .freshet/fuzz/TARGET/corpus}, leaves what it finds in {@code .freshet/fuzz/TARGET/finds}.
+ */
+final class FuzzRun {
+    /** An input that takes longer is a find: none of these codecs needs a millisecond for one. */
+    private static final int SECONDS_AN_INPUT = 10;
+
+    private final Target target;
+    private final Path seeds;
+    private final Path corpus;
+    private final Path finds;
+
+    FuzzRun(Path root, Target target) {
+        this.target = target;
+        this.seeds = root.resolve("fuzz/seeds").resolve(target.label());
+        Path folder = root.resolve(".freshet/fuzz").resolve(target.label());
+        this.corpus = folder.resolve("corpus");
+        this.finds = folder.resolve("finds");
+    }
+
+    /** Gives 0 if nothing was found, else 1. */
+    int run(int seconds) throws IOException, InterruptedException {
+        Files.createDirectories(finds);
+        Files.createDirectories(corpus);
+        for (Path seed : SeedFile.in(seeds)) {
+            Files.write(corpus.resolve(seed.getFileName()), SeedFile.read(seed));
+        }
+        Process jazzer = new ProcessBuilder(command(seconds)).inheritIO().start();
+        int status = jazzer.waitFor();
+        if (status == 0) {
+            System.out.println("Nothing found in " + seconds + " s of " + target.label() + ".");
+            return 0;
+        }
+        newestFind().ifPresentOrElse(
+                find -> System.out.println("Found: " + find + "\nOnce more: ./freshet fuzz " + target.label()
+                        + " " + find),
+                () -> System.out.println("Jazzer ended with status " + status + " and no input; see what it said."));
+        return 1;
+    }
+
+    private List<String> command(int seconds) {
+        return List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx1g", "-XX:+EnableDynamicAgentLoading", "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-D" + JazzerEntry.TARGET + "=" + target.label(),
+                "-cp", System.getProperty("java.class.path"),
+                "com.code_intelligence.jazzer.Jazzer",
+                "--target_class=" + JazzerEntry.class.getName(),
+                "--instrumentation_includes=dev.freshet.**",
+                "--reproducer_path=" + finds,
+                "-artifact_prefix=" + finds + "/",
+                "-max_total_time=" + seconds,
+                "-timeout=" + SECONDS_AN_INPUT,
+                "-rss_limit_mb=0",
+                "-print_final_stats=1",
+                corpus.toString());
+    }
+
+    /** Jazzer names the inputs that break something crash-…, timeout-… or oom-…. */
+    private Optional<Path> newestFind() throws IOException {
+        try (Stream<Path> files = Files.list(finds)) {
+            return files.filter(file -> !file.toString().endsWith(".java"))
+                    .max(Comparator.comparingLong(file -> file.toFile().lastModified()));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.freshet.fuzz;
+
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The targets that {@code ./freshet fuzz} knows. */
+enum Target implements FuzzTarget {
+    HTTP1("requests and their bodies, in HTTP/1.1", Http1Target::new),
+    HTTP1_RESPONSE("responses and their bodies, in HTTP/1.1", Http1ResponseTarget::new),
+    HTTP1_DIFFERENTIAL("a request that is accepted, encoded anew and read again", Http1DifferentialTarget::new),
+    HPACK("field blocks, each behind an octet with its length", HpackTarget::new),
+    HTTP2_FRAMES("frames and the heads in them, behind the client's preface", Http2FramesTarget::new),
+    HTTP2_DIFFERENTIAL("a field section, encoded anew by HPACK and as HTTP/1.1, and read again",
+            Http2DifferentialTarget::new),
+    WEBSOCKET("frames of a client, behind an octet that says what was agreed on", WebSocketTarget::new);
+
+    private final String description;
+    private final FuzzTarget target;
+
+    Target(String description, Supplier<FuzzTarget> target) {
+        this.description = description;
+        this.target = target.get();
+    }
+
+    /** The target of this name, or null. */
+    static @Nullable Target named(String name) {
+        for (Target target : values()) {
+            if (target.label().equals(name)) {
+                return target;
+            }
+        }
+        return null;
+    }
+
+    /** The name on the command line and of its folders. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    String description() {
+        return description;
+    }
+
+    @Override
+    public void test(byte[] input) {
+        target.test(input);
+    }
+}
