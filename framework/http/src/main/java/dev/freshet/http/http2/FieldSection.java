@@ -114,7 +114,10 @@ public final class FieldSection implements HttpHeaders {
         return pseudoFieldLate;
     }
 
-    /** Makes the fields of this name one, in the first one's place, with this between their values. */
+    /**
+     * Makes the fields of this name one, in the first one's place, with this between their values. Empty values are left
+     * out, for with them the separator's white space would stand at an end, where HTTP/1.1 drops it.
+     */
     void join(byte[] name, byte[] separator) {
         int first = nextNamed(name, 0);
         int next = first < 0 ? -1 : nextNamed(name, first + 1);
@@ -124,7 +127,9 @@ public final class FieldSection implements HttpHeaders {
         int start = used;
         append(fields.bytes(), fields.valueStart(first), fields.valueEnd(first));
         while (next >= 0) {
-            append(separator, 0, separator.length);
+            if (used > start && fields.valueStart(next) < fields.valueEnd(next)) {
+                append(separator, 0, separator.length);
+            }
             append(fields.bytes(), fields.valueStart(next), fields.valueEnd(next));
             fields.remove(next);
             next = nextNamed(name, next);

@@ -288,6 +288,13 @@ class Http2RequestHeadTest {
     }
 
     @Test
+    void leaves_empty_pieces_of_cookie_out() {
+        assertThat(read(true, with(GET, "cookie: ", "cookie: a=1", "cookie: ", "cookie: b=2", "cookie: ")).headers()
+                .all("cookie")).containsExactly("a=1; b=2");
+        assertThat(read(true, with(GET, "cookie: ", "cookie: ")).headers().all("cookie")).containsExactly("");
+    }
+
+    @Test
     void answers_431_to_a_section_over_its_limits() {
         FieldSection section = Sections.of(with(GET, "a: " + "b".repeat(16_384)));
         assertThat(catchThrowableOfType(HttpException.class,
