@@ -38,7 +38,9 @@ public final class EventStreams {
      */
     public void stop() {
         stopped = true;
-        open.forEach(stream -> stream.end("the server stops"));
+        for (OpenStream stream : open) {
+            stream.end("the server stops");
+        }
     }
 
     /** Answers with text events; returns when the stream has ended. By the thread that handles the request. */
