@@ -172,6 +172,11 @@ public abstract class ServerResponse implements HttpResponse {
         ended = true;
     }
 
+    /** What was set so far. */
+    protected ResponseFields fields() {
+        return fields;
+    }
+
     /** What was set to go out behind the body. */
     protected @Nullable ResponseFields trailers() {
         return trailers;

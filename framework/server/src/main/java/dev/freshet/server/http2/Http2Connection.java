@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,8 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
     private final List<Http2Exchange> opened = new ArrayList<>();
     /** Requests given to threads that have not got there. */
     private final AtomicInteger toBegin = new AtomicInteger();
+    /** Streams that have left HTTP, and keep their own time. */
+    private final List<UpgradedStream> upgraded = new CopyOnWriteArrayList<>();
     /** Under the lock: nothing is read until the peer has read. */
     private boolean paused;
     /** When a peer that does not close is closed; 0 while output has not ended. */
@@ -127,6 +130,9 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
         if (output.tick(nanoTime)) {
             context.reached().count(Limit.WRITE_TIMEOUT);
         }
+        for (UpgradedStream stream : upgraded) {
+            stream.tick(nanoTime);
+        }
         long linger = lingerLimit;
         if (linger != 0 && linger - nanoTime <= 0) {
             connection.close();
@@ -151,6 +157,7 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
             lock.unlock();
         }
         writeFromLoop(true);
+        upgraded.forEach(UpgradedStream::drain);
     }
 
     @Override
@@ -245,6 +252,19 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
     /** Writes what was put. Without the lock. */
     void flush() throws IOException {
         output.flush();
+    }
+
+    /** Writes what was put, or has it written where that would wait. */
+    void writeWithoutWaiting() {
+        writeFromLoop(true);
+    }
+
+    void upgraded(UpgradedStream stream) {
+        upgraded.add(stream);
+    }
+
+    void downgraded(UpgradedStream stream) {
+        upgraded.remove(stream);
     }
 
     /** The connection is broken. */

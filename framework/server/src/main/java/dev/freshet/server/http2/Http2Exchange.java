@@ -5,6 +5,7 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.StreamListener;
@@ -15,9 +16,9 @@ import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import javax.net.ssl.SSLSession;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     private final StreamOutput output;
     private final Http2Response response;
     private @Nullable HttpException refusal;
+    private @Nullable UpgradeHandler upgrade;
+    private volatile @Nullable UpgradedStream upgraded;
     private @Nullable Http2Request request;
     private @Nullable HttpHandler handler;
     private boolean admitted;
@@ -55,7 +58,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         this.wait = new StreamWait(owner.connection(), owner.lock(), stream);
         this.input = new StreamInput(owner, stream, wait, context);
         this.output = new StreamOutput(owner, stream, wait, context.date());
-        this.response = new Http2Response(output);
+        this.response = new Http2Response(this, output);
     }
 
     /** Finds who answers. By the thread that parsed the head. */
@@ -98,6 +101,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     void runInPlace() {
         output.inPlace();
         work();
+        UpgradedStream other = upgraded;
+        if (other != null) {
+            context.threads().execute(other::open);
+        }
     }
 
     /** Asks for a place among all requests in hand; false if it has to wait, or is refused and answered. */
@@ -135,6 +142,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void run() {
         work();
+        UpgradedStream other = upgraded;
+        if (other != null) {
+            other.open();
+        }
         if (owner.othersBegin() && Thread.currentThread().isVirtual()) {
             // What they put in the meantime goes out with this answer in one write: half the CPU with short handlers.
             Thread.yield();
@@ -178,6 +189,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void received() {
         wait.wake();
+        UpgradedStream other = upgraded;
+        if (other != null) {
+            other.received();
+        }
     }
 
     @Override
@@ -187,11 +202,15 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
 
     @Override
     public void failed() {
-        wait.wake();
+        received();
     }
 
     /** With the lock held: the connection was cut off. */
     void interrupt() {
+        UpgradedStream other = upgraded;
+        if (other != null) {
+            other.interrupt();
+        }
         if (runner != null) {
             runner.interrupt();
         }
@@ -213,6 +232,17 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         } finally {
             lock.unlock();
         }
+    }
+
+    /** @throws IllegalStateException if the request is no extended CONNECT */
+    void requireUpgradable() {
+        if (request == null || request.upgradeProtocol() == null) {
+            throw new IllegalStateException("the request asks for no other protocol");
+        }
+    }
+
+    void upgrade(UpgradeHandler next) {
+        upgrade = next;
     }
 
     int bodyAvailable() {
@@ -268,6 +298,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     }
 
     private void fail(Throwable failure, HttpRequest asked) throws IOException {
+        upgrade = null;
         boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
         if (failure instanceof PeerGoneException || gone) {
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());
@@ -295,11 +326,16 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
             admitted = false;
             context.admission().leave();
         }
+        UpgradeHandler next = upgrade;
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
             runner = null;
-            stream.done();
+            if (next == null) {
+                stream.done();
+            } else {
+                upgraded = new UpgradedStream(owner, stream, wait, context, next);
+            }
         } finally {
             lock.unlock();
         }

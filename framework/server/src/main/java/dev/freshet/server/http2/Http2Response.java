@@ -1,15 +1,19 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
+import java.util.Objects;
 
 /** The response on a stream, as its handler sees it. */
 final class Http2Response extends ServerResponse {
+    private final Http2Exchange exchange;
     private final StreamOutput output;
 
-    Http2Response(StreamOutput output) {
+    Http2Response(Http2Exchange exchange, StreamOutput output) {
         super(new ResponseFields());
+        this.exchange = exchange;
         this.output = output;
     }
 
@@ -32,6 +36,15 @@ final class Http2Response extends ServerResponse {
     @Override
     protected void sendEnd() throws IOException {
         output.end(trailers());
+    }
+
+    @Override
+    public void upgrade(UpgradeHandler handler) throws IOException {
+        Objects.requireNonNull(handler, "handler");
+        exchange.requireUpgradable();
+        commitElse();
+        output.tunnel(fields());
+        exchange.upgrade(handler);
     }
 
     @Override

@@ -90,6 +90,19 @@ final class StreamOutput {
         return !bodiless;
     }
 
+    /** Answers an extended CONNECT: DATA both ways belong to another protocol from now on (RFC 8441 section 5). */
+    void tunnel(ResponseFields fields) throws IOException {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            stream.tunnel();
+            stream.head(200, date.value(), fields, -1, false);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void part(byte[] body, int offset, int length, boolean flush) throws IOException {
         boolean write = flush;
         ReentrantLock lock = owner.lock();

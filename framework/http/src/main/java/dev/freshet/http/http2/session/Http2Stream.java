@@ -40,6 +40,8 @@ public final class Http2Stream {
     private int from;
     private int to;
     private boolean ends;
+    private boolean kept;
+    private boolean unlimited;
     private @Nullable ResponseFields lastFields;
     private int queuedAt = -1;
     private int turn;
@@ -142,6 +144,7 @@ public final class Http2Stream {
         }
         if (length > 0) {
             sending = bytes;
+            kept = false;
             from = offset;
             to = offset + length;
             ends = endStream;
@@ -172,13 +175,25 @@ public final class Http2Stream {
         }
     }
 
+    /** The stream is no request any more: its body has no length and no limit. */
+    public void tunnel() {
+        promised = -1;
+        unlimited = true;
+    }
+
     /** Copies what is not on its way, for a caller that cannot wait. */
     public void keepRest() {
         if (from < to) {
             sending = Arrays.copyOfRange(sending, from, to);
             to -= from;
             from = 0;
+            kept = true;
         }
+    }
+
+    /** Whether the bytes that are not on their way are a copy, to which others may be added. */
+    public boolean isKept() {
+        return from < to && kept && !ends;
     }
 
     /** Adds bytes to those of {@link #keepRest}, and copies them too. */
@@ -269,7 +284,7 @@ public final class Http2Stream {
         if (promised >= 0 && (received > promised || endStream && received != promised)) {
             throw new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
         }
-        if (received > maxBody && bodyError == null) {
+        if (received > maxBody && !unlimited && bodyError == null) {
             bodyError = new HttpException(413, "the body is longer than " + maxBody + " bytes");
             session.reached(SessionLimit.BODY_SIZE);
         }
