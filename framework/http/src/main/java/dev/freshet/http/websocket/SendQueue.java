@@ -3,6 +3,7 @@ package dev.freshet.http.websocket;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.UpgradedConnection;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
@@ -200,8 +201,9 @@ final class SendQueue {
                 requireOpen();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for the peer", e);
+            InterruptedIOException interrupted = new InterruptedIOException("interrupted while waiting for the peer");
+            interrupted.initCause(e);
+            throw interrupted;
         }
     }
 
