@@ -40,13 +40,13 @@ class LauncherTest {
                 [ ! -f maven.says ] || cat maven.says
                 [ ! -f maven.fails ] || exit 1
                 touch library.jar
-                for module in examples/service lab; do
+                for module in examples/service examples/chat lab; do
                     mkdir -p "$module/target/classes"
                     printf %s "$PWD/library.jar" > "$module/target/runtime.classpath"
                 done
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
-                "examples/service/pom.xml", SOURCE, "lab/pom.xml")) {
+                "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml", "lab/pom.xml")) {
             write(tree.resolve(file), "text");
         }
         jdk("jdks/new", "25.0.1");
@@ -61,6 +61,24 @@ class LauncherTest {
         assertThat(outcome.out.lines()).contains("in " + folder.toRealPath(), "argument --server.port=8081",
                 "argument --name=two words", "argument dev.freshet.examples.service.App");
         assertThat(outcome.err).startsWith("freshet: building...").hasLineCount(1);
+    }
+
+    @Test
+    void starts_the_example_that_is_named() throws Exception {
+        Outcome outcome = freshet("run", "chat", "--server.port=8081");
+
+        assertThat(outcome.out.lines()).contains("argument dev.freshet.examples.chat.App",
+                "argument --server.port=8081").doesNotContain("argument chat");
+        assertThat(mavenCalls()).singleElement().asString().contains("-pl examples/chat ");
+    }
+
+    @Test
+    void names_the_examples_there_are_when_asked_for_another() throws Exception {
+        Outcome outcome = freshet("run", "../lab");
+
+        assertThat(outcome.exit).isEqualTo(2);
+        assertThat(outcome.err).isEqualTo("freshet: no example '../lab'; there are: chat service\n");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
     }
 
     @Test
