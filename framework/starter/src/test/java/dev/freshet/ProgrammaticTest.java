@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.inject.BeanException;
+import dev.freshet.web.websocket.WebSocketHandler;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** {@code Freshet.create}: routes as lambdas. */
@@ -35,6 +42,27 @@ class ProgrammaticTest {
             assertThat(Http.send(port, "PATCH", "/things", "").body()).isEqualTo("patched");
             assertThat(Http.send(port, "DELETE", "/things", "").statusCode()).isEqualTo(204);
             assertThat(Http.get(port, "/nothing").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void talks_with_web_sockets() throws Exception {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        WebSocket.Listener listener = new WebSocket.Listener() {
+            @Override
+            public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+                answer.complete(data.toString());
+                return null;
+            }
+        };
+        ApplicationBuilder builder = Freshet.create().port(0).webSocket("/echo/{n}", WebSocketHandler.ofText(
+                (socket, text) -> socket.send(text + " " + socket.pathVariable("n"))));
+        try (RunningApplication running = builder.start(); HttpClient client = HttpClient.newHttpClient()) {
+            WebSocket socket = client.newWebSocketBuilder()
+                    .buildAsync(URI.create("ws://localhost:" + running.port() + "/echo/7"), listener).join();
+            socket.sendText("hello", true).join();
+            assertThat(answer.get(20, TimeUnit.SECONDS)).isEqualTo("hello 7");
+            socket.abort();
         }
     }
 

@@ -32,6 +32,10 @@ class Room {
     final BlockingQueue<String> log = new LinkedBlockingQueue<>();
     private final Map<String, WebSocketGroup> rooms = new ConcurrentHashMap<>();
 
+    int size(String name) {
+        return rooms.get(name).size();
+    }
+
     @OnOpen
     void open(WebSocket socket, @PathVariable String name, @RequestParam(defaultValue = "guest") String who,
             @RequestHeader("X-Client") Optional<String> client) {

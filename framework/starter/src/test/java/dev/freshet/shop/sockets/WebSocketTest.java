@@ -4,19 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.api.Test;
 
 /** Annotated endpoints over real sockets, in every execution mode. */
 @ParameterizedClass
@@ -33,7 +36,8 @@ class WebSocketTest {
         String[] words = mode.split(" ");
         application = Freshet.start(SocketsApp.class, "--server.port=0", "--server.host=127.0.0.1",
                 "--server.execution-mode=" + words[0], "--server.thread-type=" + words[1],
-                "--server.websocket.max-message-bytes=100KB");
+                "--server.websocket.max-message-bytes=100KB", "--server.websocket.max-pending-bytes=64KB",
+                "--server.websocket.close-timeout=300ms");
         port = application.port();
     }
 
@@ -105,6 +109,37 @@ class WebSocketTest {
         client.socket().abort();
 
         assertThat(SocketClient.next(room.log)).isEqualTo("close den Eve 1006, left 0");
+    }
+
+    @Test
+    void closes_a_member_that_does_not_read_and_serves_the_others() throws Exception {
+        Room room = application.bean(Room.class);
+        room.log.clear();
+        try (Socket silent = new Socket()) {
+            silent.setReceiveBufferSize(4096);
+            silent.connect(new InetSocketAddress("127.0.0.1", port));
+            silent.getOutputStream().write("""
+                    GET /ws/room/hall?who=Silent HTTP/1.1\r
+                    Host: localhost\r
+                    Connection: Upgrade\r
+                    Upgrade: websocket\r
+                    Sec-WebSocket-Version: 13\r
+                    Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r
+                    \r
+                    """.getBytes(StandardCharsets.US_ASCII));
+            assertThat(SocketClient.next(room.log)).isEqualTo("open hall Silent -");
+            try (SocketClient ada = SocketClient.open(port, "/ws/room/hall?who=Ada")) {
+                assertThat(ada.next()).contains("Ada");
+                assertThat(SocketClient.next(room.log)).isEqualTo("open hall Ada -");
+                String longText = "{\"text\":\"" + "x".repeat(20_000) + "\"}";
+                for (int sent = 0; room.size("hall") == 2; sent++) {
+                    assertThat(sent).as("messages that the silent one has not read").isLessThan(1_000);
+                    assertThat(ada.send(longText).next()).hasSizeGreaterThan(20_000);
+                }
+                assertThat(SocketClient.next(room.log)).isEqualTo("close hall Silent 1006, left 1");
+                assertThat(ada.send("{\"text\":\"hi\"}").next()).contains("hi");
+            }
+        }
     }
 
     @Test
