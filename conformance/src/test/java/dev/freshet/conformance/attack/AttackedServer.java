@@ -84,6 +84,7 @@ final class AttackedServer {
                 case "/", "/hello" -> (asked, answer) -> answer.send("Hello, World!");
                 case "/read" -> Targets::read;
                 case "/large" -> Targets::large;
+                case "/page" -> (asked, answer) -> answer.send(Page.BYTES);
                 case "/work" -> (asked, answer) -> {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
                     answer.send("done");
@@ -117,6 +118,11 @@ final class AttackedServer {
     /** One for all requests: it is not the engine's either. */
     private static final class Piece {
         static final byte[] BYTES = new byte[PIECE];
+    }
+
+    /** Somewhat more than small buffers of both kernels hold, which is left to the loop to write. */
+    private static final class Page {
+        static final byte[] BYTES = new byte[32 * 1024];
     }
 
     private record Control(HttpServer server) implements HttpApplication {

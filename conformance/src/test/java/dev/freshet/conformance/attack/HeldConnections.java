@@ -14,7 +14,6 @@ import java.util.List;
 final class HeldConnections implements AutoCloseable {
     private final InetSocketAddress server;
     private final List<Held> held = new ArrayList<>();
-    private int refused;
     private long longestNanos;
 
     private static final class Held {
@@ -81,18 +80,12 @@ final class HeldConnections implements AutoCloseable {
         return held.size();
     }
 
-    /** How many the server has ended. */
-    int refused() {
-        return refused;
-    }
-
     /** How long it has let one of these live at most. */
     long longestMillis() {
         return longestNanos / 1_000_000;
     }
 
     private void ended(Held connection) throws IOException {
-        refused++;
         longestNanos = Math.max(longestNanos, System.nanoTime() - connection.since);
         connection.channel.close();
     }

@@ -58,14 +58,14 @@ final class Http1Output {
 
     /** Adds body bytes; of a large body only what the socket does not take at once is copied, or waited for. */
     void body(byte[] source, int offset, int length) throws IOException {
-        if (length <= MAX_COPY) {
+        if (length <= GATHER) {
             bytes().put(source, offset, length);
             return;
         }
-        total += length;
-        int done = 0;
-        if (flush()) {
-            done = write(source, offset, length);
+        int done = length <= MAX_COPY && !connection.waitsInRead() ? copyAndWrite(source, offset, length)
+                : writeBehind(source, offset, length);
+        if (done < 0) {
+            return;
         }
         while (done < length) {
             if (leftToLoop(length - done)) {
@@ -79,12 +79,39 @@ final class Http1Output {
         }
     }
 
+    /** Writes the body as it is behind what was gathered; how much of it the socket took. */
+    private int writeBehind(byte[] source, int offset, int length) throws IOException {
+        total += length;
+        return flush() ? write(source, offset, length) : 0;
+    }
+
+    /**
+     * Writes head and body as one, and keeps no copy of what the socket did not take: many clients may read slowly. How
+     * much of the body the socket took, or -1 if there is nothing more to do.
+     */
+    private int copyAndWrite(byte[] source, int offset, int length) throws IOException {
+        bytes().put(source, offset, length);
+        if (flush()) {
+            return -1;
+        }
+        int left = bytes.size() - written;
+        if (left > length) {
+            return -1;
+        }
+        total += bytes.size();
+        written = 0;
+        context.outputBuffers().give(bytes.array());
+        bytes.reset(NONE);
+        connection.forgetArrays();
+        return length - left;
+    }
+
     /**
      * What is left of a large body is copied only where waiting is not possible, or not worth a thread: many copies
      * would be more than the memory there is.
      */
     private boolean leftToLoop(int left) {
-        return connection.loop().inLoop() || !connection.waitsInRead() && left <= MAX_COPY;
+        return connection.loop().inLoop() || !connection.waitsInRead() && left <= GATHER;
     }
 
     /** Writes what the socket takes; true if that was all. Never waits. */

@@ -34,6 +34,8 @@ public final class WaitingConnection implements TimedConnection {
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
     /** After its deadline a thread that reads has this long to come back and say so. */
     private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
+    /** What is read into it is not read from it, so all connections may use the same. */
+    private static final byte[] DROPPED = new byte[16 * 1024];
     private static final VarHandle WAIT;
     private static final VarHandle WRITE_LIMIT;
 
@@ -224,10 +226,9 @@ public final class WaitingConnection implements TimedConnection {
             endOutput();
             wire.dropInput();
             deadline = loop.nanoTime() + LINGER_NANOS;
-            byte[] dropped = new byte[16 * 1024];
             int read;
             do {
-                read = read(dropped, 0, dropped.length);
+                read = read(DROPPED, 0, DROPPED.length);
             } while (read >= 0);
         } catch (IOException e) {
             // The peer is gone, which is what was waited for.
