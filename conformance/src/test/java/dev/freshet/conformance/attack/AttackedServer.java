@@ -122,7 +122,7 @@ final class AttackedServer {
 
     /** Somewhat more than small buffers of both kernels hold, which is left to the loop to write. */
     private static final class Page {
-        static final byte[] BYTES = new byte[32 * 1024];
+        static final byte[] BYTES = new byte[40 * 1024];
     }
 
     private record Control(HttpServer server) implements HttpApplication {
