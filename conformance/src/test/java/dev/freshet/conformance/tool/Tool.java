@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Assumptions;
  * {@code .freshet/tools}, in the folders of PATH and in {@code ~/go/bin}.
  */
 public enum Tool {
-    H2SPEC("h2spec", "go install github.com/summerwind/h2spec/cmd/h2spec@v2.2.1+incompatible"),
-    KOSOKU("kosoku", "pip install kosoku"),
+    H2SPEC("h2spec", "./freshet tools fetches it"),
+    KOSOKU("kosoku", "./freshet tools fetches it"),
     H2LOAD("h2load", "apt install nghttp2-client"),
     NGHTTP("nghttp", "apt install nghttp2-client"),
     CURL("curl", "apt install curl"),
@@ -39,11 +39,6 @@ public enum Tool {
         return found;
     }
 
-    /** For what a program is made of, as the modules of a Python program. */
-    public static Path tools() {
-        return root().resolve(".freshet/tools");
-    }
-
     private String variable() {
         return "FRESHET_" + name();
     }
@@ -64,11 +59,9 @@ public enum Tool {
 
     private static List<Path> folders() {
         List<Path> folders = new ArrayList<>();
-        folders.add(tools().resolve("bin"));
+        folders.add(root().resolve(".freshet/tools/bin"));
         for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            if (!folder.isBlank()) {
-                folders.add(Path.of(folder));
-            }
+            folders.add(Path.of(folder));
         }
         folders.add(Path.of(System.getProperty("user.home"), "go", "bin"));
         return folders;
