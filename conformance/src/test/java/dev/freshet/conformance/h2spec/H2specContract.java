@@ -2,6 +2,7 @@ package dev.freshet.conformance.h2spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.conformance.Complaints;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.Transport;
 import dev.freshet.conformance.tool.Run;
@@ -27,6 +28,7 @@ abstract class H2specContract {
 
     static Stream<DynamicTest> cases(EngineMode mode, Transport transport) throws IOException, InterruptedException {
         Tool.H2SPEC.required();
+        Complaints.taken();
         Path file = Files.createTempFile("h2spec", ".xml");
         H2specReport report;
         try (HttpServer server = HttpServer.start(transport.of(mode.config()), asked -> H2specContract::answer)) {
@@ -40,12 +42,16 @@ abstract class H2specContract {
         } finally {
             Files.delete(file);
         }
+        List<String> complaints = Complaints.taken();
         String where = ", " + mode + ", " + transport;
         return Stream.concat(
                 report.cases().stream().map(one -> DynamicTest.dynamicTest(one + where,
                         () -> assertThat(one.complaint()).as(one + where).isEmpty())),
-                Stream.of(DynamicTest.dynamicTest("no case is missing" + where,
-                        () -> assertThat(report.cases()).hasSize(CASES))));
+                Stream.of(
+                        DynamicTest.dynamicTest("no case is missing" + where,
+                                () -> assertThat(report.cases()).hasSize(CASES)),
+                        DynamicTest.dynamicTest("nothing is logged" + where,
+                                () -> assertThat(complaints).isEmpty())));
     }
 
     /** Reads the request as any application would, and answers with a body. */

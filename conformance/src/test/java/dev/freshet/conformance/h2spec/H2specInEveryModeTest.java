@@ -23,4 +23,9 @@ class H2specInEveryModeTest extends H2specContract {
     Stream<DynamicTest> over_cleartext() throws IOException, InterruptedException {
         return cases(mode, Transport.CLEARTEXT);
     }
+
+    @TestFactory
+    Stream<DynamicTest> over_tls() throws IOException, InterruptedException {
+        return cases(mode, Transport.TLS);
+    }
 }

@@ -14,4 +14,9 @@ class H2specTest extends H2specContract {
     Stream<DynamicTest> over_cleartext() throws IOException, InterruptedException {
         return cases(EngineMode.NIO_VIRTUAL, Transport.CLEARTEXT);
     }
+
+    @TestFactory
+    Stream<DynamicTest> over_tls() throws IOException, InterruptedException {
+        return cases(EngineMode.HYBRID_PLATFORM, Transport.TLS);
+    }
 }
