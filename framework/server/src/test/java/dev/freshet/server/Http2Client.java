@@ -199,7 +199,7 @@ final class Http2Client implements AutoCloseable, FrameListener {
         return settingsAcks;
     }
 
-    /** The streams whose DATA came, frame by frame. */
+    /** The streams whose DATA came, frame by frame; 0 stands for an acknowledgement of settings. */
     List<Integer> order() {
         return order;
     }
@@ -284,7 +284,10 @@ final class Http2Client implements AutoCloseable, FrameListener {
                     // As above.
                 }
             }
-            case Frame.SettingsAck ack -> settingsAcks++;
+            case Frame.SettingsAck ack -> {
+                settingsAcks++;
+                order.add(0);
+            }
             case Frame.Ping ping -> {
                 if (ping.ack()) {
                     pings.add(ping.data());

@@ -7,6 +7,8 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Setting;
+import dev.freshet.http.http2.Settings;
 import dev.freshet.http.http1.Http1Limits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -244,6 +246,16 @@ class Http2ContractTest extends EngineContract {
         List<Integer> order = client.order();
         assertThat(order.subList(0, 20)).as("the urgent one is first").containsOnly(5);
         assertThat(order.subList(30, 44)).as("the others take turns").contains(1, 3);
+    }
+
+    @Test
+    void acknowledges_settings_before_the_data_that_they_let_go() throws IOException {
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/hello");
+        client.await("its head", () -> client.answerSoFar(1).hasHead());
+        client.isInStep().frames(bytes -> FrameWriter.settings(bytes,
+                Settings.INITIAL.with(List.of(new Setting(Setting.INITIAL_WINDOW_SIZE, 100)))));
+        client.answer(1).is(200, "Hello, World!");
+        assertThat(client.order()).containsExactly(0, 0, 1);
     }
 
     @Test

@@ -52,11 +52,12 @@ final class SessionOutput implements ResponseFields.Visitor {
                 encoder.peerTableSize(change.value());
             }
         }
+        // Before the DATA that larger windows let go: the peer knows by it which frames keep to the new values.
+        FrameWriter.settingsAck(out.bytes());
         int difference = peer.initialWindowSize() - before;
         if (difference != 0) {
             streams.forEach(stream -> stream.shiftWindow(difference));
         }
-        FrameWriter.settingsAck(out.bytes());
     }
 
     void pingAck(long data) {
