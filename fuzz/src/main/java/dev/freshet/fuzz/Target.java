@@ -11,6 +11,7 @@ enum Target implements FuzzTarget {
     HTTP1_DIFFERENTIAL("a request that is accepted, encoded anew and read again", Http1DifferentialTarget::new),
     HPACK("field blocks, each behind an octet with its length", HpackTarget::new),
     HTTP2_FRAMES("frames and the heads in them, behind the client's preface", Http2FramesTarget::new),
+    HTTP2_SESSION("a server's connection, behind the client's preface", Http2SessionTarget::new),
     HTTP2_DIFFERENTIAL("a field section, encoded anew by HPACK and as HTTP/1.1, and read again",
             Http2DifferentialTarget::new),
     WEBSOCKET("frames of a client, behind an octet that says what was agreed on", WebSocketTarget::new);
