@@ -38,7 +38,8 @@ final class PseudoFields {
         int start = fields.nameStart(field);
         int end = start + fields.nameLength(field);
         for (int i = 0; i < names.length; i++) {
-            if (Arrays.equals(fields.bytes(), start, end, names[i], 0, names[i].length)) {
+            if (names[i].length == end - start
+                    && Arrays.equals(fields.bytes(), start, end, names[i], 0, names[i].length)) {
                 return i;
             }
         }
