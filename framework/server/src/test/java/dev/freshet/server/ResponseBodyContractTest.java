@@ -1,6 +1,7 @@
 package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -130,6 +131,28 @@ class ResponseBodyContractTest extends EngineContract {
             }
         });
         assertThat(client().get("/short").response().is(200).header("Content-Length")).isEqualTo("100");
+    }
+
+    @Test
+    void trailers_go_out_behind_a_chunked_body() throws IOException {
+        application.on("/trailers", (request, response) -> {
+            response.trailer("X-Sum", "12");
+            response.send("body");
+        });
+        application.on("/late", (request, response) -> {
+            response.body().write(new byte[] {'a'});
+            response.body().flush();
+            assertThatIllegalArgumentException().isThrownBy(() -> response.trailer("Content-Length", "1"));
+            response.trailer("X-Late", "yes");
+        });
+        RawClient client = client().get("/trailers");
+        assertThat(client.head().header("Transfer-Encoding")).isEqualTo("chunked");
+        String expected = "0004\r\nbody\r\n0\r\nX-Sum: 12\r\n\r\n";
+        assertThat(new String(client.readBytes(expected.length()))).isEqualTo(expected);
+        client.get("/late").head();
+        String late = "0001\r\na\r\n0\r\nX-Late: yes\r\n\r\n";
+        assertThat(new String(client.readBytes(late.length()))).isEqualTo(late);
+        isInStep(client);
     }
 
     @Test

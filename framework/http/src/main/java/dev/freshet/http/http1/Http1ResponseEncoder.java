@@ -87,6 +87,14 @@ public final class Http1ResponseEncoder {
         out.put(LAST_CHUNK);
     }
 
+    /** Writes the end of a chunked body and its trailers (RFC 9112 section 7.1.2). */
+    public static void lastChunk(OutputBytes out, ResponseFields trailers) {
+        out.put((byte) '0');
+        out.put(CRLF);
+        trailers.encode(out);
+        out.put(CRLF);
+    }
+
     /** Whether a response of this status has no body and no length of one (RFC 9112 section 6.3). */
     public static boolean bodiless(int status) {
         return status == 204 || status == 304 || status < 200;

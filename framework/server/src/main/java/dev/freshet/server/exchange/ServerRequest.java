@@ -40,6 +40,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         return head().version();
     }
 
+    /** By the connection the request came on, whatever the client says. */
+    @Override
+    public String scheme() {
+        return tlsSession() == null ? "http" : "https";
+    }
+
     @Override
     public String authority() {
         return head().authority();

@@ -182,9 +182,10 @@ public abstract class ServerResponse implements HttpResponse {
         return trailers;
     }
 
-    /** The response is something else than status, fields and a body. */
-    protected void commitElse() {
+    /** The response has this status, the fields, and another protocol behind them. */
+    protected void commitUpgrade(int upgradeStatus) {
         requireUncommitted();
+        status = upgradeStatus;
         committed = true;
     }
 

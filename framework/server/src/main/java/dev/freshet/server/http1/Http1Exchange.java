@@ -5,8 +5,6 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
-import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.ProblemJson;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1ResponseEncoder;
@@ -14,6 +12,7 @@ import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
+import dev.freshet.server.exchange.RequestBody;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import javax.net.ssl.SSLSession;
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * The request at hand and its response: one at a time on a connection, in order. By the owner of the connection only.
  * Which failure becomes which answer is written down in docs/errors.md.
  */
-final class Http1Exchange {
+final class Http1Exchange implements RequestBody.Source {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Exchange.class);
     /** An unread body up to this size is read and dropped to keep the connection; a larger one ends it. */
     private static final int MAX_DISCARD = 64 * 1024;
@@ -109,7 +108,7 @@ final class Http1Exchange {
         }
         closing |= thenClose || !input.bodyBuffered();
         long before = output.total();
-        problem(answer, status, detail);
+        answer.problem(status, detail);
         if (asked != null) {
             end(asked, answer, before);
             finishBody();
@@ -153,11 +152,13 @@ final class Http1Exchange {
         return input.trailers();
     }
 
-    int bodyAvailable() {
+    @Override
+    public int bodyAvailable() {
         return input.available();
     }
 
-    int readBody(byte[] into, int offset, int length) throws IOException {
+    @Override
+    public int readBody(byte[] into, int offset, int length) throws IOException {
         if (owesContinue) {
             owesContinue = false;
             // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
@@ -224,8 +225,7 @@ final class Http1Exchange {
         }
         if (peerGone) {
             // It may have ended its output only, and still listen.
-            answer.reset();
-            problem(answer, 400, failure.getMessage());
+            answer.problem(400, failure.getMessage());
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;
@@ -233,20 +233,10 @@ final class Http1Exchange {
             LOG.error("{} {} failed", asked.method(), asked.path(), failure);
         }
         if (answer.isCommitted()) {
-            answer.abort();
+            closeAfterThis();
             return;
         }
-        answer.reset();
-        problem(answer, status, failure instanceof HttpException refusal ? refusal.detail() : null);
-    }
-
-    private static void problem(Http1Response answer, int status, @Nullable String detail) throws IOException {
-        answer.status(status);
-        answer.header(PreparedHeader.PROBLEM_JSON);
-        if (status == 503) {
-            answer.header("Retry-After", "1");
-        }
-        answer.send(ProblemJson.of(status, detail));
+        answer.problem(status, failure instanceof HttpException refusal ? refusal.detail() : null);
     }
 
     private void end(Http1Request asked, Http1Response answer, long before) {

@@ -68,6 +68,10 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
         connection.deadline(now + FAR);
         lock.lock();
         session.begin();
+        if (this.context.draining().getAsBoolean()) {
+            // It was not HTTP/2 yet when the others were told.
+            session.drain(now);
+        }
         lock.unlock();
     }
 
@@ -162,6 +166,10 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
 
     @Override
     public void closed() {
+        if (connection.expired()) {
+            // Where writing waits the connection keeps that limit, and nothing else of ours.
+            context.reached().count(Limit.WRITE_TIMEOUT);
+        }
         lock.lock();
         try {
             session.lost("the connection was closed");

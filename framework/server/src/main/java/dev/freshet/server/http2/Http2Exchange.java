@@ -13,6 +13,7 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
+import dev.freshet.server.exchange.RequestBody;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
  * in docs/errors.md.
  */
-final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener {
+final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener, RequestBody.Source {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
 
     private final Http2Connection owner;
@@ -245,11 +246,13 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         upgrade = next;
     }
 
-    int bodyAvailable() {
+    @Override
+    public int bodyAvailable() {
         return input.available();
     }
 
-    int readBody(byte[] into, int offset, int length) throws IOException {
+    @Override
+    public int readBody(byte[] into, int offset, int length) throws IOException {
         return input.read(into, offset, length, response.isCommitted());
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http2.Http2RequestHead;
+import dev.freshet.server.exchange.RequestBody;
 import dev.freshet.server.exchange.ServerRequest;
 import java.io.InputStream;
 import javax.net.ssl.SSLSession;
@@ -17,12 +18,6 @@ final class Http2Request extends ServerRequest<Http2RequestHead> {
         this.exchange = exchange;
     }
 
-    /** By the connection the request came on, whatever {@code :scheme} says. */
-    @Override
-    public String scheme() {
-        return tlsSession() == null ? "http" : "https";
-    }
-
     @Override
     public @Nullable SSLSession tlsSession() {
         head();
@@ -33,7 +28,7 @@ final class Http2Request extends ServerRequest<Http2RequestHead> {
     public InputStream body() {
         head();
         if (body == null) {
-            body = new Http2RequestBody(this, exchange);
+            body = new RequestBody(this, exchange);
         }
         return body;
     }
@@ -47,10 +42,5 @@ final class Http2Request extends ServerRequest<Http2RequestHead> {
     @Override
     public @Nullable String upgradeProtocol() {
         return head().protocol();
-    }
-
-    /** @throws IllegalStateException if the handler has returned */
-    void requireLive() {
-        head();
     }
 }

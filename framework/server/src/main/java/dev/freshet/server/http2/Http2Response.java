@@ -42,7 +42,7 @@ final class Http2Response extends ServerResponse {
     public void upgrade(UpgradeHandler handler) throws IOException {
         Objects.requireNonNull(handler, "handler");
         exchange.requireUpgradable();
-        commitElse();
+        commitUpgrade(200);
         output.tunnel(fields());
         exchange.upgrade(handler);
     }

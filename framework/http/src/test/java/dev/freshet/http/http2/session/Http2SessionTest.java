@@ -1,0 +1,288 @@
+package dev.freshet.http.http2.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.Frame;
+import dev.freshet.http.http2.FrameListener;
+import dev.freshet.http.http2.FrameReader;
+import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A session between bytes and bytes: no socket, no thread, and time as it is told. */
+class Http2SessionTest implements Outlet, SessionListener, StreamListener, FrameListener {
+    private static final long SECOND = 1_000_000_000;
+
+    private final OutputBytes sent = new OutputBytes(new byte[1024]);
+    private final FrameReader reader = FrameReader.ofServer(1 << 20);
+    private final HpackEncoder encoder = new HpackEncoder(4096);
+    private final List<Http2Stream> opened = new ArrayList<>();
+    private final List<SessionLimit> reached = new ArrayList<>();
+    private final List<String> told = new ArrayList<>();
+    private final Http2Session session = new Http2Session(Http2Limits.DEFAULT, 1 << 20,
+            new SessionTimes(60 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
+    private int room = Integer.MAX_VALUE;
+    private int failed;
+
+    @BeforeEach
+    void begin() {
+        session.begin();
+        client(out -> {
+            FrameWriter.clientPreface(out);
+            FrameWriter.settings(out, Settings.INITIAL);
+        });
+        frames();
+    }
+
+    @Test
+    void sends_data_as_far_as_both_windows_go() {
+        Http2Stream stream = open(1);
+        stream.head(200, null, new ResponseFields(), -1, false);
+        assertThat(stream.send(new byte[100_000], 0, 100_000, true)).isFalse();
+        assertThat(frames()).isEqualTo(List.of("HEADERS 1", "DATA 1 16384", "DATA 1 16384"));
+        session.roomMade();
+        session.roomMade();
+        assertThat(frames()).isEqualTo(List.of("DATA 1 16384", "DATA 1 16383"));
+        client(out -> FrameWriter.windowUpdate(out, 0, 10_000));
+        assertThat(frames()).as("the stream's window is closed").isEmpty();
+        client(out -> FrameWriter.windowUpdate(out, 1, 100_000));
+        assertThat(frames()).isEqualTo(List.of("DATA 1 10000"));
+        client(out -> FrameWriter.windowUpdate(out, 0, 100_000));
+        assertThat(frames()).isEqualTo(List.of("DATA 1 16384", "DATA 1 8081 end"));
+        assertThat(stream.isTaken()).isTrue();
+    }
+
+    @Test
+    void streams_with_something_to_send_take_turns() {
+        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 20));
+        room = 0;
+        for (int id : new int[] {1, 3}) {
+            Http2Stream stream = open(id);
+            stream.head(200, null, new ResponseFields(), -1, false);
+            stream.send(new byte[30_000], 0, 30_000, true);
+        }
+        frames();
+        room = Integer.MAX_VALUE;
+        session.roomMade();
+        assertThat(frames()).isEqualTo(List.of("DATA 1 16384", "DATA 3 16384"));
+        session.roomMade();
+        assertThat(frames()).isEqualTo(List.of("DATA 1 13616 end", "DATA 3 13616 end"));
+    }
+
+    @Test
+    void a_place_is_free_when_the_stream_is_closed_and_no_one_works_for_it() {
+        Http2Stream stream = open(1);
+        client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+        assertThat(failed).isEqualTo(1);
+        assertThat(session.streams()).isEqualTo(1);
+        stream.done();
+        assertThat(session.streams()).isZero();
+        Http2Stream other = open(3);
+        other.head(204, null, new ResponseFields(), -1, true);
+        assertThat(session.streams()).isEqualTo(1);
+        other.done();
+        assertThat(session.streams()).isZero();
+    }
+
+    @Test
+    void an_unfinished_answer_is_reset_when_its_work_is_done() {
+        Http2Stream stream = open(1);
+        stream.head(200, null, new ResponseFields(), -1, false);
+        stream.done();
+        assertThat(frames()).isEqualTo(List.of("HEADERS 1", "RST_STREAM 1 INTERNAL_ERROR"));
+    }
+
+    @Test
+    void windows_open_again_as_a_body_is_read() {
+        client(out -> head(out, 1, false));
+        Http2Stream stream = opened.getLast();
+        client(out -> {
+            for (int i = 0; i < 3; i++) {
+                FrameWriter.data(out, 1, new byte[16_000], 0, 16_000, false);
+            }
+        });
+        assertThat(frames()).as("nothing was read").isEmpty();
+        assertThat(stream.read(new byte[32_767], 0, 32_767)).isEqualTo(32_767);
+        assertThat(frames()).isEmpty();
+        assertThat(stream.read(new byte[1], 0, 1)).isEqualTo(1);
+        assertThat(frames()).isEqualTo(List.of("WINDOW_UPDATE 1 32768"));
+        client(out -> {
+            for (int i = 0; i < 4; i++) {
+                FrameWriter.data(out, 1, new byte[16_384], 0, 16_384, false);
+            }
+        });
+        assertThat(frames()).as("more than the window").isEqualTo(List.of("RST_STREAM 1 FLOW_CONTROL_ERROR"));
+    }
+
+    @Test
+    void leaves_in_two_steps() {
+        open(1);
+        session.drain(SECOND);
+        List<String> first = frames();
+        assertThat(first).hasSize(2).first().isEqualTo("GOAWAY 2147483647 NO_ERROR");
+        Http2Stream late = open(3);
+        session.tick(3 * SECOND);
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 3 NO_ERROR"));
+        client(out -> head(out, 5, true));
+        client(out -> head(out, 7, false));
+        client(out -> FrameWriter.data(out, 7, new byte[100], 0, 100, true));
+        assertThat(frames()).as("what comes too late is passed over").isEmpty();
+        assertThat(session.isOver()).isFalse();
+        for (Http2Stream stream : List.of(opened.getFirst(), late)) {
+            stream.head(200, null, new ResponseFields(), 0, true);
+            stream.done();
+        }
+        assertThat(session.isOver()).isTrue();
+    }
+
+    @Test
+    void a_connection_error_fails_every_stream() {
+        open(1);
+        open(3);
+        client(out -> FrameWriter.windowUpdate(out, 9, 1));
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 3 PROTOCOL_ERROR"));
+        assertThat(failed).isEqualTo(2);
+        assertThat(session.isOver()).isTrue();
+        client(out -> FrameWriter.ping(out, 1, false));
+        assertThat(frames()).as("nothing is read any more").isEmpty();
+    }
+
+    @Test
+    void time_limits_end_what_does_not_go_on() {
+        Http2Stream stream = open(1);
+        stream.head(200, null, new ResponseFields(), -1, false);
+        stream.send(new byte[200_000], 0, 200_000, true);
+        session.roomMade();
+        session.roomMade();
+        frames();
+        session.tick(SECOND);
+        session.tick(15 * SECOND);
+        assertThat(frames()).isEmpty();
+        session.tick(17 * SECOND);
+        assertThat(frames()).isEqualTo(List.of("RST_STREAM 1 CANCEL"));
+        stream.done();
+        session.tick(200 * SECOND);
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
+        assertThat(reached).containsExactly(SessionLimit.WRITE_TIMEOUT, SessionLimit.IDLE_TIMEOUT);
+    }
+
+    private Http2Stream open(int streamId) {
+        client(out -> head(out, streamId, true));
+        return opened.getLast();
+    }
+
+    private void head(OutputBytes out, int streamId, boolean end) {
+        int begin = FrameWriter.beginHeaders(out, streamId, end);
+        encoder.begin(out);
+        encoder.encode(out, ":method", end ? "GET" : "POST");
+        encoder.encode(out, ":scheme", "http");
+        encoder.encode(out, ":authority", "a");
+        encoder.encode(out, ":path", "/");
+        FrameWriter.endHeaders(out, begin, 16_384);
+    }
+
+    private void client(Consumer<OutputBytes> frames) {
+        OutputBytes out = new OutputBytes(new byte[256]);
+        frames.accept(out);
+        session.receive(out.array(), 0, out.size(), 0);
+    }
+
+    /** What was sent since the last call. */
+    private List<String> frames() {
+        told.clear();
+        reader.read(sent.array(), 0, sent.size(), this);
+        sent.size(0);
+        return told;
+    }
+
+    @Override
+    public OutputBytes bytes() {
+        return sent;
+    }
+
+    @Override
+    public int pending() {
+        return room == 0 ? Integer.MAX_VALUE : sent.size();
+    }
+
+    @Override
+    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+        opened.add(stream);
+        return this;
+    }
+
+    @Override
+    public void reached(SessionLimit limit) {
+        reached.add(limit);
+    }
+
+    @Override
+    public void received() {
+    }
+
+    @Override
+    public void taken() {
+    }
+
+    @Override
+    public void failed() {
+        failed++;
+    }
+
+    @Override
+    public void headers(int streamId, int length, boolean endStream, boolean endHeaders) {
+        told.add("HEADERS " + streamId);
+    }
+
+    @Override
+    public void continuation(int streamId, int length, boolean endHeaders) {
+        told.add("CONTINUATION " + streamId);
+    }
+
+    @Override
+    public void fragment(int streamId, byte[] bytes, int from, int to) {
+    }
+
+    @Override
+    public void headersEnd(int streamId, boolean endStream) {
+    }
+
+    @Override
+    public void dataBegin(int streamId, int length, int padding, boolean endStream) {
+        told.add("DATA " + streamId + " " + length + (endStream ? " end" : ""));
+    }
+
+    @Override
+    public void data(int streamId, byte[] bytes, int from, int to) {
+    }
+
+    @Override
+    public void dataEnd(int streamId, boolean endStream) {
+    }
+
+    @Override
+    public void frame(Frame frame) {
+        switch (frame) {
+            case Frame.GoAway away -> told.add("GOAWAY " + away.lastStreamId() + " " + away.code());
+            case Frame.RstStream reset -> told.add("RST_STREAM " + reset.streamId() + " " + reset.code());
+            case Frame.WindowUpdate update -> told.add("WINDOW_UPDATE " + update.streamId() + " " + update.increment());
+            default -> told.add(frame.getClass().getSimpleName());
+        }
+    }
+
+    @Override
+    public void streamError(int streamId, ErrorCode code, String reason) {
+        told.add("error " + reason);
+    }
+}

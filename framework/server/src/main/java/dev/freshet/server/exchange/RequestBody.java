@@ -1,0 +1,53 @@
+package dev.freshet.server.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+
+/** A request body as a stream. Closing it reads nothing more; what is left is the protocol's to deal with. */
+public final class RequestBody extends InputStream {
+    private final ServerRequest<?> request;
+    private final Source source;
+    private boolean closed;
+
+    /** Where the bytes come from. */
+    public interface Source {
+        /** Waits for some bytes: how many, or -1 at the end. */
+        int readBody(byte[] into, int offset, int length) throws IOException;
+
+        /** Bytes that can be read without waiting. */
+        int bodyAvailable();
+    }
+
+    public RequestBody(ServerRequest<?> request, Source source) {
+        this.request = request;
+        this.source = source;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, into.length);
+        request.head();
+        if (closed) {
+            throw new IOException("the body stream is closed");
+        }
+        return length == 0 ? 0 : source.readBody(into, offset, length);
+    }
+
+    @Override
+    public int available() {
+        request.head();
+        return closed ? 0 : source.bodyAvailable();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Setting;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What a peer on HTTP/2 may not do for long: each limit acts, says so and is counted, and others are served. */
+@Isolated("reads what is logged")
+class Http2LimitsContractTest extends EngineContract {
+    private static final int CONTINUATION = 9;
+    private static final int HEADERS = 1;
+    private static final int PRIORITY = 2;
+
+    private void isCutOff(Http2Client client, Limit limit) throws IOException {
+        client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
+        assertThat(server().reached(limit)).isEqualTo(1);
+        http2().get(1, "/hello").answer(1).is(200);
+    }
+
+    /** A frame as it is on the wire, whatever it says. */
+    private static void raw(OutputBytes out, int type, int flags, int stream, byte... payload) {
+        out.put(new byte[] {0, (byte) (payload.length >> 8), (byte) payload.length, (byte) type, (byte) flags, 0, 0,
+            (byte) (stream >> 8), (byte) stream});
+        out.put(payload);
+    }
+
+    private ServerConfig withControlFrames(int most) {
+        Http2Limits usual = Http2Limits.DEFAULT;
+        return config().withHttp2(new Http2Limits(usual.maxConcurrentStreams(), usual.initialWindowSize(),
+                usual.connectionWindowSize(), usual.maxFrameSize(), usual.headerTableSize(),
+                usual.maxHeaderListBytes(), usual.maxHeaderCount(), usual.maxContinuations(), usual.maxResets(),
+                usual.resetWindowSeconds(), most, usual.maxQueuedAcks(), usual.maxEmptyFrames()));
+    }
+
+    private ServerConfig withTimeouts(Duration idle, Duration others) {
+        return config().withTimeouts(new TimeLimits(idle, others, others, others, others));
+    }
+
+    @Test
+    void a_hundred_streams_reset_by_the_client() throws IOException {
+        Http2Client client = http2();
+        client.frames(out -> {
+            HpackEncoder encoder = new HpackEncoder(4096);
+            for (int stream = 1; stream <= 201; stream += 2) {
+                int begin = FrameWriter.beginHeaders(out, stream, true);
+                encoder.begin(out);
+                encoder.encode(out, ":scheme", "http");
+                encoder.encode(out, ":authority", "a");
+                encoder.encode(out, ":method", "GET");
+                encoder.encode(out, ":path", "/hello");
+                FrameWriter.endHeaders(out, begin, 16_384);
+                FrameWriter.rstStream(out, stream, ErrorCode.CANCEL);
+            }
+        });
+        isCutOff(client, Limit.HTTP2_RESETS);
+    }
+
+    @Test
+    void a_hundred_streams_that_the_server_is_made_to_reset() throws IOException {
+        Http2Client client = http2();
+        for (int stream = 1; stream <= 201; stream += 2) {
+            int id = stream;
+            client.post(id, "/hello", "content-length", "3").frames(out -> raw(out, 8, 0, id, new byte[4]));
+        }
+        isCutOff(client, Limit.HTTP2_RESETS);
+    }
+
+    @Test
+    void a_field_section_in_too_many_frames() throws IOException {
+        Http2Client client = http2().frames(out -> {
+            raw(out, HEADERS, 0, 1, (byte) 0x82);
+            for (int i = 0; i < 9; i++) {
+                raw(out, CONTINUATION, 0, 1, (byte) 0x84);
+            }
+        });
+        isCutOff(client, Limit.HTTP2_CONTINUATIONS);
+    }
+
+    @Test
+    void empty_frames() throws IOException {
+        Http2Client client = http2().frames(out -> {
+            raw(out, HEADERS, 0, 1, (byte) 0x82);
+            for (int i = 0; i < 3; i++) {
+                raw(out, CONTINUATION, 0, 1);
+            }
+        });
+        isCutOff(client, Limit.HTTP2_EMPTY_FRAMES);
+        Http2Client other = http2().post(1, "/hello").data(1, "", false).data(1, "", false).data(1, "", false);
+        assertThat(other.goAway().code()).isEqualTo(ErrorCode.ENHANCE_YOUR_CALM);
+    }
+
+    @Test
+    void a_small_block_that_stands_for_much_is_431() throws IOException {
+        Http2Client client = http2();
+        String[] fields = new String[4 + 2 * 20];
+        fields[0] = ":method";
+        fields[1] = "GET";
+        fields[2] = ":path";
+        fields[3] = "/hello";
+        for (int i = 4; i < fields.length; i += 2) {
+            fields[i] = "x-bomb";
+            fields[i + 1] = "b".repeat(2000);
+        }
+        client.head(1, true, fields);
+        client.answer(1).isProblem(431);
+        assertThat(server().reached(Limit.HEAD_SIZE)).isEqualTo(1);
+        client.get(3, "/hello").answer(3).is(200);
+    }
+
+    @Test
+    void a_flood_of_pings() throws IOException {
+        Http2Client client = http2().isInStep().frames(out -> {
+            for (int i = 0; i < 150; i++) {
+                FrameWriter.ping(out, i, false);
+            }
+        });
+        client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
+        assertThat(server().reached(Limit.HTTP2_QUEUED_ACKS)).isEqualTo(1);
+    }
+
+    @Test
+    void more_control_frames_than_requests_need() throws IOException {
+        start(withControlFrames(50));
+        isCutOff(http2().frames(out -> {
+            for (int i = 0; i < 51; i++) {
+                raw(out, PRIORITY, 0, 1, new byte[] {0, 0, 0, 0, 1});
+            }
+        }), Limit.HTTP2_CONTROL_FRAMES);
+        Http2Client spam = http2().get(1, "/hello");
+        spam.answer(1);
+        spam.frames(out -> {
+            for (int i = 0; i < 70; i++) {
+                FrameWriter.windowUpdate(out, 0, 1);
+            }
+        }).isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
+    }
+
+    @Test
+    void no_window_for_what_is_to_be_sent() throws IOException {
+        application.on("/large", (request, response) -> response.send(new byte[200_000]));
+        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).get(1, "/large");
+        assertThat(client.resetOf(1)).isEqualTo(ErrorCode.CANCEL);
+        assertThat(server().reached(Limit.WRITE_TIMEOUT)).isEqualTo(1);
+        Eventually.holds("its handler has ended", () -> server().requestsInHand() == 0);
+        client.isInStep();
+    }
+
+    @Test
+    void windows_for_more_than_is_read() throws IOException {
+        application.on("/large", (request, response) -> response.send(new byte[40 << 20]));
+        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        Http2Client client = http2(16 * 1024, new Setting(Setting.INITIAL_WINDOW_SIZE, Integer.MAX_VALUE));
+        client.opens(0, 1 << 30).get(1, "/large");
+        // What the kernel still takes decides whether the stream ends first or the connection.
+        Eventually.holds("it is given up", () -> server().reached(Limit.WRITE_TIMEOUT) > 0);
+        Eventually.holds("its handler has ended", () -> server().requestsInHand() == 0);
+    }
+
+    @Test
+    void nothing_for_too_long() throws IOException {
+        start(withTimeouts(Duration.ofMillis(600), Duration.ofSeconds(10)));
+        Http2Client client = http2().get(1, "/hello");
+        client.answer(1).is(200);
+        client.isEndedWith(ErrorCode.NO_ERROR);
+        assertThat(server().reached(Limit.IDLE_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void a_field_section_that_does_not_end() throws IOException {
+        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        Http2Client client = http2().isInStep().frames(out -> raw(out, HEADERS, 0, 1, (byte) 0x82));
+        client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
+        assertThat(server().reached(Limit.HEADER_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void a_body_that_does_not_come() throws IOException {
+        application.on("/read", (request, response) -> response.send(request.body().readAllBytes()));
+        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        Http2Client client = http2().post(1, "/read").data(1, "some", false);
+        client.answer(1).isProblem(408);
+        assertThat(client.resetOf(1)).isEqualTo(ErrorCode.NO_ERROR);
+        assertThat(server().reached(Limit.BODY_TIMEOUT)).isEqualTo(1);
+        client.get(3, "/hello").answer(3).is(200);
+    }
+}

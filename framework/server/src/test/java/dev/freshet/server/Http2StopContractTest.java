@@ -1,0 +1,68 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.Frame;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** A stop in two steps, so that no request is lost that the client may believe to be accepted. */
+@Isolated("reads what is logged")
+class Http2StopContractTest extends EngineContract {
+    private final Gate gate = new Gate();
+
+    @BeforeEach
+    void handlers() {
+        application.on("/gate", gate.handler());
+    }
+
+    private Thread stop() {
+        return Thread.ofVirtual().start(() -> server().stop());
+    }
+
+    @Test
+    void every_accepted_stream_is_answered_then_the_connection_ends() throws Exception {
+        Http2Client client = http2().get(1, "/gate?1");
+        gate.awaitInside(1);
+        Thread stop = stop();
+        Frame.GoAway first = client.goAway();
+        assertThat(first.lastStreamId()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(first.code()).isEqualTo(ErrorCode.NO_ERROR);
+        client.get(3, "/hello").answer(3).is(200);
+        Frame.GoAway second = client.goAway();
+        assertThat(second.lastStreamId()).isEqualTo(3);
+        client.get(5, "/hello").isInStep();
+        gate.let(1);
+        client.answer(1).is(200, "passed 1");
+        client.isEnded();
+        assertThat(client.answerSoFar(5).hasHead()).as("what came too late is not answered").isFalse();
+        client.close();
+        stop.join();
+    }
+
+    @Test
+    void idle_connections_end() throws Exception {
+        Http2Client client = http2().get(1, "/hello");
+        client.answer(1).is(200);
+        Thread stop = stop();
+        assertThat(client.goAway().lastStreamId()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(client.goAway().lastStreamId()).isEqualTo(1);
+        client.isEnded();
+        client.close();
+        stop.join();
+    }
+
+    @Test
+    void handlers_that_are_out_of_time_are_interrupted() throws IOException {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        http2().get(1, "/gate").get(3, "/gate");
+        gate.awaitInside(2);
+        assertThat(server().stop()).isFalse();
+        Eventually.holds("both are interrupted", () -> gate.interrupted() == 2);
+        complaints();
+    }
+}
