@@ -25,6 +25,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class AttackedServer {
     private static final int PIECE = 8 * 1024;
+    /** Somewhat more than small buffers of both kernels hold, which is left to the loop to write. */
+    private static final int PAGE = 32 * 1024;
     /** More than the kernel holds for a peer that does not read. */
     private static final int LARGE = 64 << 20;
 
@@ -84,7 +86,8 @@ final class AttackedServer {
                 case "/", "/hello" -> (asked, answer) -> answer.send("Hello, World!");
                 case "/read" -> Targets::read;
                 case "/large" -> Targets::large;
-                case "/page" -> (asked, answer) -> answer.send(Page.BYTES);
+                case "/page" -> (asked, answer) -> answer.send(Page.BYTES, 0, PAGE);
+                case "/long-page" -> (asked, answer) -> answer.send(Page.BYTES);
                 case "/work" -> (asked, answer) -> {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
                     answer.send("done");
@@ -120,9 +123,9 @@ final class AttackedServer {
         static final byte[] BYTES = new byte[PIECE];
     }
 
-    /** Somewhat more than small buffers of both kernels hold, which is left to the loop to write. */
+    /** One for all requests: it is not the engine's. */
     private static final class Page {
-        static final byte[] BYTES = new byte[40 * 1024];
+        static final byte[] BYTES = new byte[LARGE / 16];
     }
 
     private record Control(HttpServer server) implements HttpApplication {

@@ -14,6 +14,8 @@ final class Http1Output {
     private static final int GATHER = 16 * 1024;
     /** Above this a body is written from the handler's own array instead of being copied behind its head. */
     private static final int MAX_COPY = 64 * 1024;
+    /** What a thread may leave for the loop to write, so that a slow reader costs neither much memory nor a thread. */
+    private static final int MAX_LEFT = 8 * 1024;
     /** What a handler on an event loop, which cannot wait, may leave unwritten. */
     private static final int MAX_UNWRITTEN = 4 << 20;
 
@@ -111,7 +113,7 @@ final class Http1Output {
      * would be more than the memory there is.
      */
     private boolean leftToLoop(int left) {
-        return connection.loop().inLoop() || !connection.waitsInRead() && left <= GATHER;
+        return connection.loop().inLoop() || !connection.waitsInRead() && left <= MAX_LEFT;
     }
 
     /** Writes what the socket takes; true if that was all. Never waits. */
