@@ -39,8 +39,8 @@ record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connecti
         long writeNanos = config.timeouts().write().toNanos();
         return switch (config.threadType()) {
             case VIRTUAL -> (wires, protocols) -> WaitingConnection.factory(threads, wires, protocols, writeNanos);
-            case PLATFORM -> (wires, protocols) -> ConnectionFactory.watched(new HybridReadiness(threads), wires,
-                    protocols);
+            case PLATFORM -> (wires, protocols) -> ConnectionFactory.watched(
+                    new HybridReadiness(threads, threads::executeIfFree), wires, protocols);
         };
     }
 

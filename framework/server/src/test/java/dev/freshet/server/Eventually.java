@@ -8,14 +8,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /** Waits, within bounds, for what another thread brings about. */
-final class Eventually {
+public final class Eventually {
     private static final Duration LIMIT = Duration.ofSeconds(15);
     private static final long PAUSE_NANOS = 2_000_000;
 
     private Eventually() {
     }
 
-    static void holds(String what, BooleanSupplier condition) {
+    public static void holds(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - end > 0) {

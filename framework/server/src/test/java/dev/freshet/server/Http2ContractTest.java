@@ -249,6 +249,24 @@ class Http2ContractTest extends EngineContract {
     }
 
     @Test
+    void bodies_come_while_every_thread_of_the_pool_waits_for_one() throws IOException {
+        application.on("/length", (request, response) ->
+                response.send(String.valueOf(request.body().readAllBytes().length)));
+        start(config().withThreadPoolSize(2));
+        Http2Client client = http2();
+        for (int stream = 1; stream <= 9; stream += 2) {
+            client.post(stream, "/length");
+        }
+        Eventually.holds("five requests are in hand", () -> server().requestsInHand() == 5);
+        for (int stream = 9; stream >= 1; stream -= 2) {
+            client.data(stream, "hello", true);
+        }
+        for (int stream = 1; stream <= 9; stream += 2) {
+            client.answer(stream).is(200, "5");
+        }
+    }
+
+    @Test
     void acknowledges_settings_before_the_data_that_they_let_go() throws IOException {
         Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/hello");
         client.await("its head", () -> client.answerSoFar(1).hasHead());

@@ -94,6 +94,12 @@ public final class Http2Connection implements Protocol, SessionListener, Outlet 
         }
     }
 
+    /** Handlers wait for bodies, and for room, that only this connection brings. */
+    @Override
+    public boolean readsOnLoop() {
+        return true;
+    }
+
     @Override
     public void run() {
         try {

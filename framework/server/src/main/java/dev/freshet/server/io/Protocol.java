@@ -8,6 +8,14 @@ public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
     void readable();
 
+    /**
+     * Whether the loop may read in every mode, by {@link #readable()}: where handlers wait for what comes, and so must
+     * not hold all the threads that would bring it.
+     */
+    default boolean readsOnLoop() {
+        return false;
+    }
+
     /** On a thread that was given the connection: the same, and it may wait. Gives the connection back or closes it. */
     @Override
     void run();

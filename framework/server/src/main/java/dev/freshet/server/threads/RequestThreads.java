@@ -5,6 +5,9 @@ import java.util.concurrent.Executor;
 
 /** Gives threads to requests. Any thread may call. */
 public interface RequestThreads extends Executor {
+    /** Runs the task if a thread is free for it now; else does nothing and gives false. */
+    boolean executeIfFree(Runnable task);
+
     /** Waits up to this long for running tasks to end, then interrupts what is left and drops what has not begun. */
     void stop(Duration limit);
 }

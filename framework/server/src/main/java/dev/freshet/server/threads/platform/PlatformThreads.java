@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,8 @@ public final class PlatformThreads implements RequestThreads {
 
     private final int size;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    /** Tasks queued and running. The queue is served in order, so one that made it no more than size has a thread. */
+    private final AtomicInteger out = new AtomicInteger();
     /** Whether a thread was woken that has not looked for a task yet. */
     private final AtomicBoolean waking = new AtomicBoolean();
     private final Object lock = new Object();
@@ -46,7 +49,26 @@ public final class PlatformThreads implements RequestThreads {
 
     @Override
     public void execute(Runnable task) {
+        out.incrementAndGet();
+        add(task);
+    }
+
+    @Override
+    public boolean executeIfFree(Runnable task) {
+        int before = out.get();
+        while (before < size) {
+            if (out.compareAndSet(before, before + 1)) {
+                add(task);
+                return true;
+            }
+            before = out.get();
+        }
+        return false;
+    }
+
+    private void add(Runnable task) {
         if (stopped) {
+            out.decrementAndGet();
             throw new RejectedExecutionException("the pool is stopped");
         }
         tasks.add(task);
@@ -55,6 +77,7 @@ public final class PlatformThreads implements RequestThreads {
         } catch (Throwable e) {
             // The system has no thread left. Whoever hears of it takes the task as not run, so it must not be.
             if (tasks.remove(task)) {
+                out.decrementAndGet();
                 throw e;
             }
         }
@@ -164,6 +187,8 @@ public final class PlatformThreads implements RequestThreads {
                 task.run();
             } catch (Throwable e) {
                 LOG.error("A task of {} ended with an error", thread.getName(), e);
+            } finally {
+                out.decrementAndGet();
             }
         }
 

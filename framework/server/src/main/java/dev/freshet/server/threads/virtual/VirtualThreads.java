@@ -15,6 +15,12 @@ public final class VirtualThreads implements RequestThreads {
         factory.newThread(task).start();
     }
 
+    @Override
+    public boolean executeIfFree(Runnable task) {
+        execute(task);
+        return true;
+    }
+
     /** Nothing to end: virtual threads hold no resource, and keeping a list of them would cost every request. */
     @Override
     public void stop(Duration limit) {

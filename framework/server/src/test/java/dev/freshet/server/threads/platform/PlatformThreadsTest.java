@@ -3,6 +3,7 @@ package dev.freshet.server.threads.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.freshet.server.Eventually;
 import dev.freshet.server.RecordedLogs;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -108,6 +109,25 @@ class PlatformThreadsTest {
             threads.execute(done::countDown);
             assertThat(soon(done)).as("task %s", i).isTrue();
         }
+    }
+
+    @Test
+    void takes_a_task_that_must_not_wait_only_if_a_thread_is_free() throws InterruptedException {
+        CountDownLatch go = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(SIZE);
+        Runnable task = () -> {
+            await(go);
+            done.countDown();
+        };
+        threads.execute(task);
+        for (int i = 1; i < SIZE; i++) {
+            assertThat(threads.executeIfFree(task)).isTrue();
+        }
+        assertThat(threads.executeIfFree(task)).as("one more than there are threads").isFalse();
+        go.countDown();
+        assertThat(soon(done)).isTrue();
+        Eventually.holds("a thread is free again", () -> threads.executeIfFree(() -> {
+        }));
     }
 
     @Test
