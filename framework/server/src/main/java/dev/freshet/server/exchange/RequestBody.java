@@ -5,21 +5,12 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /** A request body as a stream. Closing it reads nothing more; what is left is the protocol's to deal with. */
-public final class RequestBody extends InputStream {
+final class RequestBody extends InputStream {
     private final ServerRequest<?> request;
-    private final Source source;
+    private final RequestSource source;
     private boolean closed;
 
-    /** Where the bytes come from. */
-    public interface Source {
-        /** Waits for some bytes: how many, or -1 at the end. */
-        int readBody(byte[] into, int offset, int length) throws IOException;
-
-        /** Bytes that can be read without waiting. */
-        int bodyAvailable();
-    }
-
-    public RequestBody(ServerRequest<?> request, Source source) {
+    RequestBody(ServerRequest<?> request, RequestSource source) {
         this.request = request;
         this.source = source;
     }

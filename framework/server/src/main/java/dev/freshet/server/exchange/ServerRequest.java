@@ -6,9 +6,11 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.RequestHead;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +18,15 @@ import org.jspecify.annotations.Nullable;
  * instead of showing the request that came after it.
  */
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
+    private final RequestSource source;
     private final InetSocketAddress remoteAddress;
+    private @Nullable InputStream body;
     private @Nullable H head;
     private @Nullable Map<String, Object> attributes;
 
-    protected ServerRequest(H head, InetSocketAddress remoteAddress) {
+    protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress) {
         this.head = head;
+        this.source = source;
         this.remoteAddress = remoteAddress;
     }
 
@@ -79,6 +84,27 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     @Override
     public long contentLength() {
         return head().contentLength();
+    }
+
+    @Override
+    public InputStream body() {
+        head();
+        if (body == null) {
+            body = new RequestBody(this, source);
+        }
+        return body;
+    }
+
+    @Override
+    public HttpHeaders trailers() {
+        head();
+        return source.trailers();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        head();
+        return source.tlsSession();
     }
 
     @Override

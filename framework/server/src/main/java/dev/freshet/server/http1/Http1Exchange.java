@@ -12,7 +12,7 @@ import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
-import dev.freshet.server.exchange.RequestBody;
+import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import javax.net.ssl.SSLSession;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * The request at hand and its response: one at a time on a connection, in order. By the owner of the connection only.
  * Which failure becomes which answer is written down in docs/errors.md.
  */
-final class Http1Exchange implements RequestBody.Source {
+final class Http1Exchange implements RequestSource {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Exchange.class);
     /** An unread body up to this size is read and dropped to keep the connection; a larger one ends it. */
     private static final int MAX_DISCARD = 64 * 1024;
@@ -144,11 +144,13 @@ final class Http1Exchange implements RequestBody.Source {
         return http10;
     }
 
-    @Nullable SSLSession tlsSession() {
+    @Override
+    public @Nullable SSLSession tlsSession() {
         return connection.tlsSession();
     }
 
-    HttpHeaders trailers() {
+    @Override
+    public HttpHeaders trailers() {
         return input.trailers();
     }
 

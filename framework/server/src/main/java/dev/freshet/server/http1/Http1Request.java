@@ -1,46 +1,17 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.http1.Http1RequestHead;
-import dev.freshet.server.exchange.RequestBody;
 import dev.freshet.server.exchange.ServerRequest;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.List;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** A request on an HTTP/1.1 connection, as its handler sees it. */
 final class Http1Request extends ServerRequest<Http1RequestHead> {
-    private final Http1Exchange exchange;
-    private @Nullable InputStream body;
-
     Http1Request(Http1Exchange exchange, Http1RequestHead head, InetSocketAddress remoteAddress) {
-        super(head, remoteAddress);
-        this.exchange = exchange;
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        head();
-        return exchange.tlsSession();
-    }
-
-    @Override
-    public InputStream body() {
-        head();
-        if (body == null) {
-            body = new RequestBody(this, exchange);
-        }
-        return body;
-    }
-
-    @Override
-    public HttpHeaders trailers() {
-        head();
-        return exchange.trailers();
+        super(head, exchange, remoteAddress);
     }
 
     @Override

@@ -13,7 +13,7 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
-import dev.freshet.server.exchange.RequestBody;
+import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
  * in docs/errors.md.
  */
-final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener, RequestBody.Source {
+final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener, RequestSource {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
 
     private final Http2Connection owner;
@@ -217,7 +217,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         }
     }
 
-    @Nullable SSLSession tlsSession() {
+    @Override
+    public @Nullable SSLSession tlsSession() {
         return owner.connection().tlsSession();
     }
 
@@ -225,7 +226,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         return owner.connection().remoteAddress();
     }
 
-    HttpHeaders trailers() {
+    @Override
+    public HttpHeaders trailers() {
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {

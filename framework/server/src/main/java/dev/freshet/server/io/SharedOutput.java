@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedOutput {
     private static final byte[] NONE = new byte[0];
     private static final long CHECK_NANOS = 250_000_000;
-    /** After so many bytes another thread goes on, or the loop in its next round: whoever writes has work of its own. */
+    /** After so many bytes another thread goes on, or the loop in its next round: a writer has work of its own. */
     private static final int TURN = 256 * 1024;
     private static final Runnable NOTHING = () -> {
     };

@@ -1,8 +1,8 @@
 package dev.freshet.http.http2.session;
 
 /**
- * Counts events of the last so many nanoseconds, well enough to limit them: those of the span before count in proportion
- * to how much of it is still within reach. A burst over the limit is always seen.
+ * Counts events of the last so many nanoseconds, well enough to limit them: those of the span before count in
+ * proportion to how much of it is still within reach. A burst over the limit is always seen.
  */
 final class EventRate {
     private final int most;

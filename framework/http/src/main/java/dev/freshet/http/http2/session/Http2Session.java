@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's side of an HTTP/2 connection. Not thread-safe: whoever calls, also on its streams, is the only one at that
- * time. No method waits; what is to be sent is in the {@link Outlet} when a method returns.
+ * The server's side of an HTTP/2 connection. Not thread-safe: whoever calls, also on its streams, is the only one at
+ * that time. No method waits; what is to be sent is in the {@link Outlet} when a method returns.
  */
 public final class Http2Session {
     private static final long DRAIN_NANOS = 1_000_000_000;

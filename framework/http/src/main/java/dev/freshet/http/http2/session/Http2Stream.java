@@ -132,8 +132,8 @@ public final class Http2Stream {
     }
 
     /**
-     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it must
-     * not change before {@link StreamListener#taken}, or {@link #keepRest}.
+     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it
+     * must not change before {@link StreamListener#taken}, or {@link #keepRest}.
      *
      * @return whether all is on its way
      * @throws IllegalStateException if earlier bytes are not, or the end was sent
@@ -230,8 +230,8 @@ public final class Http2Stream {
     }
 
     /**
-     * Whoever worked for this stream has ended: its place is free as soon as it is closed, which an unfinished answer or
-     * a body that no one will read make it at once.
+     * Whoever worked for this stream has ended: its place is free as soon as it is closed, which an unfinished answer
+     * or a body that no one will read make it at once.
      */
     public void done() {
         done = true;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class SendQueue {
     private static final int URGENCIES = 8;
     /**
-     * How many frames a stream sends in its turn if its client has no use for parts (RFC 9218 section 4.2): it should end
-     * soon, but a large one must not keep the others waiting to its end.
+     * How many frames a stream sends in its turn if its client has no use for parts (RFC 9218 section 4.2): it should
+     * end soon, but a large one must not keep the others waiting to its end.
      */
     private static final int WHOLE_TURN = 8;
 

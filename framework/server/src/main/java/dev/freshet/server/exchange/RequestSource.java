@@ -1,0 +1,20 @@
+package dev.freshet.server.exchange;
+
+import dev.freshet.http.HttpHeaders;
+import java.io.IOException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/** Where what comes behind a request's head comes from. */
+public interface RequestSource {
+    /** Waits for some bytes of the body: how many, or -1 at the end. */
+    int readBody(byte[] into, int offset, int length) throws IOException;
+
+    /** Body bytes that can be read without waiting. */
+    int bodyAvailable();
+
+    HttpHeaders trailers();
+
+    /** The session of the connection; null without TLS. */
+    @Nullable SSLSession tlsSession();
+}
