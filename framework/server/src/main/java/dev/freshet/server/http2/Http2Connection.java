@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * HTTP/2 on one connection. Whoever owns the connection reads and parses; requests are handled, many at a time, by
  * other threads, which put their answers under the lock and write for each other. The lock is held for moments only:
- * never while a handler runs or a write waits. The execution modes differ in who calls {@link #readable()} or {@link #run()}.
+ * never while a handler runs or a write waits. The execution modes differ in who calls {@link #readable()} or
+ * {@link #run()}.
  */
 public final class Http2Connection implements Protocol, SessionListener, Outlet {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Connection.class);
