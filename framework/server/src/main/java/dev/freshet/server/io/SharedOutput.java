@@ -81,6 +81,11 @@ public final class SharedOutput {
         return gathered.size() + to - from;
     }
 
+    /** Whether nothing can be sent any more: what was put stays pending for ever. With the lock held. */
+    public boolean isBroken() {
+        return failure != null;
+    }
+
     /** Whether the socket takes nothing at the moment. Any thread may ask. */
     public boolean blocked() {
         return blocked;

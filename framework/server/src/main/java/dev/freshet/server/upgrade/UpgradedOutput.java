@@ -162,16 +162,18 @@ final class UpgradedOutput implements UpgradedConnection {
         if (!closing) {
             return;
         }
+        boolean broken;
         lock.lock();
         try {
-            if (output.pending() > 0 || outputEnded && !inputEnded) {
+            broken = output.isBroken();
+            if (!broken && (output.pending() > 0 || outputEnded && !inputEnded)) {
                 return;
             }
             outputEnded = true;
         } finally {
             lock.unlock();
         }
-        if (inputEnded || !endOutput()) {
+        if (broken || inputEnded || !endOutput()) {
             connection.close();
         }
     }
