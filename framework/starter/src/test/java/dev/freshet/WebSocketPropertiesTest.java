@@ -46,7 +46,8 @@ class WebSocketPropertiesTest {
     @Test
     void names_a_value_that_cannot_be() {
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.websocket.max-frame-bytes", "10B").start())
-                .isInstanceOf(ConfigException.class).hasMessageContaining("max-frame-bytes must be at least 125, is 10");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("max-frame-bytes must be at least 125, is 10");
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.websocket.idle", "10s").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("server.websocket.idle is an unknown key");
     }

@@ -4,7 +4,6 @@ import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URI;
@@ -40,7 +39,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
         process = new ProcessBuilder(program.toString(), "--headless=new", "--no-sandbox", "--disable-gpu",
                 "--no-first-run", "--disable-dev-shm-usage", "--remote-debugging-port=0", "--user-data-dir=" + profile,
                 "about:blank").redirectErrorStream(true).start();
-        BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
         while (line != null && !line.startsWith(LISTENING)) {
             line = out.readLine();
@@ -73,8 +72,8 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     /** Opens a page in a tab of its own, and waits until it is loaded. */
     Page open(String url) {
         Object target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
-        Object attached = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId");
-        String session = String.valueOf(attached);
+        Map<?, ?> attached = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true));
+        String session = String.valueOf(attached.get("sessionId"));
         CompletableFuture<Void> load = new CompletableFuture<>();
         loads.put(session, load);
         call(session, "Page.enable", Map.of());

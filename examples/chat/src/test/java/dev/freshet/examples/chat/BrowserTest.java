@@ -21,7 +21,8 @@ class BrowserTest {
     void two_pages_in_a_room_see_what_each_other_says() {
         Optional<Path> program = Browser.program();
         assumeTrue(program.isPresent(), "there is no chromium on PATH");
-        try (RunningApplication chat = Mode.NIO_VIRTUAL.start(); Browser browser = Browser.start(program.get(), profile)) {
+        try (RunningApplication chat = Mode.NIO_VIRTUAL.start();
+                Browser browser = Browser.start(program.get(), profile)) {
             Browser.Page ada = join(browser, chat.port(), "Ada");
             Browser.Page bob = join(browser, chat.port(), "Bob");
             seesLast(ada, "Bob joined");

@@ -41,7 +41,8 @@ class ChatTest {
     }
 
     private static String event(String kind, String name, String text, String people) {
-        return "{\"kind\":\"" + kind + "\",\"name\":\"" + name + "\",\"text\":\"" + text + "\",\"people\":[" + people + "]}";
+        return "{\"kind\":\"" + kind + "\",\"name\":\"" + name + "\",\"text\":\"" + text
+                + "\",\"people\":[" + people + "]}";
     }
 
     @Test

@@ -66,7 +66,8 @@ final class ControllerReader {
 
     /** A mapping on a method that this one overrides would be lost without a word. */
     private void checkOverridden(TypeElement type, ExecutableElement method) {
-        var mapped = new MethodAccess(round, type).overridden(method, other -> MappingReader.mappingOf(other).isPresent());
+        var mapped = new MethodAccess(round, type)
+                .overridden(method, other -> MappingReader.mappingOf(other).isPresent());
         for (var other : mapped) {
             var name = other.getEnclosingElement().getSimpleName() + "." + other.getSimpleName();
             round.problems().error(method, "the mapping of " + name

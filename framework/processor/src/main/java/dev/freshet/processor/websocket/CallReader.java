@@ -121,8 +121,8 @@ final class CallReader {
                 return;
             }
             if (message.isPresent()) {
-                refuse(parameter, "a method takes one message; write a second method, or put @PathVariable, @RequestParam"
-                        + " or @RequestHeader before " + parameter.getSimpleName());
+                refuse(parameter, "a method takes one message; write a second method, or put @PathVariable,"
+                        + " @RequestParam or @RequestHeader before " + parameter.getSimpleName());
                 return;
             }
             messages.read(parameter, type).ifPresentOrElse(read -> {
@@ -142,8 +142,8 @@ final class CallReader {
                 arguments.add(new Argument.Passed("thrown"));
             } else {
                 refuse(parameter, "an @" + WebNames.shortName(annotation) + " method cannot take "
-                        + parameter.getSimpleName() + "; it takes the WebSocket" + own() + " and what has @PathVariable,"
-                        + " @RequestParam, @RequestHeader or @CookieValue before it");
+                        + parameter.getSimpleName() + "; it takes the WebSocket" + own() + " and what has"
+                        + " @PathVariable, @RequestParam, @RequestHeader or @CookieValue before it");
             }
         }
 

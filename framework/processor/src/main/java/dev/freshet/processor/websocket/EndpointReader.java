@@ -126,8 +126,8 @@ final class EndpointReader {
 
     private void checkMessages(EndpointModel endpoint) {
         if (endpoint.call(Callback::isMessage).isEmpty()) {
-            round.problems().error(type, type.getSimpleName() + " has no @OnMessage method, so whatever a peer sends would"
-                    + " close the connection; add one, if only to ignore messages");
+            round.problems().error(type, type.getSimpleName() + " has no @OnMessage method, so whatever a peer sends"
+                    + " would close the connection; add one, if only to ignore messages");
         }
     }
 

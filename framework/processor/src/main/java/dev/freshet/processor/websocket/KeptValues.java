@@ -12,8 +12,8 @@ final class KeptValues {
 
     private final Map<Parameter.Value, Parameter.Value> values = new LinkedHashMap<>();
     /** Names that generated code uses itself. */
-    private final Set<String> taken = new HashSet<>(Set.of("socket", "text", "bytes", "last", "stream", "pong", "reason",
-            "thrown", "endpoint", "message"));
+    private final Set<String> taken = new HashSet<>(Set.of("socket", "text", "bytes", "last", "stream", "pong",
+            "reason", "thrown", "endpoint", "message"));
 
     /** Keeps the value, under a name of its own unless it is kept already. */
     Parameter.Value keep(Parameter.Value value) {

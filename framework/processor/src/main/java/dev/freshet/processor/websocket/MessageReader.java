@@ -66,7 +66,9 @@ final class MessageReader {
     }
 
     private static Optional<String> validRefusal(VariableElement parameter, TypeMirror type) {
-        return AnnotationView.isOn(parameter, WebNames.VALID) ? Optional.of("@Valid checks the fields of a JSON message; "
-                + TypeNames.of(type).shortText() + " has none") : Optional.empty();
+        return AnnotationView.isOn(parameter, WebNames.VALID)
+                ? Optional.of("@Valid checks the fields of a JSON message; " + TypeNames.of(type).shortText()
+                        + " has none")
+                : Optional.empty();
     }
 }

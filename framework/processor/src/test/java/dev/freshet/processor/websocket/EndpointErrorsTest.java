@@ -42,8 +42,8 @@ class EndpointErrorsTest {
             "@OnMessage void m(String s, @RequestParam Thread t) { } | no text converts to Thread",
             "@OnMessage void m(@jakarta.validation.Valid String s) { } | @Valid checks the fields of a JSON message",
             "@OnOpen void m(String s) { } | an @OnOpen method cannot take s; it takes the WebSocket and what has @Path",
-            "@OnClose void m(Throwable t) { } | an @OnClose method cannot take t; it takes the WebSocket, the CloseReason",
-            "@OnError void m(Exception e) { } | an @OnError method cannot take e; it takes the WebSocket, the Throwable",
+            "@OnClose void m(Throwable t) { } | an @OnClose method cannot take t; it takes the WebSocket, the Close",
+            "@OnError void m(Exception e) { } | an @OnError method cannot take e; it takes the WebSocket, the Throw",
             "@OnError void m() { } | @OnError on m takes no Throwable; without it nobody learns what went wrong",
     })
     void a_parameter_that_the_method_cannot_take(String method, String message) {
@@ -86,14 +86,16 @@ class EndpointErrorsTest {
     void an_annotation_with_wrong_values() {
         endpoint("\"a\"", "").with("a path starts with a slash; write \"/a\"").at("\"a\"");
         endpoint("\"/a/{id\"", "").with("path pattern \"/a/{id\"").at("\"/a/{id\"");
-        endpoint("value = \"/a\", subprotocols = \"a b\"", "").with("\"a b\" is no name of a subprotocol").at("\"a b\"");
+        endpoint("value = \"/a\", subprotocols = \"a b\"", "")
+                .with("\"a b\" is no name of a subprotocol").at("\"a b\"");
         endpoint("value = \"/a\", subprotocols = {\"a\", \"a\"}", "").with("subprotocol a stands there twice");
         endpoint("value = \"/a\", maxMessageBytes = 0", "").with("maxMessageBytes must be at least 1, is 0").at("0");
         endpoint("value = \"/a\", sends = Thread.class", "").with("it cannot be sent: java.lang.Thread has no form");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"example.com", "https://example.com/", "https://example.com:x", "ftp://example.com", "https://"})
+    @ValueSource(strings = {"example.com", "https://example.com/", "https://example.com:x", "ftp://example.com",
+        "https://"})
     void an_allowed_origin_that_is_none(String origin) {
         endpoint("value = \"/a\", allowedOrigins = \"" + origin + "\"", "")
                 .with("\"" + origin + "\" is no origin; write scheme, host and port as").at("\"" + origin + "\"");
@@ -102,8 +104,8 @@ class EndpointErrorsTest {
     @Test
     void two_endpoints_for_the_same_paths() {
         WebCompilation.of("@WebSocketEndpoint(\"/a/{x}\") class A { @OnMessage void m(String s, WebSocket w) { } }",
-                "@WebSocketEndpoint(\"/a/{y}\") class B { @OnMessage void m(String s, WebSocket w) { } }").fails().once()
-                .with("WebSockets on /a/{y} are A's already (/a/{x} matches the same paths); change the path of one")
+                "@WebSocketEndpoint(\"/a/{y}\") class B { @OnMessage void m(String s, WebSocket w) { } }")
+                .fails().once().with("WebSockets on /a/{y} are A's already (/a/{x} matches the same paths); change the path")
                 .at("class B");
     }
 
@@ -112,10 +114,10 @@ class EndpointErrorsTest {
         WebCompilation.of("@Component class A { @OnMessage void m(String s) { } }").fails().once()
                 .with("@OnMessage has no effect in A; put @WebSocketEndpoint on the class").at("@OnMessage");
         WebCompilation.of("interface Echo { @OnMessage String m(String s); }",
-                "@WebSocketEndpoint(\"/a\") class A implements Echo { public String m(String s) { return s; } }").fails()
-                .with("@OnMessage of Echo.m does not reach the method that overrides it; repeat it on m");
-        WebCompilation.of("@RestController @WebSocketEndpoint(\"/a\") class A { @OnMessage void m(String s) { } }").fails()
-                .with("an endpoint is no controller; give one of them a class of its own");
+                "@WebSocketEndpoint(\"/a\") class A implements Echo { public String m(String s) { return s; } }")
+                .fails().with("@OnMessage of Echo.m does not reach the method that overrides it; repeat it on m");
+        WebCompilation.of("@RestController @WebSocketEndpoint(\"/a\") class A { @OnMessage void m(String s) { } }")
+                .fails().with("an endpoint is no controller; give one of them a class of its own");
     }
 
     @Test
@@ -130,7 +132,7 @@ class EndpointErrorsTest {
     }
 
     private static Diagnostics endpoint(String annotation, String... members) {
-        return WebCompilation.of("@WebSocketEndpoint(" + annotation + ") class A {\n" + String.join("\n", members) + "\n}")
-                .fails();
+        var body = String.join("\n", members);
+        return WebCompilation.of("@WebSocketEndpoint(" + annotation + ") class A {\n" + body + "\n}").fails();
     }
 }

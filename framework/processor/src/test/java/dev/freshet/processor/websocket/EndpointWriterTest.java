@@ -19,7 +19,8 @@ class EndpointWriterTest {
             record Said(@NotBlank String text) { }
             record Heard(String who, String text) { }
             @OnOpen void open(WebSocket socket, @PathVariable String room) { }
-            @OnMessage Heard said(@Valid Said said, @PathVariable String room, @RequestParam(defaultValue = "1") int n) {
+            @OnMessage Heard said(
+                    @Valid Said said, @PathVariable String room, @RequestParam(defaultValue = "1") int n) {
                 return null;
             }
             @OnMessage byte[] picture(byte[] bytes) { return bytes; }
@@ -124,7 +125,8 @@ class EndpointWriterTest {
             }
         }
         """);
-        assertThat(compiled.source("com.acme.Chat$JsonTypes")).contains("@Json.Import({", "Chat.Heard.class, Chat.Said.class");
+        assertThat(compiled.source("com.acme.Chat$JsonTypes"))
+                .contains("@Json.Import({", "Chat.Heard.class, Chat.Said.class");
     }
 
     @Test
@@ -164,7 +166,8 @@ class EndpointWriterTest {
         var source = WebCompilation.of("""
         @WebSocketEndpoint("/a/{id}") class A {
             @OnOpen void open(@PathVariable int id) { }
-            @OnMessage void a(String message, @RequestHeader("X-Id") Optional<UUID> id, @PathVariable("id") String socket) { }
+            @OnMessage void a(
+                    String message, @RequestHeader("X-Id") Optional<UUID> id, @PathVariable("id") String socket) { }
         }
         """).succeeds().source("com.acme.A$WebSocket");
 
@@ -209,7 +212,8 @@ class EndpointWriterTest {
     void waits_for_types_that_another_processor_writes() {
         var source = WebCompilation.of("""
         @WebSocketEndpoint("/a") class A { @OnMessage Made made(String text) { return null; } }
-        """).with(new LateProcessor("com.acme.Made", "package com.acme; public record Made(int n) { }")).succeeds().source("com.acme.A$WebSocket");
+        """).with(new LateProcessor("com.acme.Made", "package com.acme; public record Made(int n) { }"))
+                .succeeds().source("com.acme.A$WebSocket");
 
         assertThat(source).contains("JsonType<Made> madeJson");
     }

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -83,7 +84,8 @@ class WebSocketTest {
     void tells_a_room_what_one_says() {
         Room room = application.bean(Room.class);
         room.log.clear();
-        try (SocketClient ada = SocketClient.open(port, "/ws/room/den?who=Ada&seat=7", b -> b.header("X-Client", "jdk"))) {
+        try (SocketClient ada = SocketClient.open(
+                port, "/ws/room/den?who=Ada&seat=7", builder -> builder.header("X-Client", "jdk"))) {
             assertThat(ada.next()).isEqualTo("{\"who\":\"Ada\"}");
             assertThat(SocketClient.next(room.log)).isEqualTo("open den Ada jdk");
             try (SocketClient bob = SocketClient.open(port, "/ws/room/den?who=Bob")) {
@@ -145,7 +147,8 @@ class WebSocketTest {
     @Test
     void gives_messages_in_pieces() {
         try (SocketClient client = SocketClient.open(port, "/ws/pieces")) {
-            assertThat(client.sendPart("one", false).sendPart("two", false).sendPart("", true).next()).isEqualTo("all of 6");
+            assertThat(client.sendPart("one", false).sendPart("two", false).sendPart("", true).next())
+                    .isEqualTo("all of 6");
             assertThat(client.send(new byte[50_000], false).send(new byte[1], true).next()).isEqualTo("all of 50001");
         }
     }
@@ -158,7 +161,8 @@ class WebSocketTest {
             client.sendPart("d", true);
             assertThat(client.next()).isEqualTo("line d");
             assertThat(client.next()).isEqualTo("3 lines");
-            assertThat(client.send(new byte[60_000], false).send(new byte[5], true).next()).isEqualTo("60005 bytes, true");
+            assertThat(client.send(new byte[60_000], false).send(new byte[5], true).next())
+                    .isEqualTo("60005 bytes, true");
         }
     }
 
@@ -243,8 +247,9 @@ class WebSocketTest {
 
     @Test
     void lets_pages_of_its_own_and_of_allowed_sites_in() {
-        for (String origin : new String[] {"http://127.0.0.1:" + port, "https://friend.example", "HTTPS://Friend.Example"}) {
-            try (SocketClient client = SocketClient.open(port, "/ws/echo", builder -> builder.header("Origin", origin))) {
+        String own = "http://127.0.0.1:" + port;
+        for (String origin : List.of(own, "https://friend.example", "HTTPS://Friend.Example")) {
+            try (SocketClient client = SocketClient.open(port, "/ws/echo", b -> b.header("Origin", origin))) {
                 assertThat(client.send(origin).next()).isEqualTo(origin);
             }
         }

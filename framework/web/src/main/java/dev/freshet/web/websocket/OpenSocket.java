@@ -155,8 +155,8 @@ final class OpenSocket implements WebSocket {
         try {
             return Messages.json(type, value);
         } catch (RuntimeException failure) {
-            throw new IllegalArgumentException("cannot make JSON of " + value.getClass().getName() + "; if it has no JSON"
-                    + " code, name it in sends of the @WebSocketEndpoint", failure);
+            throw new IllegalArgumentException("cannot make JSON of " + value.getClass().getName() + "; if it has no"
+                    + " JSON code, name it in sends of the @WebSocketEndpoint", failure);
         }
     }
 

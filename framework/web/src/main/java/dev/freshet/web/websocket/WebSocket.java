@@ -43,7 +43,9 @@ public interface WebSocket {
     /** The other end of the connection. */
     InetSocketAddress remoteAddress();
 
-    /** What a filter has stored in the request of the handshake, or {@link #attribute(String, Object)} here; or null. */
+    /**
+     * What a filter has stored in the request of the handshake, or {@link #attribute(String, Object)} here; or null.
+     */
     @Nullable Object attribute(String name);
 
     /** Stores a value for this connection; null removes it. */
@@ -52,7 +54,9 @@ public interface WebSocket {
     /** Whether messages can be sent: neither side has begun to close. */
     boolean isOpen();
 
-    /** The open connections of the same endpoint, this one among them, whatever their path variables: as they are now. */
+    /**
+     * The open connections of the same endpoint, this one among them, whatever their path variables: as they are now.
+     */
     Collection<WebSocket> openSockets();
 
     /**
@@ -74,17 +78,17 @@ public interface WebSocket {
     }
 
     /**
-     * An object as JSON text, for this and other peers. Its class must have JSON code: be taken or returned by a method of
-     * a controller or an endpoint, or be named in {@link WebSocketEndpoint#sends}.
+     * An object as JSON text, for this and other peers. Its class must have JSON code: be taken or returned by a method
+     * of a controller or an endpoint, or be named in {@link WebSocketEndpoint#sends}.
      *
      * @throws IllegalArgumentException if it has none
      */
     OutgoingMessage json(Object value);
 
     /**
-     * Sends a prepared message without waiting, unless more than {@code server.websocket.max-pending-bytes} wait for the
-     * peer already: then the connection is closed with 1013, since a peer that misses messages is best told to start
-     * anew.
+     * Sends a prepared message without waiting, unless more than {@code server.websocket.max-pending-bytes} wait for
+     * the peer already: then the connection is closed with 1013, since a peer that misses messages is best told to
+     * start anew.
      *
      * @return false if it was not sent, because the peer is too slow or the connection is closed
      */

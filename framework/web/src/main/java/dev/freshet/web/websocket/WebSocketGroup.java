@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * wait: a member for which more than {@code server.websocket.max-pending-bytes} wait already is closed with 1013
  * instead of holding up the others. Connections that close leave by themselves. Any thread may call any method.
  *
- * <p>Each member gets the messages of one sending thread in their order. Where several threads send, two members may get
- * their messages in different orders.
+ * <p>Each member gets the messages of one sending thread in their order. Where several threads send, two members may
+ * get their messages in different orders.
  */
 public final class WebSocketGroup {
     private final Set<WebSocket> members = ConcurrentHashMap.newKeySet();

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.Reader;
 
 /**
- * What is called for a connection: the programmatic form of a {@link WebSocketEndpoint}. The methods are called one at a
- * time for a connection, on request threads, so they may wait; while one runs, no more is read from its peer. One handler
- * may serve many connections, then calls for different ones overlap.
+ * What is called for a connection: the programmatic form of a {@link WebSocketEndpoint}. The methods are called one at
+ * a time for a connection, on request threads, so they may wait; while one runs, no more is read from its peer. One
+ * handler may serve many connections, then calls for different ones overlap.
  *
  * <p>What a method throws goes to {@link #onError}.
  */
