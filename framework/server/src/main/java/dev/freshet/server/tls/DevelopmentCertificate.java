@@ -3,9 +3,12 @@ package dev.freshet.server.tls;
 import dev.freshet.server.TlsConfig.Identity;
 import dev.freshet.server.TlsException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -39,7 +42,7 @@ final class DevelopmentCertificate {
                 null);
         if (!isUsable(files)) {
             try {
-                make(folder, files);
+                makeOnce(folder, files);
             } catch (GeneralSecurityException e) {
                 throw new TlsException("server.tls.dev: the JDK cannot make a certificate: " + e, e);
             } catch (IOException e) {
@@ -73,13 +76,24 @@ final class DevelopmentCertificate {
         }
     }
 
+    /** One at a time, in this process and among all: servers that start together must agree on one pair of files. */
+    private static synchronized void makeOnce(Path folder, Identity.Pem files)
+            throws IOException, GeneralSecurityException {
+        Files.createDirectories(folder);
+        try (FileChannel channel = FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE); FileLock held = channel.lock()) {
+            if (held.isValid() && !isUsable(files)) {
+                make(folder, files);
+            }
+        }
+    }
+
     private static void make(Path folder, Identity.Pem files) throws IOException, GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(new ECGenParameterSpec("secp256r1"));
         KeyPair pair = generator.generateKeyPair();
         Instant now = Instant.now();
         byte[] certificate = new SelfSigned("localhost", now.minus(Duration.ofHours(1)), now.plus(LIFE)).encode(pair);
-        Files.createDirectories(folder);
         write(files.privateKey(), pem("PRIVATE KEY", pair.getPrivate().getEncoded()), "rw-------");
         write(files.certificate(), pem("CERTIFICATE", certificate), "rw-r--r--");
     }
