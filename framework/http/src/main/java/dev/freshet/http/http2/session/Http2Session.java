@@ -318,7 +318,7 @@ public final class Http2Session {
     }
 
     private void resetIfHeldUp(Http2Stream stream, long nanoTime) {
-        if (!ended && stream.isHeldUp(nanoTime, times.write())) {
+        if (!ended && stream.sender().isHeldUp(nanoTime, times.write())) {
             listener.reached(SessionLimit.WRITE_TIMEOUT);
             try {
                 fault(new Http2Exception(stream.id(), ErrorCode.CANCEL, "no window was opened in time"));

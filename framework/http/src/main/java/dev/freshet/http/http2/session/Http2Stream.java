@@ -2,22 +2,18 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
-import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2RequestHead;
 import dev.freshet.http.http2.Priority;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One stream of a session: a request that comes and an answer that goes. Like the session it has one caller at a time.
  */
 public final class Http2Stream {
-    private static final byte[] NONE = new byte[0];
     private static final FieldSection NO_TRAILERS = new FieldSection(0, 0);
 
     private final Http2Session session;
@@ -26,31 +22,17 @@ public final class Http2Stream {
     private final RequestHeads.Slot slot;
     private final ReceivedBody body = new ReceivedBody();
     private final ReceiveWindow receiveWindow;
-    private final SendWindow sendWindow;
+    private final StreamSender sender;
     private StreamState state;
-    private Priority priority = Priority.DEFAULT;
     private @Nullable StreamListener listener;
     /** Body bytes that Content-Length still promises; -1 if it says nothing. */
     private long promised = -1;
     private long received;
     private @Nullable HttpException bodyError;
     private HttpHeaders trailers = NO_TRAILERS;
-    /** What is to be sent: {@code sending[from..to)}, then the end if {@code ends}. */
-    private byte[] sending = NONE;
-    private int from;
-    private int to;
-    private boolean ends;
-    private boolean kept;
     private boolean unlimited;
-    private @Nullable ResponseFields lastFields;
-    private int queuedAt = -1;
-    private int turn;
     private boolean done;
     private @Nullable Http2Exception failure;
-    private long sentBytes;
-    private int sentFrames;
-    private int sentFramesSeen;
-    private long heldUpSince;
 
     Http2Stream(Http2Session session, SessionOutput output, int id, RequestHeads.Slot slot, int receiveWindow,
             boolean endStream) {
@@ -59,7 +41,7 @@ public final class Http2Stream {
         this.id = id;
         this.slot = slot;
         this.receiveWindow = new ReceiveWindow(id, receiveWindow);
-        this.sendWindow = new SendWindow(id, output.peer().initialWindowSize());
+        this.sender = new StreamSender(this, output);
         this.state = StreamState.IDLE.received(id, endStream);
     }
 
@@ -127,8 +109,7 @@ public final class Http2Stream {
 
     /** Sends the head of the response; {@code length} is its Content-Length, or negative. */
     public void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
-        sentBytes += output.head(id, status, date, fields, length, endStream);
-        sent(endStream);
+        sender.head(status, date, fields, length, endStream);
     }
 
     /**
@@ -139,40 +120,12 @@ public final class Http2Stream {
      * @throws IllegalStateException if earlier bytes are not, or the end was sent
      */
     public boolean send(byte[] bytes, int offset, int length, boolean endStream) {
-        if (from < to || ends || !state.sends()) {
-            throw new IllegalStateException("the stream cannot send now");
-        }
-        if (length > 0) {
-            sending = bytes;
-            kept = false;
-            from = offset;
-            to = offset + length;
-            ends = endStream;
-            if (sendWindow.size() > 0) {
-                output.ready(this);
-            }
-        } else if (endStream) {
-            output.endStream(id);
-            sent(true);
-        }
-        return from == to;
+        return sender.send(bytes, offset, length, endStream);
     }
 
     /** Ends the body, with these fields behind it if there are any, once all of it is on its way. */
     public void end(@Nullable ResponseFields fields) {
-        if (ends || !state.sends()) {
-            return;
-        }
-        if (from < to) {
-            lastFields = fields;
-            ends = true;
-        } else if (fields == null) {
-            output.endStream(id);
-            sent(true);
-        } else {
-            sentBytes += output.trailers(id, fields);
-            sent(true);
-        }
+        sender.end(fields);
     }
 
     /** The stream is no request any more: its body has no length and no limit. */
@@ -183,42 +136,32 @@ public final class Http2Stream {
 
     /** Copies what is not on its way, for a caller that cannot wait. */
     public void keepRest() {
-        if (from < to) {
-            sending = Arrays.copyOfRange(sending, from, to);
-            to -= from;
-            from = 0;
-            kept = true;
-        }
+        sender.keepRest();
     }
 
     /** Whether the bytes that are not on their way are a copy, to which others may be added. */
     public boolean isKept() {
-        return from < to && kept && !ends;
+        return sender.isKept();
     }
 
     /** Adds bytes to those of {@link #keepRest}, and copies them too. */
     public void append(byte[] bytes, int offset, int length) {
-        byte[] grown = new byte[to - from + length];
-        System.arraycopy(sending, from, grown, 0, to - from);
-        System.arraycopy(bytes, offset, grown, to - from, length);
-        sending = grown;
-        from = 0;
-        to = grown.length;
+        sender.append(bytes, offset, length);
     }
 
     /** Bytes given that are not on their way. */
     public int waiting() {
-        return to - from;
+        return sender.waiting();
     }
 
     /** Bytes of the response put so far: field blocks and DATA, without the headers of frames. */
     public long sentBytes() {
-        return sentBytes;
+        return sender.sentBytes();
     }
 
     /** Whether all that was given is on its way. */
     public boolean isTaken() {
-        return from == to;
+        return sender.waiting() == 0;
     }
 
     /** Ends the stream now. What is not on its way is dropped. */
@@ -235,7 +178,7 @@ public final class Http2Stream {
      */
     public void done() {
         done = true;
-        if (state.sends() && from == to && !ends) {
+        if (state.sends() && !sender.isPending()) {
             reset(ErrorCode.INTERNAL_ERROR);
         }
         settle();
@@ -246,18 +189,8 @@ public final class Http2Stream {
         return listener;
     }
 
-    Priority priority() {
-        return priority;
-    }
-
-    void priority(Priority signalled) {
-        if (queuedAt >= 0) {
-            output.notReady(this);
-            priority = signalled;
-            output.ready(this);
-        } else {
-            priority = signalled;
-        }
+    StreamSender sender() {
+        return sender;
     }
 
     RequestHeads.Slot slot() {
@@ -267,7 +200,7 @@ public final class Http2Stream {
     /** What the head says of the body, and of how soon the answer is wanted. */
     void expect(long contentLength, Priority wanted) {
         promised = contentLength;
-        priority = wanted;
+        sender.priority(wanted);
     }
 
     void begin(StreamListener told) {
@@ -327,75 +260,19 @@ public final class Http2Stream {
         settle();
     }
 
-    void windowOpened(int increment) {
-        boolean heldUp = sendWindow.size() <= 0;
-        sendWindow.opened(increment);
-        readyAgain(heldUp);
+    /** HEADERS or DATA are put. */
+    void sent(boolean endStream) {
+        state = state.sent(endStream);
+        settle();
     }
 
-    void shiftWindow(int difference) {
-        boolean heldUp = sendWindow.size() <= 0;
-        sendWindow.shifted(difference);
-        if (!heldUp && sendWindow.size() <= 0 && queuedAt >= 0) {
-            output.notReady(this);
-        }
-        readyAgain(heldUp);
+    /** The last frame is put; {@link #taken} follows. */
+    void sentLast() {
+        state = state.sent(true);
     }
 
-    private void readyAgain(boolean heldUp) {
-        if (heldUp && isReady()) {
-            output.ready(this);
-        }
-    }
-
-    /** Whether there are bytes to send and a window to send them in. */
-    boolean isReady() {
-        return from < to && sendWindow.size() > 0;
-    }
-
-    int queuedAt() {
-        return queuedAt;
-    }
-
-    void queuedAt(int urgency, int turn) {
-        this.queuedAt = urgency;
-        this.turn = turn;
-    }
-
-    /** A frame of this turn is sent; true if it was the last. */
-    boolean turnOver() {
-        return --turn <= 0;
-    }
-
-    /** Puts one DATA frame of at most so many bytes and says how many they were. */
-    int putFrame(OutputBytes out, int most) {
-        int length = Math.min(most, Math.min(to - from, sendWindow.size()));
-        boolean last = ends && lastFields == null && length == to - from;
-        FrameWriter.data(out, id, sending, from, length, last);
-        sendWindow.sent(length);
-        from += length;
-        sentBytes += length;
-        sentFrames++;
-        if (last) {
-            state = state.sent(true);
-        }
-        return length;
-    }
-
-    /** No bytes can be sent now: if that is because all are, whoever gave them may go on. */
-    void drained() {
-        if (from < to) {
-            return;
-        }
-        sending = NONE;
-        from = 0;
-        to = 0;
-        ResponseFields fields = lastFields;
-        if (fields != null) {
-            lastFields = null;
-            sentBytes += output.trailers(id, fields);
-            state = state.sent(true);
-        }
+    /** All that was given is on its way: whoever gave it may go on. */
+    void taken() {
         if (listener != null) {
             listener.taken();
         }
@@ -424,35 +301,14 @@ public final class Http2Stream {
         }
     }
 
-    /** Whether bytes wait for a window and have done so for this long. */
-    boolean isHeldUp(long nanoTime, long limit) {
-        if (from == to || sentFrames != sentFramesSeen || heldUpSince == 0) {
-            sentFramesSeen = sentFrames;
-            heldUpSince = from == to ? 0 : nanoTime | 1;
-            return false;
-        }
-        return nanoTime - heldUpSince >= limit;
-    }
-
     private void close(StreamState closed, Http2Exception cause) {
         state = closed;
         failure = cause;
-        if (queuedAt >= 0) {
-            output.notReady(this);
-        }
-        sending = NONE;
-        from = 0;
-        to = 0;
-        lastFields = null;
+        sender.drop();
         session.consumed(body.clear());
         if (listener != null) {
             listener.failed();
         }
-        settle();
-    }
-
-    private void sent(boolean endStream) {
-        state = state.sent(endStream);
         settle();
     }
 

@@ -17,22 +17,22 @@ final class SendQueue {
     private static final int WHOLE_TURN = 8;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-    private final @Nullable ArrayDeque<Http2Stream>[] levels = new ArrayDeque[URGENCIES];
+    private final @Nullable ArrayDeque<StreamSender>[] levels = new ArrayDeque[URGENCIES];
 
-    void add(Http2Stream stream) {
-        Priority priority = stream.priority();
-        ArrayDeque<Http2Stream> level = levels[priority.urgency()];
+    void add(StreamSender sender) {
+        Priority priority = sender.priority();
+        ArrayDeque<StreamSender> level = levels[priority.urgency()];
         if (level == null) {
             level = new ArrayDeque<>(8);
             levels[priority.urgency()] = level;
         }
-        stream.queuedAt(priority.urgency(), turn(priority));
-        level.addLast(stream);
+        sender.queuedAt(priority.urgency(), turn(priority));
+        level.addLast(sender);
     }
 
     /** Whose turn it is; null if none has anything to send. */
-    @Nullable Http2Stream first() {
-        for (ArrayDeque<Http2Stream> level : levels) {
+    @Nullable StreamSender first() {
+        for (ArrayDeque<StreamSender> level : levels) {
             if (level != null && !level.isEmpty()) {
                 return level.peekFirst();
             }
@@ -40,16 +40,16 @@ final class SendQueue {
         return null;
     }
 
-    void remove(Http2Stream stream) {
-        ArrayDeque<Http2Stream> level = levels[stream.queuedAt()];
+    void remove(StreamSender sender) {
+        ArrayDeque<StreamSender> level = levels[sender.queuedAt()];
         if (level != null) {
-            level.remove(stream);
+            level.remove(sender);
         }
-        stream.queuedAt(-1, 0);
+        sender.queuedAt(-1, 0);
     }
 
     /** The first has sent a frame and has more. */
-    void sentOne(Http2Stream first) {
+    void sentOne(StreamSender first) {
         if (first.turnOver()) {
             remove(first);
             add(first);

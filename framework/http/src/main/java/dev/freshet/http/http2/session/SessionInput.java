@@ -210,7 +210,7 @@ final class SessionInput implements FrameListener {
                 guard.control(session.now());
                 Http2Stream stream = session.stream(update.streamId());
                 if (stream != null) {
-                    stream.priority(update.priority());
+                    stream.sender().priority(update.priority());
                 }
             }
             case Frame.SettingsChange change -> {
@@ -250,7 +250,7 @@ final class SessionInput implements FrameListener {
         Http2Stream stream = session.stream(update.streamId());
         if (stream != null && !stream.state().isClosed()) {
             try {
-                stream.windowOpened(update.increment());
+                stream.sender().windowOpened(update.increment());
             } catch (Http2Exception e) {
                 session.fault(e);
             }

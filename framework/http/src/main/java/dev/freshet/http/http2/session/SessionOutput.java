@@ -56,7 +56,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         FrameWriter.settingsAck(out.bytes());
         int difference = peer.initialWindowSize() - before;
         if (difference != 0) {
-            streams.forEach(stream -> stream.shiftWindow(difference));
+            streams.forEach(stream -> stream.sender().shiftWindow(difference));
         }
     }
 
@@ -129,13 +129,13 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     /** The stream has something to send that it had not. */
-    void ready(Http2Stream stream) {
-        queue.add(stream);
+    void ready(StreamSender sender) {
+        queue.add(sender);
         pump();
     }
 
-    void notReady(Http2Stream stream) {
-        queue.remove(stream);
+    void notReady(StreamSender sender) {
+        queue.remove(sender);
     }
 
     void opened(int increment) {
@@ -150,19 +150,19 @@ final class SessionOutput implements ResponseFields.Visitor {
         }
         pumping = true;
         try {
-            Http2Stream stream = queue.first();
-            while (stream != null && window.size() > 0 && out.pending() < DATA_AHEAD) {
+            StreamSender sender = queue.first();
+            while (sender != null && window.size() > 0 && out.pending() < DATA_AHEAD) {
                 int most = Math.min(window.size(), Math.min(FRAME, peer.maxFrameSize()));
-                int sent = stream.putFrame(out.bytes(), most);
+                int sent = sender.putFrame(out.bytes(), most);
                 window.sent(sent);
                 guard.dataSent();
-                if (stream.isReady()) {
-                    queue.sentOne(stream);
+                if (sender.isReady()) {
+                    queue.sentOne(sender);
                 } else {
-                    queue.remove(stream);
-                    stream.drained();
+                    queue.remove(sender);
+                    sender.drained();
                 }
-                stream = queue.first();
+                sender = queue.first();
             }
         } finally {
             pumping = false;
