@@ -20,17 +20,11 @@ public final class Http2Stream {
     private final SessionOutput output;
     private final int id;
     private final RequestHeads.Slot slot;
-    private final ReceivedBody body = new ReceivedBody();
-    private final ReceiveWindow receiveWindow;
+    private final StreamReceiver receiver;
     private final StreamSender sender;
     private StreamState state;
     private @Nullable StreamListener listener;
-    /** Body bytes that Content-Length still promises; -1 if it says nothing. */
-    private long promised = -1;
-    private long received;
-    private @Nullable HttpException bodyError;
     private HttpHeaders trailers = NO_TRAILERS;
-    private boolean unlimited;
     private boolean done;
     private @Nullable Http2Exception failure;
 
@@ -40,7 +34,7 @@ public final class Http2Stream {
         this.output = output;
         this.id = id;
         this.slot = slot;
-        this.receiveWindow = new ReceiveWindow(id, receiveWindow);
+        this.receiver = new StreamReceiver(session, output, id, receiveWindow);
         this.sender = new StreamSender(this, output);
         this.state = StreamState.IDLE.received(id, endStream);
     }
@@ -65,26 +59,13 @@ public final class Http2Stream {
 
     /** Takes body bytes that are there: how many, 0 if more must come first, -1 at the end. */
     public int read(byte[] into, int offset, int length) {
-        if (bodyError != null) {
-            throw bodyError;
-        }
-        int count = body.read(into, offset, length);
-        if (count == 0) {
-            return bodyEnded() ? -1 : 0;
-        }
-        session.consumed(count);
-        if (state.receives()) {
-            int increment = receiveWindow.consumed(count);
-            if (increment > 0) {
-                output.openPeersWindow(id, increment);
-            }
-        }
-        return count;
+        int count = receiver.read(into, offset, length, state.receives());
+        return count == 0 && bodyEnded() ? -1 : count;
     }
 
     /** Body bytes that are there. */
     public int available() {
-        return body.available();
+        return receiver.available();
     }
 
     /** Whether the peer has sent all of its body, read or not. */
@@ -94,7 +75,7 @@ public final class Http2Stream {
 
     /** Whether no byte of the body has come. */
     public boolean bodyUntouched() {
-        return received == 0 && state.receives();
+        return receiver.isUntouched() && state.receives();
     }
 
     /** The fields behind the body; empty before its end and where there are none. */
@@ -130,8 +111,7 @@ public final class Http2Stream {
 
     /** The stream is no request any more: its body has no length and no limit. */
     public void tunnel() {
-        promised = -1;
-        unlimited = true;
+        receiver.tunnel();
     }
 
     /** Copies what is not on its way, for a caller that cannot wait. */
@@ -199,7 +179,7 @@ public final class Http2Stream {
 
     /** What the head says of the body, and of how soon the answer is wanted. */
     void expect(long contentLength, Priority wanted) {
-        promised = contentLength;
+        receiver.expect(contentLength);
         sender.priority(wanted);
     }
 
@@ -209,27 +189,12 @@ public final class Http2Stream {
 
     /** DATA begins; its bytes follow. */
     void dataBegin(int length, int padding, boolean endStream, long maxBody) {
-        receiveWindow.received(length + padding);
-        if (padding > 0 && !endStream) {
-            openWindow(padding);
-        }
-        received += length;
-        if (promised >= 0 && (received > promised || endStream && received != promised)) {
-            throw new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
-        }
-        if (received > maxBody && !unlimited && bodyError == null) {
-            bodyError = new HttpException(413, "the body is longer than " + maxBody + " bytes");
-            session.reached(SessionLimit.BODY_SIZE);
-        }
+        receiver.begin(length, padding, endStream, maxBody);
     }
 
     /** False if no one will read these bytes. */
     boolean data(byte[] bytes, int offset, int length) {
-        if (!state.receives() || bodyError != null || done) {
-            return false;
-        }
-        body.add(bytes, offset, length, promised < 0 ? 0 : promised - received);
-        return true;
+        return state.receives() && !done && receiver.add(bytes, offset, length);
     }
 
     void dataEnd(boolean endStream) {
@@ -239,9 +204,7 @@ public final class Http2Stream {
 
     void trailersReceived(FieldSection fields) {
         state = state.received(id, true);
-        if (promised >= 0 && received != promised) {
-            throw new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
-        }
+        receiver.requireWhole();
         trailers = fields;
         tellReceived();
     }
@@ -249,7 +212,7 @@ public final class Http2Stream {
     /** The trailers must not be shown: reading the body says so. */
     void trailersRefused(HttpException refusal) {
         state = state.received(id, true);
-        bodyError = refusal;
+        receiver.fail(refusal);
         tellReceived();
     }
 
@@ -305,7 +268,7 @@ public final class Http2Stream {
         state = closed;
         failure = cause;
         sender.drop();
-        session.consumed(body.clear());
+        receiver.drop();
         if (listener != null) {
             listener.failed();
         }
@@ -323,15 +286,8 @@ public final class Http2Stream {
             state = state.resetSent();
         }
         if (state.isClosed()) {
-            session.consumed(body.clear());
+            receiver.drop();
             session.remove(this);
-        }
-    }
-
-    private void openWindow(int bytes) {
-        int increment = receiveWindow.consumed(bytes);
-        if (increment > 0) {
-            output.openPeersWindow(id, increment);
         }
     }
 }
