@@ -37,7 +37,8 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
 
     private Browser(Path program, Path profile) throws IOException {
         process = new ProcessBuilder(program.toString(), "--headless=new", "--no-sandbox", "--disable-gpu",
-                "--no-first-run", "--disable-dev-shm-usage", "--remote-debugging-port=0", "--user-data-dir=" + profile,
+                "--no-first-run", "--disable-dev-shm-usage", "--ignore-certificate-errors",
+                "--remote-debugging-port=0", "--user-data-dir=" + profile,
                 "about:blank").redirectErrorStream(true).start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();

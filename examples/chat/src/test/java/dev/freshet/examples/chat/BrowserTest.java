@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.RunningApplication;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -23,8 +26,9 @@ class BrowserTest {
         assumeTrue(program.isPresent(), "there is no chromium on PATH");
         try (RunningApplication chat = Mode.NIO_VIRTUAL.start();
                 Browser browser = Browser.start(program.get(), profile)) {
-            Browser.Page ada = join(browser, chat.port(), "Ada");
-            Browser.Page bob = join(browser, chat.port(), "Bob");
+            String address = "http://127.0.0.1:" + chat.port() + "/";
+            Browser.Page ada = join(browser, address, "Ada");
+            Browser.Page bob = join(browser, address, "Bob");
             seesLast(ada, "Bob joined");
             assertThat(ada.evaluate("document.getElementById('people').textContent")).isEqualTo("Ada, Bob");
 
@@ -38,14 +42,37 @@ class BrowserTest {
             seesLast(ada, "Bob left");
             assertThat(ada.evaluate("document.getElementById('people').textContent")).isEqualTo("Ada");
 
-            Browser.Page second = browser.open("http://127.0.0.1:" + chat.port() + "/");
+            Browser.Page second = browser.open(address);
             enter(second, "ada");
             second.await("document.getElementById('status').textContent.includes('has that name already')");
         }
     }
 
-    private static Browser.Page join(Browser browser, int port, String name) {
-        Browser.Page page = browser.open("http://127.0.0.1:" + port + "/");
+    @Test
+    void over_tls_the_page_and_its_web_socket_share_an_http_2_connection() {
+        Optional<Path> program = Browser.program();
+        assumeTrue(program.isPresent(), "there is no chromium on PATH");
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        PrintStream before = System.out;
+        System.setOut(new PrintStream(log, true, StandardCharsets.UTF_8));
+        try (RunningApplication chat = Mode.NIO_VIRTUAL.start("--server.tls.dev=true", "--server.access-log=true",
+                "--server.tls.dev-folder=" + profile.resolve("tls"));
+                Browser browser = Browser.start(program.get(), profile.resolve("browser"))) {
+            String address = "https://127.0.0.1:" + chat.port() + "/";
+            Browser.Page ada = join(browser, address, "Ada");
+            Browser.Page bob = join(browser, address, "Bob");
+            seesLast(ada, "Bob joined");
+            say(ada, "Hello over HTTP/2");
+            seesLast(bob, "Ada: Hello over HTTP/2");
+        } finally {
+            System.setOut(before);
+        }
+        assertThat(log.toString(StandardCharsets.UTF_8)).contains("\"GET / HTTP/2\" 200")
+                .containsPattern("\"CONNECT /chat/[a-z]+ HTTP/2\" 200");
+    }
+
+    private static Browser.Page join(Browser browser, String address, String name) {
+        Browser.Page page = browser.open(address);
         enter(page, name);
         seesLast(page, name + " joined");
         return page;
