@@ -113,7 +113,7 @@ class BodyRateContractTest extends ConcurrentContract {
         RawClient client = client();
         for (int i = 0; i < 3; i++) {
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n");
-            pause(600);
+            pause(400);
             client.send("xy").response().is(200, "xy").keepsAlive();
         }
         assertThat(server().reached(Limit.BODY_RATE)).isZero();

@@ -36,8 +36,8 @@ final class UpgradedOutput implements UpgradedConnection {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        put(bytes, offset, length);
         try {
+            put(bytes, offset, length);
             output.flush();
             if (!SelectorLoop.inAnyLoop()) {
                 output.awaitRoom();
