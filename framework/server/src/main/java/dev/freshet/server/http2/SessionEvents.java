@@ -1,0 +1,53 @@
+package dev.freshet.server.http2;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.SessionLimit;
+import dev.freshet.http.http2.session.SessionListener;
+import dev.freshet.http.http2.session.StreamListener;
+import dev.freshet.server.Limit;
+import dev.freshet.server.http1.Http1Context;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a session tells: the streams that a peer opens, kept for the reader, and the limits that act, counted. */
+final class SessionEvents implements SessionListener {
+    private final Http2Connection owner;
+    private final Http1Context context;
+    private final List<Http2Exchange> opened = new ArrayList<>();
+
+    SessionEvents(Http2Connection owner, Http1Context context) {
+        this.owner = owner;
+        this.context = context;
+    }
+
+    /** Streams opened by the bytes that were read last. By the connection's owner, who takes them out. */
+    List<Http2Exchange> opened() {
+        return opened;
+    }
+
+    @Override
+    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+        Http2Exchange exchange = new Http2Exchange(owner, stream, context, refusal);
+        opened.add(exchange);
+        return exchange;
+    }
+
+    @Override
+    public void reached(SessionLimit limit) {
+        context.reached().count(switch (limit) {
+            case RESETS -> Limit.HTTP2_RESETS;
+            case CONTINUATIONS -> Limit.HTTP2_CONTINUATIONS;
+            case CONTROL_FRAMES -> Limit.HTTP2_CONTROL_FRAMES;
+            case QUEUED_ACKS -> Limit.HTTP2_QUEUED_ACKS;
+            case EMPTY_FRAMES -> Limit.HTTP2_EMPTY_FRAMES;
+            case STREAMS -> Limit.HTTP2_STREAMS;
+            case HEAD_SIZE -> Limit.HEAD_SIZE;
+            case BODY_SIZE -> Limit.BODY_SIZE;
+            case HEADER_TIMEOUT -> Limit.HEADER_TIMEOUT;
+            case WRITE_TIMEOUT -> Limit.WRITE_TIMEOUT;
+            case IDLE_TIMEOUT -> Limit.IDLE_TIMEOUT;
+        });
+    }
+}
