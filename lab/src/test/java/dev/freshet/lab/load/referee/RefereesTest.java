@@ -53,7 +53,8 @@ class RefereesTest {
             } else {
                 assertThat(result.nanos()).isBetween(millis * 900_000, millis * 1_000_000 + 900_000_000);
             }
-            assertThat(result.sent()).isLessThanOrEqualTo(server.requests());
+            // The time runs out with a request on its way on each of the connections, which the server may never read
+            assertThat(result.sent()).isLessThanOrEqualTo(server.requests() + 4);
             assertThat(result.latency().p50()).isPositive().isLessThanOrEqualTo(result.latency().p99());
             assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(result.ok() * RawServer.HELLO.length());
             assertThat(result.generatorBusy()).isBetween(0.0, 1.0);
