@@ -48,6 +48,17 @@ class BodyPlacesContractTest extends ConcurrentContract {
     }
 
     @Test
+    void a_chunked_body_is_there_too_with_trailers_with_a_mistake_or_with_a_request_behind_it() throws IOException {
+        slowBodies();
+        String head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+        client().send(head + "5\r\nhello\r\n0\r\nX-T: 1\r\n\r\n").response().is(200, "hello").keepsAlive();
+        client().send(head + "5\r\nhello\r\n0\r\nHost: b\r\n\r\n").response().isProblem(400).saysClose();
+        RawClient client = client().send(head + "5\r\n0\r\n\r\n\r\n0").send("\r\n\r\n").get("/hello");
+        client.response().is(200, "0\r\n\r\n").keepsAlive();
+        client.response().is(200, "Hello, World!").keepsAlive();
+    }
+
+    @Test
     void slow_ones_are_served_when_their_bodies_are_there() throws IOException {
         slowBodies();
         for (RawClient client : slow.reversed()) {

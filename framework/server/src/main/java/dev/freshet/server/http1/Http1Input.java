@@ -11,6 +11,7 @@ import dev.freshet.server.io.BodyPace;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes that come in on a connection: one buffer that holds the current head and, behind it, body bytes as they are
@@ -41,6 +42,10 @@ final class Http1Input {
     /** When {@link #bodyLimit} was asked last, and up to where the body had come then; 0 if not yet. */
     private long bodyAsked;
     private int bodySeen;
+    /** Null before the first chunked body. */
+    private @Nullable ChunksAhead ahead;
+    /** Whether it is at the current request. */
+    private boolean looksAhead;
     /** Bytes that were read before this was made still count as the next read. */
     private boolean given;
 
@@ -116,6 +121,7 @@ final class Http1Input {
             decoder.begin(head);
             pace.begin();
             bodySeen = 0;
+            looksAhead = false;
         }
         return true;
     }
@@ -139,15 +145,23 @@ final class Http1Input {
         return !inBody || parser.head().contentLength() > 0 && limit - consumed >= parser.head().contentLength();
     }
 
-    /** Whether the body is read whole, as far as one can tell without decoding it, or no more of it fits the buffer. */
+    /** Whether the body, of which nothing was used, is read whole, or no more of it fits the buffer. */
     boolean bodyAtHand() {
         return bodyBuffered() || limit == bytes.length && limit >= BODY_BUFFER
-                || parser.head().contentLength() < 0 && endsWithLastChunk();
+                || parser.head().contentLength() < 0 && chunksAtHand();
     }
 
-    private boolean endsWithLastChunk() {
-        return limit - consumed >= 5 && bytes[limit - 5] == '0' && bytes[limit - 4] == '\r' && bytes[limit - 3] == '\n'
-                && bytes[limit - 2] == '\r' && bytes[limit - 1] == '\n';
+    private boolean chunksAtHand() {
+        ChunksAhead chunks = ahead;
+        if (chunks == null) {
+            chunks = new ChunksAhead(context.limits());
+            ahead = chunks;
+        }
+        if (!looksAhead) {
+            looksAhead = true;
+            chunks.begin(parser.head(), headEnd);
+        }
+        return chunks.endIn(bytes, limit);
     }
 
     /**
