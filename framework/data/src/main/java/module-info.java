@@ -1,0 +1,15 @@
+/** Data access: a small SQL client, transactions, and data sources from the configuration. */
+module dev.freshet.data {
+    requires transitive dev.freshet.config;
+    requires transitive dev.freshet.inject;
+    requires transitive dev.freshet.pool;
+    requires dev.freshet.ops;
+    requires dev.freshet.web;
+    requires transitive java.sql;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports dev.freshet.data;
+    exports dev.freshet.data.row;
+    exports dev.freshet.data.transaction;
+}

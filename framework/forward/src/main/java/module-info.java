@@ -1,0 +1,7 @@
+/** Writes classes that pass every method of an interface on; used while other modules are compiled, by none at run time. */
+module dev.freshet.forward {
+    requires java.compiler;
+    requires static transitive org.jspecify;
+
+    exports dev.freshet.forward;
+}

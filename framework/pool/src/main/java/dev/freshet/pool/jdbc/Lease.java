@@ -1,0 +1,20 @@
+package dev.freshet.pool.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What a lent connection needs of the pool. */
+public interface Lease {
+    /** The driver's connection. */
+    Connection physical();
+
+    /**
+     * Ends the lease; called once, by the thread that closes the lent connection, after its state was put back.
+     *
+     * @param broken whether it must never be lent again
+     */
+    void giveBack(boolean broken);
+
+    /** The borrower's thread has used the connection in vain: it is dead. Any thread may call, more than once. */
+    void failed(SQLException failure);
+}

@@ -1,0 +1,5 @@
+/** Takes nothing, gives a real PostgreSQL server for tests. */
+@NullMarked
+package dev.freshet.test.postgres;
+
+import org.jspecify.annotations.NullMarked;
