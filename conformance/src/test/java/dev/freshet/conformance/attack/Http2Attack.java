@@ -16,7 +16,9 @@ import static dev.freshet.conformance.attack.Http2Attacker.request;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.Limit;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -78,6 +80,20 @@ enum Http2Attack {
             attacker.send(frame(CONTINUATION, 0, 1));
         }
     },
+    /** CVE-2026-49975: one large field in the table, named thousands of times over by an octet each. */
+    HPACK_BOMB(100, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            // A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1).
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET,
+                    new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7}, bytes('v', 3_000))));
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, bytes(0xbe, 13_000))));
+        }
+    },
     SETTINGS_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES, Limit.HTTP2_QUEUED_ACKS) {
         @Override
         void round(Http2Attacker attacker) throws IOException {
@@ -120,6 +136,20 @@ enum Http2Attack {
         this.rounds = rounds;
         this.code = code;
         this.limits.addAll(Set.of(limits));
+    }
+
+    private static byte[] bytes(int value, int count) {
+        byte[] bytes = new byte[count];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+
+    private static byte[] join(byte[]... pieces) {
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        for (byte[] piece : pieces) {
+            joined.writeBytes(piece);
+        }
+        return joined.toByteArray();
     }
 
     /** What comes before the first round. */

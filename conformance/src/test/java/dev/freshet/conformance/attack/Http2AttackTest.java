@@ -6,9 +6,7 @@ import dev.freshet.conformance.EngineMode;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,8 +45,9 @@ class Http2AttackTest {
         for (Limit limit : Limit.values()) {
             if (attack.limits().contains(limit)) {
                 counted += server.reached(limit);
-            } else if (limit != Limit.HTTP2_STREAMS) {
-                // Streams are refused on the way, while the handlers of those that were reset are still running.
+            } else if (limit != Limit.HTTP2_STREAMS && (limit != Limit.HEAD_SIZE || attack != Http2Attack.HPACK_BOMB)) {
+                // Streams are refused on the way, while the handlers of those that were reset are still running; bombs
+                // are refused one by one.
                 assertThat(server.reached(limit)).as(limit.name()).isZero();
             }
         }
@@ -56,18 +55,11 @@ class Http2AttackTest {
         assertThat(Victim.during(server.port(), 100).errors()).isZero();
     }
 
-    /** CVE-2026-49975: one large field in the table, named thirteen thousand times over by an octet each. */
     @Test
     void an_hpack_bomb_is_refused_before_it_is_unpacked() throws IOException {
-        ByteArrayOutputStream block = new ByteArrayOutputStream();
-        block.writeBytes(Http2Attacker.request("GET", "/hello"));
-        // A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1).
-        block.writeBytes(new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7});
-        block.writeBytes("v".repeat(3_000).getBytes(StandardCharsets.US_ASCII));
-        block.writeBytes("\u00be".repeat(13_000).getBytes(StandardCharsets.ISO_8859_1));
         try (Http2Attacker peer = new Http2Attacker(server.port())) {
-            peer.send(Http2Attacker.frame(Http2Attacker.HEADERS, Http2Attacker.END_HEADERS | Http2Attacker.END_STREAM,
-                    peer.nextStream(), block.toByteArray()));
+            Http2Attack.HPACK_BOMB.begin(peer);
+            Http2Attack.HPACK_BOMB.round(peer);
             assertThat(peer.answers("/hello")).isTrue();
             assertThat(server.reached(Limit.HEAD_SIZE)).isEqualTo(1);
         }

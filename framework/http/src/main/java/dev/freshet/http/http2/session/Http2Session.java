@@ -219,6 +219,11 @@ public final class Http2Session {
         } catch (HttpException e) {
             refusal = e;
         }
+        if (refusal != null && refusal.status() == 431) {
+            // A head over the limits costs the peer little where it names what is in the table: not any number of them.
+            listener.reached(SessionLimit.HEAD_SIZE);
+            guard.reset(now);
+        }
         begin(new Http2Stream(this, output, streamId, slot, limits.initialWindowSize(), endStream), refusal);
     }
 
@@ -226,8 +231,6 @@ public final class Http2Session {
         streams.add(stream);
         if (refusal == null) {
             stream.expect(stream.head().contentLength(), stream.head().priority());
-        } else if (refusal.status() == 431) {
-            listener.reached(SessionLimit.HEAD_SIZE);
         }
         stream.begin(listener.opened(stream, refusal));
     }
