@@ -1,0 +1,10 @@
+package dev.freshet.pool;
+
+/** A pool could not open its first connection within {@link PoolSettings#initializationFailTimeout()}. */
+public final class PoolStartException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    PoolStartException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

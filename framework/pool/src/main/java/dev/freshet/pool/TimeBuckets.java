@@ -1,0 +1,47 @@
+package dev.freshet.pool;
+
+/** Counts times; who uses it guards it by a lock. */
+final class TimeBuckets {
+    private static final int STEPS_LOG2 = 3;
+    private static final int STEPS = 1 << STEPS_LOG2;
+    /** Times from 2^42 ns, more than an hour, share the last one. */
+    private static final int BUCKETS = (42 - STEPS_LOG2 + 1) << STEPS_LOG2;
+
+    private final long[] buckets = new long[BUCKETS];
+    private long total;
+    private long max;
+
+    void record(long nanos) {
+        long time = Math.max(nanos, 0);
+        buckets[index(time)]++;
+        total += time;
+        if (time > max) {
+            max = time;
+        }
+    }
+
+    TimeHistogram snapshot() {
+        long count = 0;
+        for (long bucket : buckets) {
+            count += bucket;
+        }
+        return new TimeHistogram(buckets.clone(), count, total, max);
+    }
+
+    private static int index(long nanos) {
+        if (nanos < STEPS) {
+            return (int) nanos;
+        }
+        int shift = Long.SIZE - 1 - STEPS_LOG2 - Long.numberOfLeadingZeros(nanos);
+        return Math.min((shift << STEPS_LOG2) + (int) (nanos >>> shift), BUCKETS - 1);
+    }
+
+    /** The longest time that belongs to a bucket. */
+    static long upperBound(int index) {
+        if (index < 2 * STEPS) {
+            return index;
+        }
+        int shift = (index >>> STEPS_LOG2) - 1;
+        return ((long) ((index & STEPS - 1) + STEPS + 1) << shift) - 1;
+    }
+}
