@@ -7,6 +7,7 @@ module dev.freshet.ops {
     requires io.prometheus.writer.text;
     requires java.management;
     requires jdk.management;
+    requires org.slf4j;
 
     exports dev.freshet.ops;
 }

@@ -3,10 +3,10 @@ module dev.freshet {
     requires transitive dev.freshet.config;
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;
+    requires transitive dev.freshet.ops;
     requires transitive dev.freshet.server;
     requires transitive dev.freshet.web;
     requires dev.freshet.logging;
-    requires dev.freshet.ops;
     requires static transitive org.jspecify;
     requires org.slf4j;
 

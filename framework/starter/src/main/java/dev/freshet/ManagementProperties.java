@@ -2,7 +2,11 @@ package dev.freshet;
 
 import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
+import dev.freshet.ops.HealthSettings;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys {@code management.*}; docs/guide/operations.md says what each does.
@@ -24,7 +28,23 @@ public record ManagementProperties(Optional<Integer> port, Health health, Metric
     }
 
     /** The keys {@code management.health.*}. */
-    public record Health(@DefaultValue("false") boolean enabled) {
+    public record Health(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("false") boolean showDetails,
+            @DefaultValue("2s") Duration timeLimit,
+            @DefaultValue("1s") Duration cache,
+            List<String> readiness) {
+
+        /** @throws IllegalArgumentException if a time is out of range, which {@link HealthSettings} decides */
+        public Health {
+            if (enabled) {
+                new HealthSettings(showDetails, timeLimit, cache, readiness);
+            }
+        }
+
+        @Nullable HealthSettings toSettings() {
+            return enabled ? new HealthSettings(showDetails, timeLimit, cache, readiness) : null;
+        }
     }
 
     /** The keys {@code management.metrics.*}. */

@@ -2,7 +2,12 @@ package dev.freshet;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
+import dev.freshet.inject.BeanScope;
+import dev.freshet.ops.HealthGroup;
+import dev.freshet.ops.HealthIndicator;
 import dev.freshet.ops.Management;
+import dev.freshet.ops.MetricsSource;
+import dev.freshet.ops.Observed;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
@@ -21,25 +26,29 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     private static final int PROBING_CONNECTIONS = 256;
     private static final Duration GOODBYE = Duration.ofSeconds(1);
 
-    static Servers start(ServerConfig config, ManagementProperties settings, HttpApplication application) {
+    /** @param beans where those are that have something to say of themselves; null if there are none */
+    static Servers start(ServerConfig config, ManagementProperties settings, HttpApplication application,
+            @Nullable BeanScope beans) {
         if (!settings.enabled()) {
             return new Servers(Listening.start(config, application), null);
         }
-        return settings.port().isPresent() ? apart(config, settings, application)
-                : together(config, settings, application);
+        return settings.port().isPresent() ? apart(config, settings, application, observed(beans))
+                : together(config, settings, application, observed(beans));
     }
 
-    private static Servers together(ServerConfig config, ManagementProperties settings, HttpApplication application) {
-        Management management = management(settings, application);
+    private static Servers together(ServerConfig config, ManagementProperties settings, HttpApplication application,
+            Observed observed) {
+        Management management = management(settings, application, observed);
         HttpServer server = Listening.start(config, management);
         management.watch(server);
         return new Servers(server, null);
     }
 
-    private static Servers apart(ServerConfig config, ManagementProperties settings, HttpApplication application) {
+    private static Servers apart(ServerConfig config, ManagementProperties settings, HttpApplication application,
+            Observed observed) {
         Management management = management(settings, request -> (asked, answer) -> {
             throw new HttpException(404, "the management answers under /actuator only");
-        });
+        }, observed);
         HttpServer beside = Listening.start(beside(config, settings.port().orElseThrow()), management);
         try {
             HttpServer server = Listening.start(config, application);
@@ -51,8 +60,14 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         }
     }
 
-    private static Management management(ManagementProperties settings, HttpApplication application) {
-        return new Management(application, settings.health().enabled(), settings.metrics().enabled());
+    private static Observed observed(@Nullable BeanScope beans) {
+        return beans == null ? Observed.NOTHING : new Observed(beans.list(HealthIndicator.class),
+                beans.list(HealthGroup.class), beans.list(MetricsSource.class));
+    }
+
+    private static Management management(ManagementProperties settings, HttpApplication application,
+            Observed observed) {
+        return new Management(application, settings.health().toSettings(), settings.metrics().enabled(), observed);
     }
 
     /** A thread or two are enough for probes, and these must not wait for what the application waits for. */

@@ -51,7 +51,8 @@ final class Startup {
     private RunningApplication serve(Config config, Settings settings, WebApplication application,
             @Nullable BeanScope beans) {
         config.requireAllKnown();
-        Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application);
+        Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
+                beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
         running.stopAtExit();
         StartLine.log(servers.main(), time.millis());

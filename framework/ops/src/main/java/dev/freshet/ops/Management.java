@@ -22,18 +22,34 @@ public final class Management implements HttpApplication {
 
     private final HttpApplication application;
     private final boolean health;
+    private final @Nullable HttpHandler allComponents;
+    private final @Nullable HttpHandler readyComponents;
     private final @Nullable HttpHandler metrics;
     private volatile @Nullable HttpServer server;
 
     /**
      * @param application answers what is not asked of the management
-     * @param health whether {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it exist
+     * @param health how {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it answer; null if these
+     *     do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
+     * @param observed what the application adds to both
+     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there
      */
-    public Management(HttpApplication application, boolean health, boolean metrics) {
+    public Management(HttpApplication application, @Nullable HealthSettings health, boolean metrics,
+            Observed observed) {
         this.application = application;
-        this.health = health;
-        this.metrics = metrics ? readOnly(new MetricsHandler(() -> server)) : null;
+        this.health = health != null;
+        HealthComponents components = health == null || !hasComponents(health, observed) ? null
+                : new HealthComponents(observed, health);
+        this.allComponents = components == null || components.isEmpty() ? null
+                : components(components, components.names());
+        this.readyComponents = components == null || health == null || health.readiness().isEmpty() ? null
+                : components(components, health.readiness());
+        this.metrics = metrics ? readOnly(new MetricsHandler(() -> server, observed.metrics())) : null;
+    }
+
+    private static boolean hasComponents(HealthSettings health, Observed observed) {
+        return !observed.indicators().isEmpty() || !observed.groups().isEmpty() || !health.readiness().isEmpty();
     }
 
     /** The server that this speaks of; not ready before. */
@@ -62,15 +78,28 @@ public final class Management implements HttpApplication {
     private @Nullable HttpHandler endpoint(String path) {
         return switch (path) {
             case "/actuator/health/liveness" -> health ? ALIVE : null;
-            case "/actuator/health", "/actuator/health/readiness" -> health ? readiness() : null;
+            case "/actuator/health/readiness" -> health ? whileReady(readyComponents) : null;
+            case "/actuator/health" -> health ? whileReady(allComponents) : null;
             case "/actuator/prometheus" -> metrics;
             default -> null;
         };
     }
 
-    private HttpHandler readiness() {
+    private HttpHandler whileReady(@Nullable HttpHandler components) {
         HttpServer watched = server;
-        return watched != null && watched.ready() ? ALIVE : AWAY;
+        if (watched == null || !watched.ready()) {
+            return AWAY;
+        }
+        return components == null ? ALIVE : components;
+    }
+
+    /** Waits for checks, and so takes a thread as any request does. */
+    private static HttpHandler components(HealthComponents components, Iterable<String> names) {
+        return readOnly((request, response) -> {
+            HealthComponents.Answer answer = components.check(names);
+            response.status(answer.up() ? 200 : 503).header("Cache-Control", "no-store")
+                    .contentType("application/json").send(answer.body());
+        });
     }
 
     /** Never waits: a server with all its requests in hand is still alive, and must be able to say so. */

@@ -4,15 +4,18 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.server.HttpServer;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a scrape. Knows nothing of Prometheus itself, so that the start does not load what no one has asked for yet. */
 final class MetricsHandler implements HttpHandler {
     private final Supplier<@Nullable HttpServer> server;
+    private final List<MetricsSource> sources;
 
-    MetricsHandler(Supplier<@Nullable HttpServer> server) {
+    MetricsHandler(Supplier<@Nullable HttpServer> server, List<MetricsSource> sources) {
         this.server = server;
+        this.sources = sources;
     }
 
     @Override
@@ -21,6 +24,6 @@ final class MetricsHandler implements HttpHandler {
         Scrape scrape = accept != null && accept.contains("application/openmetrics-text")
                 ? Scrape.OPEN_METRICS : Scrape.PROMETHEUS;
         response.header("Cache-Control", "no-store").contentType(scrape.contentType())
-                .send(scrape.text(server.get()));
+                .send(scrape.text(server.get(), sources));
     }
 }

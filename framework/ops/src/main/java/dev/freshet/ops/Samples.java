@@ -1,12 +1,15 @@
 package dev.freshet.ops;
 
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The samples of one metric as they are gathered. */
 final class Samples {
@@ -14,7 +17,7 @@ final class Samples {
     private final String help;
     private final List<Sample> samples = new ArrayList<>();
 
-    private record Sample(Labels labels, long count, double value) {
+    private record Sample(Labels labels, long count, double value, Metrics.@Nullable Spread spread) {
     }
 
     Samples(String name, String help) {
@@ -29,7 +32,12 @@ final class Samples {
 
     /** So many events that make this sum. */
     Samples add(long count, double sum, String... labels) {
-        samples.add(new Sample(Labels.of(labels), count, sum));
+        samples.add(new Sample(Labels.of(labels), count, sum, null));
+        return this;
+    }
+
+    Samples add(Metrics.Spread spread, String... labels) {
+        samples.add(new Sample(Labels.of(labels), 0, spread.sum(), spread));
         return this;
     }
 
@@ -59,5 +67,17 @@ final class Samples {
                     .count(sample.count).sum(sample.value).build());
         }
         return summary.build();
+    }
+
+    MetricSnapshot histogram() {
+        HistogramSnapshot.Builder histogram = HistogramSnapshot.builder().name(name).help(help);
+        for (Sample sample : samples) {
+            if (sample.spread != null) {
+                histogram.dataPoint(HistogramSnapshot.HistogramDataPointSnapshot.builder().labels(sample.labels)
+                        .classicHistogramBuckets(ClassicHistogramBuckets.of(sample.spread.upperBounds(),
+                                sample.spread.counts())).sum(sample.value).build());
+            }
+        }
+        return histogram.build();
     }
 }

@@ -8,6 +8,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,24 +29,29 @@ enum Scrape {
         return writer.getContentType();
     }
 
-    byte[] text(@Nullable HttpServer server) throws IOException {
+    byte[] text(@Nullable HttpServer server, List<MetricsSource> sources) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream(16 * 1024);
-        writer.write(text, all(server));
+        writer.write(text, all(server, sources));
         return text.toByteArray();
     }
 
-    private static MetricSnapshots all(@Nullable HttpServer server) {
+    private static MetricSnapshots all(@Nullable HttpServer server, List<MetricsSource> sources) {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         if (server != null) {
             ServerMetrics.of(server).forEach(all::metricSnapshot);
         }
         JvmMetrics.now().forEach(all::metricSnapshot);
-        for (MetricSnapshot one : PrometheusRegistry.defaultRegistry.scrape()) {
-            // An application may bring Prometheus' own measures of the JVM, some under the same names.
+        addNew(GatheredMetrics.of(sources), all);
+        addNew(PrometheusRegistry.defaultRegistry.scrape(), all);
+        return all.build();
+    }
+
+    /** An application may bring Prometheus' own measures of the JVM, some under the same names. */
+    private static void addNew(Iterable<MetricSnapshot> more, MetricSnapshots.Builder all) {
+        for (MetricSnapshot one : more) {
             if (!all.containsMetricName(one.getMetadata().getPrometheusName())) {
                 all.metricSnapshot(one);
             }
         }
-        return all.build();
     }
 }

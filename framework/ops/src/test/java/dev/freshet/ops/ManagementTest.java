@@ -30,7 +30,8 @@ class ManagementTest {
     private HttpServer server;
 
     private void start(boolean health, boolean metrics, ServerConfig config) throws IOException {
-        Management management = new Management(APPLICATION, health, metrics);
+        Management management = new Management(APPLICATION, health ? HealthSettings.DEFAULT : null, metrics,
+                Observed.NOTHING);
         server = HttpServer.start(config.withHost("127.0.0.1").withPort(0), management);
         management.watch(server);
     }

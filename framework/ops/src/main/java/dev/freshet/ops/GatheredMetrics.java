@@ -1,0 +1,59 @@
+package dev.freshet.ops;
+
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.slf4j.LoggerFactory;
+
+/** What all sources tell at one scrape, the samples of one name together. */
+final class GatheredMetrics implements Metrics {
+    private static final String TOTAL = "_total";
+
+    private final Map<String, Gathering> byName = new LinkedHashMap<>();
+
+    private record Gathering(Samples samples, Function<Samples, MetricSnapshot> kind) {
+    }
+
+    private GatheredMetrics() {
+    }
+
+    /** A source that fails is left out, and logged. */
+    static List<MetricSnapshot> of(List<MetricsSource> sources) {
+        GatheredMetrics gathered = new GatheredMetrics();
+        for (MetricsSource source : sources) {
+            try {
+                source.measure(gathered);
+            } catch (RuntimeException failure) {
+                LoggerFactory.getLogger(GatheredMetrics.class).error("{} cannot measure", source, failure);
+            }
+        }
+        List<MetricSnapshot> all = new ArrayList<>();
+        for (Gathering gathering : gathered.byName.values()) {
+            all.add(gathering.kind.apply(gathering.samples));
+        }
+        return all;
+    }
+
+    @Override
+    public void gauge(String name, String help, double value, String... labels) {
+        samples(name, help, Samples::gauge).add(value, labels);
+    }
+
+    @Override
+    public void counter(String name, String help, double value, String... labels) {
+        String plain = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
+        samples(plain, help, Samples::counter).add(value, labels);
+    }
+
+    @Override
+    public void histogram(String name, String help, Spread spread, String... labels) {
+        samples(name, help, Samples::histogram).add(spread, labels);
+    }
+
+    private Samples samples(String name, String help, Function<Samples, MetricSnapshot> kind) {
+        return byName.computeIfAbsent(name, key -> new Gathering(new Samples(key, help), kind)).samples;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.freshet.ops;
+
+import dev.freshet.http.ProblemJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The components of an application's health, in the form that Spring Boot gives them. Any thread may ask. */
+final class HealthComponents {
+    private final Map<String, List<BoundedCheck>> components = new LinkedHashMap<>();
+    private final boolean showDetails;
+
+    /** @param body JSON */
+    record Answer(boolean up, byte[] body) {
+    }
+
+    /** @throws IllegalStateException if two components have one name, or readiness asks for one that is not there */
+    HealthComponents(Observed observed, HealthSettings settings) {
+        showDetails = settings.showDetails();
+        for (HealthIndicator indicator : observed.indicators()) {
+            add(indicator.name(), List.of(new BoundedCheck(indicator, settings)));
+        }
+        for (HealthGroup group : observed.groups()) {
+            List<BoundedCheck> checks = new ArrayList<>();
+            for (HealthIndicator indicator : group.indicators()) {
+                checks.add(new BoundedCheck(indicator, settings));
+            }
+            if (!checks.isEmpty()) {
+                add(group.name(), checks);
+            }
+        }
+        for (String name : settings.readiness()) {
+            if (!components.containsKey(name)) {
+                throw new IllegalStateException("management.health.readiness: there is no component \"" + name
+                        + "\"; there are: " + String.join(", ", components.keySet()));
+            }
+        }
+    }
+
+    private void add(String name, List<BoundedCheck> checks) {
+        if (components.putIfAbsent(name, checks) != null) {
+            throw new IllegalStateException("two components of health are called " + name);
+        }
+    }
+
+    boolean isEmpty() {
+        return components.isEmpty();
+    }
+
+    Iterable<String> names() {
+        return components.keySet();
+    }
+
+    /** Checks these components, all at once, and waits for them up to the time limit. */
+    Answer check(Iterable<String> names) throws InterruptedException {
+        for (String name : names) {
+            checks(name).forEach(BoundedCheck::begin);
+        }
+        boolean up = true;
+        Map<String, Object> shown = new LinkedHashMap<>();
+        for (String name : names) {
+            Map<String, Object> component = component(checks(name));
+            up &= component.get("status") == HealthStatus.UP;
+            shown.put(name, component);
+        }
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("status", up ? HealthStatus.UP : HealthStatus.DOWN);
+        if (showDetails) {
+            all.put("components", shown);
+        }
+        return new Answer(up, ProblemJson.of(all));
+    }
+
+    private List<BoundedCheck> checks(String name) {
+        return components.getOrDefault(name, List.of());
+    }
+
+    private static Map<String, Object> component(List<BoundedCheck> checks) throws InterruptedException {
+        if (checks.size() == 1) {
+            return shown(checks.getFirst().outcome());
+        }
+        boolean up = true;
+        Map<String, Object> parts = new LinkedHashMap<>();
+        for (BoundedCheck check : checks) {
+            Health health = check.outcome();
+            up &= health.isUp();
+            parts.put(check.name(), shown(health));
+        }
+        Map<String, Object> component = new LinkedHashMap<>();
+        component.put("status", up ? HealthStatus.UP : HealthStatus.DOWN);
+        component.put("components", parts);
+        return component;
+    }
+
+    private static Map<String, Object> shown(Health health) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("status", health.status());
+        if (!health.details().isEmpty()) {
+            shown.put("details", health.details());
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.freshet.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What parts of an application add to a scrape. */
+class MetricsSourceTest {
+    private static String scraped(MetricsSource... sources) throws IOException {
+        return new String(Scrape.PROMETHEUS.text(null, List.of(sources)), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void shows_gauges_counters_and_histograms_with_the_samples_of_a_name_together() throws Exception {
+        MetricsSource one = metrics -> {
+            metrics.gauge("pool_size", "Connections", 3, "pool", "one");
+            metrics.counter("pool_timeouts_total", "Waits in vain", 7, "pool", "one");
+        };
+        MetricsSource two = metrics -> {
+            metrics.gauge("pool_size", "Connections", 4, "pool", "two");
+            metrics.histogram("pool_wait_seconds", "Waits",
+                    new Metrics.Spread(new double[] {0.1, Double.POSITIVE_INFINITY}, new long[] {5, 1}, 1.5));
+        };
+
+        assertThat(scraped(one, two)).contains("""
+                # HELP pool_size Connections
+                # TYPE pool_size gauge
+                pool_size{pool="one"} 3.0
+                pool_size{pool="two"} 4.0
+                """, "pool_timeouts_total{pool=\"one\"} 7.0\n", """
+                # TYPE pool_wait_seconds histogram
+                pool_wait_seconds_bucket{le="0.1"} 5
+                pool_wait_seconds_bucket{le="+Inf"} 6
+                pool_wait_seconds_count 6
+                pool_wait_seconds_sum 1.5
+                """);
+    }
+
+    @Test
+    void a_source_that_fails_takes_no_others_away() throws Exception {
+        MetricsSource broken = metrics -> {
+            throw new IllegalStateException("no figures");
+        };
+
+        assertThat(scraped(broken, metrics -> metrics.gauge("pool_size", "Connections", 3)))
+                .contains("pool_size 3.0\n", "jvm_threads_live_threads ");
+    }
+
+    @Test
+    void a_name_of_the_jvm_stays_the_jvms() throws Exception {
+        assertThat(scraped(metrics -> metrics.gauge("system_cpu_count", "Mine", -7)))
+                .doesNotContain("system_cpu_count -7.0");
+    }
+}
