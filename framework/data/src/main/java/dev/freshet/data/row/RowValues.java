@@ -1,5 +1,377 @@
 package dev.freshet.data.row;
 
-/** The values of the current row, by position in {@link RowReader#columns()}. */
-public interface RowValues {
+import dev.freshet.web.BodyNotReadableException;
+import dev.freshet.web.JsonCodec;
+import dev.freshet.web.JsonType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of the current row, by position in {@link RowReader#columns()}. Null comes only for columns that may be
+ * null; for any other it is an error that names statement, record, component and column, as is a value that does not
+ * fit the type asked for. Used by the thread that reads the row.
+ */
+public final class RowValues {
+    private final ResultSet results;
+    private final int[] columns;
+    private final boolean[] nullable;
+    private final boolean[] exact;
+    private final @Nullable JsonCodec json;
+    private int position;
+
+    RowValues(ResultSet results, ColumnMatch match, @Nullable JsonCodec json) {
+        this.results = results;
+        this.columns = match.columns();
+        this.nullable = match.nullable();
+        this.exact = match.exact();
+        this.json = json;
+    }
+
+    /** The position that was read last. */
+    int position() {
+        return position;
+    }
+
+    int column(int at) {
+        return columns[at];
+    }
+
+    private int enter(int at) {
+        position = at;
+        return columns[at];
+    }
+
+    /** Whether all these columns are null, as those of an embedded record that is absent. */
+    public boolean allNull(int from, int to) throws SQLException {
+        for (int at = from; at < to; at++) {
+            if (results.getObject(enter(at)) != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public boolean getBoolean(int at) throws SQLException {
+        boolean value = results.getBoolean(enter(at));
+        if (!value) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Boolean getBooleanObject(int at) throws SQLException {
+        boolean value = results.getBoolean(enter(at));
+        return !value && isNull() ? null : (Boolean) value;
+    }
+
+    public byte getByte(int at) throws SQLException {
+        byte value = (byte) inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Byte getByteObject(int at) throws SQLException {
+        byte value = (byte) inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
+        return value == 0 && isNull() ? null : (Byte) value;
+    }
+
+    public short getShort(int at) throws SQLException {
+        short value = (short) inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Short getShortObject(int at) throws SQLException {
+        short value = (short) inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
+        return value == 0 && isNull() ? null : (Short) value;
+    }
+
+    public int getInt(int at) throws SQLException {
+        int value = readInt(at);
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Integer getInteger(int at) throws SQLException {
+        int value = readInt(at);
+        return value == 0 && isNull() ? null : (Integer) value;
+    }
+
+    public long getLong(int at) throws SQLException {
+        long value = readLong(at);
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Long getLongObject(int at) throws SQLException {
+        long value = readLong(at);
+        return value == 0 && isNull() ? null : (Long) value;
+    }
+
+    public float getFloat(int at) throws SQLException {
+        float value = results.getFloat(enter(at));
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Float getFloatObject(int at) throws SQLException {
+        float value = results.getFloat(enter(at));
+        return value == 0 && isNull() ? null : (Float) value;
+    }
+
+    public double getDouble(int at) throws SQLException {
+        double value = results.getDouble(enter(at));
+        if (value == 0) {
+            refuseNull();
+        }
+        return value;
+    }
+
+    public @Nullable Double getDoubleObject(int at) throws SQLException {
+        double value = results.getDouble(enter(at));
+        return value == 0 && isNull() ? null : (Double) value;
+    }
+
+    public char getChar(int at) throws SQLException {
+        String text = results.getString(enter(at));
+        if (text == null) {
+            throw absent();
+        }
+        return onlyCharacter(text);
+    }
+
+    public @Nullable Character getCharacter(int at) throws SQLException {
+        String text = getString(at);
+        return text == null ? null : (Character) onlyCharacter(text);
+    }
+
+    public @Nullable String getString(int at) throws SQLException {
+        return checked(results.getString(enter(at)));
+    }
+
+    public @Nullable BigDecimal getBigDecimal(int at) throws SQLException {
+        return checked(results.getBigDecimal(enter(at)));
+    }
+
+    public @Nullable BigInteger getBigInteger(int at) throws SQLException {
+        BigDecimal value = getBigDecimal(at);
+        try {
+            return value == null ? null : value.toBigIntegerExact();
+        } catch (ArithmeticException _) {
+            throw new UnfitValueException("it is no whole number");
+        }
+    }
+
+    public byte @Nullable [] getBytes(int at) throws SQLException {
+        return checked(results.getBytes(enter(at)));
+    }
+
+    /** Also of a text, for databases without such a type. */
+    public @Nullable UUID getUuid(int at) throws SQLException {
+        Object value = checked(results.getObject(enter(at)));
+        if (value == null || value instanceof UUID) {
+            return (UUID) value;
+        }
+        try {
+            return UUID.fromString(value.toString().strip());
+        } catch (IllegalArgumentException _) {
+            throw new UnfitValueException("it is no UUID");
+        }
+    }
+
+    public @Nullable LocalDate getLocalDate(int at) throws SQLException {
+        return checked(results.getObject(enter(at), LocalDate.class));
+    }
+
+    public @Nullable LocalTime getLocalTime(int at) throws SQLException {
+        return checked(results.getObject(enter(at), LocalTime.class));
+    }
+
+    public @Nullable LocalDateTime getLocalDateTime(int at) throws SQLException {
+        return checked(results.getObject(enter(at), LocalDateTime.class));
+    }
+
+    public @Nullable OffsetDateTime getOffsetDateTime(int at) throws SQLException {
+        return checked(results.getObject(enter(at), OffsetDateTime.class));
+    }
+
+    public @Nullable Instant getInstant(int at) throws SQLException {
+        OffsetDateTime value = getOffsetDateTime(at);
+        return value == null ? null : value.toInstant();
+    }
+
+    /**
+     * The constant of that name.
+     *
+     * @param constants all of the enum; not changed
+     */
+    public <E extends Enum<E>> @Nullable E getEnum(int at, E[] constants) throws SQLException {
+        String name = getString(at);
+        if (name == null) {
+            return null;
+        }
+        for (E constant : constants) {
+            if (constant.name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new UnfitValueException("it is not the name of a constant of "
+                + constants.getClass().componentType().getSimpleName());
+    }
+
+    /** The value of a JSON document; the document {@code null} counts as null. */
+    public <T> @Nullable T getJson(int at, Type type) throws SQLException {
+        String text = results.getString(enter(at));
+        if (text == null || text.equals("null")) {
+            return checked(null);
+        }
+        if (json == null) {
+            throw new IllegalStateException("there is no JsonCodec to read " + type.getTypeName() + " with; give one"
+                    + " to the builder of Sql");
+        }
+        JsonType<T> reader = json.type(type);
+        try {
+            return reader.read(text.getBytes(StandardCharsets.UTF_8));
+        } catch (BodyNotReadableException _) {
+            throw new UnfitValueException("its JSON does not fit the type");
+        }
+    }
+
+    /**
+     * The elements of an SQL array, none of which may be null. Not modifiable.
+     *
+     * @param element reads one of them
+     */
+    public <T> @Nullable List<T> getList(int at, ValueReader<T> element) throws SQLException {
+        return elements(at, element, false);
+    }
+
+    /** The same for elements that may be null. */
+    public <T> @Nullable List<@Nullable T> getListOfNullable(int at, ValueReader<T> element) throws SQLException {
+        return elements(at, element, true);
+    }
+
+    private <T> @Nullable List<T> elements(int at, ValueReader<T> element, boolean orNull) throws SQLException {
+        Array array = checked(results.getArray(enter(at)));
+        if (array == null) {
+            return null;
+        }
+        List<T> values = new ArrayList<>();
+        try (ResultSet elements = array.getResultSet()) {
+            RowValues row = new RowValues(elements, ColumnMatch.ofElement(orNull), json);
+            while (elements.next()) {
+                values.add(element.read(row, 0));
+            }
+        } catch (UnfitValueException e) {
+            throw new UnfitValueException("element " + (values.size() + 1) + ": " + e.getMessage());
+        } finally {
+            array.free();
+        }
+        return Collections.unmodifiableList(values);
+    }
+
+    /** The same as an array; {@code UUID[]::new} makes it. */
+    public <T> T @Nullable [] getArray(int at, ValueReader<T> element, IntFunction<T[]> made) throws SQLException {
+        List<T> values = getList(at, element);
+        return values == null ? null : values.toArray(made);
+    }
+
+    public int @Nullable [] getInts(int at) throws SQLException {
+        List<Integer> values = getList(at, RowValues::getInteger);
+        return values == null ? null : values.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    public long @Nullable [] getLongs(int at) throws SQLException {
+        List<Long> values = getList(at, RowValues::getLongObject);
+        return values == null ? null : values.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    public double @Nullable [] getDoubles(int at) throws SQLException {
+        List<Double> values = getList(at, RowValues::getDoubleObject);
+        return values == null ? null : values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** 0 for null. */
+    private int readInt(int at) throws SQLException {
+        if (exact[at]) {
+            return (int) inRange(readLong(at), Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+        return results.getInt(enter(at));
+    }
+
+    /** 0 for null. */
+    private long readLong(int at) throws SQLException {
+        int column = enter(at);
+        if (!exact[at]) {
+            return results.getLong(column);
+        }
+        BigDecimal value = results.getBigDecimal(column);
+        try {
+            return value == null ? 0 : value.longValueExact();
+        } catch (ArithmeticException _) {
+            throw new UnfitValueException("it is no whole number, or out of the range of a long");
+        }
+    }
+
+    private static long inRange(long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new UnfitValueException("it is not within " + least + " and " + most);
+        }
+        return value;
+    }
+
+    private static char onlyCharacter(String text) {
+        if (text.length() != 1) {
+            throw new UnfitValueException("it has " + text.length() + " characters, not one");
+        }
+        return text.charAt(0);
+    }
+
+    private <T> @Nullable T checked(@Nullable T value) {
+        if (value == null && !nullable[position]) {
+            throw absent();
+        }
+        return value;
+    }
+
+    /** After a primitive was read whose value stands for null too. */
+    private boolean isNull() throws SQLException {
+        return results.wasNull() && checked(null) == null;
+    }
+
+    private void refuseNull() throws SQLException {
+        if (results.wasNull()) {
+            throw absent();
+        }
+    }
+
+    private static UnfitValueException absent() {
+        return new UnfitValueException("it is null; make the component @Nullable or an Optional if it may be");
+    }
 }

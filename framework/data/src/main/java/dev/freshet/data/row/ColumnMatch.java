@@ -1,0 +1,97 @@
+package dev.freshet.data.row;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which column of a result each component takes. Immutable.
+ *
+ * @param labels those of all columns when they were matched
+ * @param columns the number of the column, from 1, by position of the component; 0 if it has none
+ * @param nullable by position of the component
+ * @param exact by position of the component: whether a whole number comes from a decimal column, where drivers would cut
+ *     off what stands behind the point
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[] exact, List<String> problems) {
+
+    /** An element of an SQL array, which stands in the second column (see {@link java.sql.Array#getResultSet()}). */
+    static ColumnMatch ofElement(boolean nullable) {
+        return new ColumnMatch(new String[0], new int[] {2}, new boolean[] {nullable}, new boolean[] {true}, List.of());
+    }
+
+    static ColumnMatch of(RowReader<?> reader, ResultSetMetaData metaData) throws SQLException {
+        List<RowColumn> wanted = reader.columns();
+        String[] labels = labels(metaData);
+        ColumnMatch match = new ColumnMatch(labels, new int[wanted.size()], new boolean[wanted.size()],
+                new boolean[wanted.size()], new ArrayList<>());
+        for (int i = 0; i < wanted.size(); i++) {
+            match.nullable[i] = wanted.get(i).nullable();
+            match.find(i, wanted.get(i), metaData);
+        }
+        return match;
+    }
+
+    private static String[] labels(ResultSetMetaData metaData) throws SQLException {
+        String[] labels = new String[metaData.getColumnCount()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = metaData.getColumnLabel(i + 1);
+        }
+        return labels;
+    }
+
+    private void find(int position, RowColumn wanted, ResultSetMetaData metaData) throws SQLException {
+        int column = wanted.names().isEmpty() ? only(wanted) : named(wanted);
+        if (column > 0) {
+            columns[position] = column;
+            ColumnType type = ColumnType.of(metaData, column);
+            type.problem(wanted).ifPresent(problem -> problems.add(problem + ", the type of column "
+                    + labels[column - 1]));
+            exact[position] = type.cutsOff(wanted);
+        }
+    }
+
+    private int only(RowColumn wanted) {
+        if (labels.length != 1) {
+            problems.add("a " + wanted.typeText() + " is made of one column, but there are " + labels.length);
+            return 0;
+        }
+        return 1;
+    }
+
+    /** Two columns of the same name are common in joins; which of them is meant no one can tell. */
+    private int named(RowColumn wanted) {
+        int found = 0;
+        for (int i = 0; i < labels.length; i++) {
+            if (wanted.isCalled(labels[i])) {
+                if (found > 0) {
+                    problems.add("component " + wanted.component() + " could be column " + labels[found - 1]
+                            + " (number " + found + ") or " + labels[i] + " (number " + (i + 1)
+                            + "); give one of them another name with AS");
+                    return 0;
+                }
+                found = i + 1;
+            }
+        }
+        if (found == 0) {
+            problems.add("component " + wanted.component() + " has no column " + wanted.names().getFirst()
+                    + (labels.length > 30 ? "" : " (there are " + String.join(", ", labels) + ")"));
+        }
+        return found;
+    }
+
+    /** Whether the result still has the same columns: a statement with {@code *} gets others when the table changes. */
+    boolean stillFits(ResultSetMetaData metaData) throws SQLException {
+        if (metaData.getColumnCount() != labels.length) {
+            return false;
+        }
+        for (int i = 0; i < labels.length; i++) {
+            if (!labels[i].equals(metaData.getColumnLabel(i + 1))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

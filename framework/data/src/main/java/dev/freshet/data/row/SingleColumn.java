@@ -1,0 +1,102 @@
+package dev.freshet.data.row;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads results of one column as values of a simple type, null included. Immutable. */
+public final class SingleColumn<T> implements RowReader<T> {
+    private final Class<T> type;
+    private final ValueReader<?> value;
+    private final List<RowColumn> columns;
+
+    private SingleColumn(Class<T> type, ValueReader<?> value) {
+        this.type = type;
+        this.value = value;
+        this.columns = List.of(RowColumn.value("", type).orNull());
+    }
+
+    /** For a class that one column can hold: the same as for components, without arrays, lists and JSON. */
+    public static <T> Optional<SingleColumn<T>> of(Class<T> type) {
+        ValueReader<?> value = type.isEnum() ? constants(type) : reader(type);
+        return value == null ? Optional.empty() : Optional.of(new SingleColumn<>(type, value));
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static ValueReader<?> constants(Class<?> type) {
+        Enum[] constants = (Enum[]) type.getEnumConstants();
+        return (row, at) -> row.getEnum(at, constants);
+    }
+
+    private static @Nullable ValueReader<?> reader(Class<?> type) {
+        return switch (type.getName()) {
+            case "java.lang.Boolean", "boolean" -> RowValues::getBooleanObject;
+            case "java.lang.Byte", "byte" -> RowValues::getByteObject;
+            case "java.lang.Short", "short" -> RowValues::getShortObject;
+            case "java.lang.Integer", "int" -> RowValues::getInteger;
+            case "java.lang.Long", "long" -> RowValues::getLongObject;
+            case "java.lang.Float", "float" -> RowValues::getFloatObject;
+            case "java.lang.Double", "double" -> RowValues::getDoubleObject;
+            case "java.lang.Character", "char" -> RowValues::getCharacter;
+            case "java.lang.String" -> RowValues::getString;
+            case "[B" -> RowValues::getBytes;
+            default -> readerOfObject(type);
+        };
+    }
+
+    private static @Nullable ValueReader<?> readerOfObject(Class<?> type) {
+        if (type == BigDecimal.class) {
+            return RowValues::getBigDecimal;
+        }
+        if (type == BigInteger.class) {
+            return RowValues::getBigInteger;
+        }
+        if (type == UUID.class) {
+            return RowValues::getUuid;
+        }
+        if (type == LocalDate.class) {
+            return RowValues::getLocalDate;
+        }
+        if (type == LocalTime.class) {
+            return RowValues::getLocalTime;
+        }
+        if (type == LocalDateTime.class) {
+            return RowValues::getLocalDateTime;
+        }
+        if (type == OffsetDateTime.class) {
+            return RowValues::getOffsetDateTime;
+        }
+        return type == Instant.class ? RowValues::getInstant : null;
+    }
+
+    @Override
+    public Class<T> type() {
+        return type;
+    }
+
+    @Override
+    public List<RowColumn> columns() {
+        return columns;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public @Nullable T read(RowValues row) throws SQLException {
+        return (T) value.read(row, 0);
+    }
+
+    /** None: it is no record. */
+    @Override
+    public List<String> components() {
+        return List.of();
+    }
+}

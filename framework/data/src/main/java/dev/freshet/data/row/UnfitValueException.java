@@ -1,0 +1,10 @@
+package dev.freshet.data.row;
+
+/** A value that does not fit, on its way to where the statement and the component are known. */
+final class UnfitValueException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnfitValueException(String message) {
+        super(message, null, false, false);
+    }
+}
