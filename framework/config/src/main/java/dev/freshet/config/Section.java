@@ -69,7 +69,10 @@ final class Section {
         return keys;
     }
 
-    /** The first segments of the parts below this key. */
+    /**
+     * The first segments of the parts below this key. A variable adds one, in lower case, unless it belongs to one that
+     * is there: {@code SHOPS_EAST_URL} sets {@code shops.east.url}, or, where a file has {@code shops.east-url}, something of that.
+     */
     Set<String> sectionsBelow() {
         Set<String> sections = new LinkedHashSet<>();
         for (Entry entry : config.entries()) {
@@ -79,7 +82,23 @@ final class Section {
                 sections.add(dot < 0 ? below : below.substring(0, dot));
             }
         }
+        String start = ConfigKey.environmentName(key) + '_';
+        for (String variable : config.environment().keySet()) {
+            int end = variable.startsWith(start) ? variable.indexOf('_', start.length()) : -1;
+            if (end > start.length() && end < variable.length() - 1 && !isWithin(sections, variable)) {
+                sections.add(variable.substring(start.length(), end).toLowerCase(Locale.ROOT));
+            }
+        }
         return sections;
+    }
+
+    private boolean isWithin(Set<String> sections, String variable) {
+        for (String section : sections) {
+            if (variable.startsWith(ConfigKey.environmentName(key + '.' + section) + '_')) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Both spellings have the same dots, so as many of them lead to the part below. */

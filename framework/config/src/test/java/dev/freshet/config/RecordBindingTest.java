@@ -61,6 +61,28 @@ class RecordBindingTest {
     }
 
     @Test
+    void variables_set_keys_of_named_records_and_name_records_that_no_file_has() {
+        folder.file("application.yml", "gateway:\n  named:\n    my-route:\n      uri: http://a\n");
+        Config config = Config.load(folder.sources().withEnvironment(Map.of("GATEWAY_NAMED_MY_ROUTE_WEIGHT", "3",
+                "GATEWAY_NAMED_OTHER_URI", "http://b", "GATEWAY_NAMED", "x", "GATEWAY_NAMED_", "x",
+                "GATEWAY_NAMED_LONE", "x")));
+
+        assertThat(config.bind(new Bound.GatewayBinder()).named()).isEqualTo(Map.of(
+                "my-route", new Bound.Route(URI.create("http://a"), 3),
+                "other", new Bound.Route(URI.create("http://b"), 1)));
+    }
+
+    @Test
+    void reports_unknown_keys_of_named_records() {
+        folder.file("application.yml", "gateway:\n  named:\n    a:\n      uri: http://a\n      wieght: 2\n");
+        Config config = folder.load();
+        config.bind(new Bound.GatewayBinder());
+
+        assertThatThrownBy(config::requireAllKnown).hasMessage(folder.place("application.yml", 5)
+                + ": gateway.named.a.wieght is an unknown key. Did you mean gateway.named.a.weight?");
+    }
+
+    @Test
     void reports_all_problems_of_a_record_together() {
         folder.file("application.yml", "server:\n  port: eighty\n  execution-mode: nioo\n  tls:\n    certificate: a\n");
 

@@ -20,6 +20,7 @@ final class BeanCatalog implements BeanRegistry {
     private final Map<String, BeanEntry> byName = new LinkedHashMap<>();
     private final Map<Class<?>, List<BeanEntry>> byType = new HashMap<>();
     private final List<BeanInfo> leftOut = new ArrayList<>();
+    private final List<BeanFactory<?>> fallbacks = new ArrayList<>();
 
     BeanCatalog(Profiles profiles, List<GivenBean> overrides) {
         this.profiles = profiles;
@@ -53,6 +54,27 @@ final class BeanCatalog implements BeanRegistry {
         if (isReplaced(info)) {
             return;
         }
+        if (info.fallback()) {
+            fallbacks.add(factory);
+        } else {
+            add(factory, info);
+        }
+    }
+
+    /** Adds each {@link Fallback} bean whose own type no other bean has. To be called when all others are there. */
+    void addFallbacks() {
+        var needed = new ArrayList<BeanFactory<?>>(fallbacks.size());
+        for (var fallback : fallbacks) {
+            if (entriesOf(fallback.info().types().getFirst()).isEmpty()) {
+                needed.add(fallback);
+            }
+        }
+        for (var fallback : needed) {
+            add(fallback, fallback.info());
+        }
+    }
+
+    private void add(BeanFactory<?> factory, BeanInfo info) {
         var entry = BeanEntry.made(factory, info);
         var other = byName.putIfAbsent(info.name(), entry);
         if (other != null) {

@@ -13,9 +13,10 @@ import java.util.List;
  * @param order its place in a list, lower first
  * @param profile the profile expression as written, for messages; empty if there is none
  * @param closed whether {@link AutoCloseable#close} is called when the scope closes
+ * @param fallback whether it is left out where another bean has its own type
  */
 public record BeanInfo(String name, List<Class<?>> types, List<String> qualifiers, boolean primary, int order,
-                       String profile, boolean closed) {
+                       String profile, boolean closed, boolean fallback) {
 
     /** Copies the lists. */
     public BeanInfo {
@@ -25,32 +26,37 @@ public record BeanInfo(String name, List<Class<?>> types, List<String> qualifier
 
     /** A bean without qualifiers, order or profile. */
     public static BeanInfo of(String name, Class<?>... types) {
-        return new BeanInfo(name, List.of(types), List.of(), false, Order.LAST, "", true);
+        return new BeanInfo(name, List.of(types), List.of(), false, Order.LAST, "", true, false);
     }
 
     /** The same with these qualifiers. */
     public BeanInfo qualified(String... qualifiers) {
-        return new BeanInfo(name, types, List.of(qualifiers), primary, order, profile, closed);
+        return new BeanInfo(name, types, List.of(qualifiers), primary, order, profile, closed, fallback);
     }
 
     /** The same, marked {@link Primary}. */
     public BeanInfo asPrimary() {
-        return new BeanInfo(name, types, qualifiers, true, order, profile, closed);
+        return new BeanInfo(name, types, qualifiers, true, order, profile, closed, fallback);
     }
 
     /** The same with an {@link Order}. */
     public BeanInfo ordered(int order) {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed);
+        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, fallback);
     }
 
     /** The same with the text of a {@link Profile}. */
     public BeanInfo when(String profile) {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed);
+        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, fallback);
     }
 
     /** The same, but never closed by the scope. */
     public BeanInfo keptOpen() {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, false);
+        return new BeanInfo(name, types, qualifiers, primary, order, profile, false, fallback);
+    }
+
+    /** The same, marked {@link Fallback}. */
+    public BeanInfo asFallback() {
+        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, true);
     }
 
     boolean answersTo(String qualifier) {

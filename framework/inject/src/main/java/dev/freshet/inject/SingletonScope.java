@@ -33,6 +33,7 @@ final class SingletonScope implements BeanScope {
         for (var wiring : wirings) {
             wiring.wire(catalog);
         }
+        catalog.addFallbacks();
         for (var fallback : fallbacks) {
             catalog.addFallback(fallback);
         }

@@ -241,6 +241,18 @@ class BeanScopeTest {
         assertThat(log).containsExactly("library", "application");
     }
 
+    @Test
+    void a_fallback_steps_aside_for_a_bean_of_its_own_type_whatever_the_order() {
+        var fallback = file(BeanInfo.of("fallback", FileStore.class, Store.class).asFallback());
+        var general = bean(BeanInfo.of("general", Store.class).asFallback(), _ -> new FileStore());
+
+        assertThat(open(general, store()).list(Store.class)).hasSize(1);
+        assertThat(open(store(), general).get(Store.class)).isInstanceOf(MemoryStore.class);
+        assertThat(open(general).get(Store.class)).isInstanceOf(FileStore.class);
+        assertThat(open(fallback, store()).list(Store.class)).hasSize(2);
+        assertThat(builder(general).bean(Store.class, new MemoryStore(log)).build().list(Store.class)).hasSize(1);
+    }
+
     private BeanFactory<MemoryStore> store() {
         return bean(BeanInfo.of("store", MemoryStore.class, Store.class), _ -> new MemoryStore(log));
     }

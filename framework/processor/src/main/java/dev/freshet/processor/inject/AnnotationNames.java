@@ -7,6 +7,7 @@ final class AnnotationNames {
     static final String CONFIGURATION = "dev.freshet.inject.Configuration";
     static final String BEAN = "dev.freshet.inject.Bean";
     static final String PRIMARY = "dev.freshet.inject.Primary";
+    static final String FALLBACK = "dev.freshet.inject.Fallback";
     static final String ORDER = "dev.freshet.inject.Order";
     static final String PROFILE = "dev.freshet.inject.Profile";
     static final String PROVIDED = "dev.freshet.inject.Provided";

@@ -82,6 +82,9 @@ final class FactoryWriter {
         if (bean.traits().primary()) {
             traits.add(".asPrimary()");
         }
+        if (bean.traits().fallback()) {
+            traits.add(".asFallback()");
+        }
         if (bean.traits().order() != null) {
             traits.add(".ordered(" + bean.traits().order() + ")");
         }

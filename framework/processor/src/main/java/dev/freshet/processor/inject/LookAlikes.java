@@ -20,7 +20,7 @@ final class LookAlikes {
     private static final List<String> HARMLESS_SPRING = List.of("org.springframework.lang.",
             "org.springframework.aot.");
     private static final Set<String> INJECT = Set.of("Component", "Service", "Repository", "Configuration", "Bean",
-            "Primary", "Order", "Profile");
+            "Primary", "Fallback", "Order", "Profile");
     private static final Set<String> WEB = Set.of("Controller", "RestController", "RequestMapping", "GetMapping",
             "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "PathVariable", "RequestParam",
             "RequestHeader", "CookieValue", "RequestBody", "ResponseStatus", "ExceptionHandler", "ControllerAdvice",

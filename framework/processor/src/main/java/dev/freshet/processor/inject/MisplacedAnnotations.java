@@ -12,8 +12,8 @@ import javax.lang.model.element.VariableElement;
 /** Finds annotations of ours where they would have no effect, and injection other than through the constructor. */
 final class MisplacedAnnotations {
 
-    private static final List<String> TRAITS =
-            List.of(AnnotationNames.PRIMARY, AnnotationNames.ORDER, AnnotationNames.PROFILE);
+    private static final List<String> TRAITS = List.of(AnnotationNames.PRIMARY, AnnotationNames.FALLBACK,
+            AnnotationNames.ORDER, AnnotationNames.PROFILE);
 
     private final Problems problems;
     private final Stereotypes stereotypes;

@@ -9,7 +9,7 @@ import java.util.List;
 import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code @Primary}, {@code @Order}, {@code @Profile} and qualifiers of a bean class or {@code @Bean} method. */
+/** Reads {@code @Primary}, {@code @Fallback}, {@code @Order}, {@code @Profile} and qualifiers of a bean class or {@code @Bean} method. */
 final class TraitsReader {
 
     private final Problems problems;
@@ -42,7 +42,8 @@ final class TraitsReader {
     private Traits of(Element bean, @Nullable ProfileExpression profile) {
         var order = AnnotationView.on(bean, AnnotationNames.ORDER)
                 .map(annotation -> annotation.number("value", Integer.MAX_VALUE)).orElse(null);
-        return new Traits(qualifiers.carried(bean), AnnotationView.isOn(bean, AnnotationNames.PRIMARY), order, profile);
+        return new Traits(qualifiers.carried(bean), AnnotationView.isOn(bean, AnnotationNames.PRIMARY),
+                AnnotationView.isOn(bean, AnnotationNames.FALLBACK), order, profile);
     }
 
     private @Nullable ProfileExpression profile(Element bean) {

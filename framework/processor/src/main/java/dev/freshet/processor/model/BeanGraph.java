@@ -80,7 +80,12 @@ public final class BeanGraph {
     }
 
     private Candidates candidates(Dependency dependency) {
-        return Candidates.of(dependency, all);
+        return Candidates.of(dependency, all.stream().filter(bean -> !stepsAside(bean)).toList());
+    }
+
+    /** Whether it is a fallback and another bean of its type is there whatever the active profiles are. */
+    private boolean stepsAside(BeanModel bean) {
+        return all.stream().anyMatch(other -> other.isUnconditional() && bean.stepsAsideFor(other));
     }
 
     private void check(BeanModel bean, Dependency dependency, List<Problem> problems) {

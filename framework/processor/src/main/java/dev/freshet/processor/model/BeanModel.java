@@ -47,4 +47,10 @@ public record BeanModel(String name, TypeName type, List<TypeName> provides, Cre
     public boolean isUnconditional() {
         return traits.profile() == null;
     }
+
+    /** Whether it is a fallback that is not made where the other one is. */
+    public boolean stepsAsideFor(BeanModel other) {
+        return traits.fallback() && !other.traits.fallback()
+                && other.provides.stream().anyMatch(provided -> provided.raw().equals(type.raw()));
+    }
 }

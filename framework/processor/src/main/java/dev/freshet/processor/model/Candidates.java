@@ -38,6 +38,7 @@ record Candidates(Dependency dependency, List<BeanModel> beans) {
     }
 
     private static List<BeanModel> rivals(List<BeanModel> beans) {
-        return beans.size() > 1 && beans.stream().anyMatch(BeanModel::isUnconditional) ? beans : List.of();
+        return beans.size() > 1 && beans.stream().anyMatch(bean -> bean.isUnconditional()
+                && beans.stream().noneMatch(bean::stepsAsideFor)) ? beans : List.of();
     }
 }

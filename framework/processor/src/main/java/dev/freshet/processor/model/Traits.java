@@ -8,14 +8,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param qualifiers qualifier annotations as text
  * @param primary whether it wins where several fit
+ * @param fallback whether it is left out where another bean has its own type
  * @param order its place in a list; null if it has none
  * @param profile when it exists; null for always
  */
-public record Traits(List<String> qualifiers, boolean primary, @Nullable Integer order,
+public record Traits(List<String> qualifiers, boolean primary, boolean fallback, @Nullable Integer order,
                      @Nullable ProfileExpression profile) {
 
     /** No annotation. */
-    public static final Traits NONE = new Traits(List.of(), false, null, null);
+    public static final Traits NONE = new Traits(List.of(), false, false, null, null);
 
     /** Copies the list. */
     public Traits {

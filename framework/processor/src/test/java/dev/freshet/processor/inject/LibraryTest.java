@@ -45,6 +45,21 @@ class LibraryTest {
     }
 
     @Test
+    void a_fallback_of_a_library_is_made_only_where_the_application_has_no_such_bean() {
+        var fallback = Compilation.of("package org.lib; @Configuration class Stores { @Fallback @Bean"
+                + " org.lib.api.Store store() { return new org.lib.api.Store() {"
+                + " public String toString() { return \"fallback\"; } }; } }",
+                "package org.lib.api; public interface Store { }").succeeds();
+        var result = "@Component record Result(org.lib.api.Store store) { }";
+        var own = "@Component class Memory implements org.lib.api.Store {"
+                + " public String toString() { return \"own\"; } }";
+
+        assertThat(result(Compilation.of(result).dependingOn(fallback).succeeds()))
+                .isEqualTo("Result[store=fallback]");
+        assertThat(result(Compilation.of(result, own).dependingOn(fallback).succeeds())).isEqualTo("Result[store=own]");
+    }
+
+    @Test
     void leaves_the_name_of_a_wiring_in_the_same_package_to_the_library() {
         var application = Compilation.of("package org.lib; @Component record Result(org.lib.api.Store store) { }")
                 .dependingOn(library).succeeds();

@@ -57,8 +57,20 @@ class BeanGraphTest {
     }
 
     @Test
+    void a_fallback_steps_aside_for_a_bean_of_its_own_type() {
+        var fallback = new Traits(List.of(), false, true, null, null);
+        var shop = bean("shop", needs(Kind.ONE, STORE));
+
+        assertThat(graph(shop, store("a"), store("b", fallback)).problems()).isEmpty();
+        assertThat(graph(shop, store("a", "dev"), store("b", fallback)).problems()).isEmpty();
+        assertThat(graph(shop, store("b", fallback)).problems()).isEmpty();
+        assertThat(graph(shop, store("a"), store("b"), store("c", fallback)).problems()).hasSize(1);
+        assertThat(graph(shop, store("b", fallback), store("c", fallback)).problems()).hasSize(1);
+    }
+
+    @Test
     void a_primary_bean_with_a_profile_goes_before_one_without() {
-        var primary = new Traits(List.of(), true, null, ProfileExpression.parse("prod"));
+        var primary = new Traits(List.of(), true, false, null, ProfileExpression.parse("prod"));
 
         assertThat(graph(bean("shop", needs(Kind.ONE, STORE)), store("a"), store("b", primary)).problems()).isEmpty();
     }
@@ -93,7 +105,7 @@ class BeanGraphTest {
     }
 
     private static BeanModel store(String name, String profile) {
-        return store(name, new Traits(List.of(), false, null, ProfileExpression.parse(profile)));
+        return store(name, new Traits(List.of(), false, false, null, ProfileExpression.parse(profile)));
     }
 
     private static BeanModel store(String name, Traits traits) {
