@@ -9,5 +9,10 @@ public enum Propagation {
     /** Joins it; without one, fails. */
     MANDATORY,
     /** Runs outside it, with each statement on its own. */
-    NOT_SUPPORTED
+    NOT_SUPPORTED;
+
+    /** Whether it may begin a transaction, and so commit it. */
+    boolean begins() {
+        return this == REQUIRED || this == REQUIRES_NEW;
+    }
 }

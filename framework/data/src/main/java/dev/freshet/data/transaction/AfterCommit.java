@@ -1,0 +1,35 @@
+package dev.freshet.data.transaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks that wait for a commit. */
+final class AfterCommit {
+
+    private final List<Runnable> tasks = new ArrayList<>(2);
+
+    void add(Runnable task) {
+        tasks.add(task);
+    }
+
+    /** Runs all, whatever some of them throw. */
+    void run(String name) {
+        @Nullable Throwable first = null;
+        for (var task : tasks) {
+            try {
+                task.run();
+            } catch (RuntimeException | Error failure) {
+                if (first == null) {
+                    first = failure;
+                } else if (first != failure) {
+                    first.addSuppressed(failure);
+                }
+            }
+        }
+        if (first != null) {
+            throw new AfterCommitException("the transaction of " + name
+                    + " is committed, but a task that was to follow has failed", first);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.freshet.data.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connection with an open transaction. It goes back as it came: with its auto-commit, isolation and read-only mode; a
+ * connection for which that cannot be had is aborted, so that nobody gets it again.
+ */
+final class BegunConnection {
+
+    private final Connection connection;
+    private boolean autoCommit;
+    private boolean readOnly;
+    private @Nullable Integer isolation;
+
+    private BegunConnection(Connection connection) {
+        this.connection = connection;
+    }
+
+    static BegunConnection begin(DataSource connections, TransactionDefinition definition) throws SQLException {
+        var begun = new BegunConnection(connections.getConnection());
+        try {
+            begun.set(definition);
+            return begun;
+        } catch (SQLException | RuntimeException | Error failure) {
+            begun.discard(failure);
+            throw failure;
+        }
+    }
+
+    /** Drivers allow a change of the first two only outside a transaction, so auto-commit is switched off last. */
+    private void set(TransactionDefinition definition) throws SQLException {
+        if (definition.readOnly() && !connection.isReadOnly()) {
+            connection.setReadOnly(true);
+            readOnly = true;
+        }
+        if (definition.isolation() != Isolation.DEFAULT) {
+            var before = connection.getTransactionIsolation();
+            if (before != definition.isolation().jdbcLevel()) {
+                connection.setTransactionIsolation(definition.isolation().jdbcLevel());
+                isolation = before;
+            }
+        }
+        if (connection.getAutoCommit()) {
+            connection.setAutoCommit(false);
+            autoCommit = true;
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /**
+     * Commits and gives the connection back.
+     *
+     * @throws SQLException if the commit failed; the transaction is rolled back then, or its outcome unknown where the
+     *     connection broke meanwhile
+     */
+    void commit() throws SQLException {
+        try {
+            connection.commit();
+        } catch (SQLException | RuntimeException | Error failure) {
+            rollBackAfter(failure);
+            throw failure;
+        }
+        giveBack();
+    }
+
+    /** Rolls back because of a failure, and gives the connection back; what goes wrong in that is added to the failure. */
+    void rollBackAfter(Throwable failure) {
+        try {
+            rollBack();
+        } catch (SQLException | RuntimeException | Error second) {
+            if (second != failure) {
+                failure.addSuppressed(second);
+            }
+        }
+    }
+
+    /**
+     * Rolls back and gives the connection back.
+     *
+     * @throws SQLException if that failed; the connection is aborted then, and the database rolls back by itself
+     */
+    void rollBack() throws SQLException {
+        try {
+            connection.rollback();
+        } catch (SQLException | RuntimeException | Error failure) {
+            discard(failure);
+            throw failure;
+        }
+        giveBack();
+    }
+
+    /** The transaction's outcome is certain by now and no failure of the connection may hide it. */
+    private void giveBack() {
+        try {
+            restore();
+            connection.close();
+        } catch (SQLException | RuntimeException failure) {
+            discard(failure);
+            LoggerFactory.getLogger(Transactions.class)
+                    .warn("a connection could not be given back as it was after its transaction; it is aborted", failure);
+        }
+    }
+
+    private void restore() throws SQLException {
+        if (autoCommit) {
+            connection.setAutoCommit(true);
+        }
+        if (isolation != null) {
+            connection.setTransactionIsolation(isolation);
+        }
+        if (readOnly) {
+            connection.setReadOnly(false);
+        }
+    }
+
+    /** Switching auto-commit on would commit, so a connection whose rollback failed is closed for good. */
+    private void discard(Throwable reason) {
+        try (connection) {
+            connection.abort(Runnable::run);
+        } catch (SQLException | RuntimeException failure) {
+            reason.addSuppressed(failure);
+        }
+    }
+}

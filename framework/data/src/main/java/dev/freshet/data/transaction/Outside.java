@@ -1,0 +1,27 @@
+package dev.freshet.data.transaction;
+
+/** What work without a transaction is told. */
+enum Outside implements TransactionStatus {
+    STATUS;
+
+    @Override
+    public boolean isNewTransaction() {
+        return false;
+    }
+
+    @Override
+    public boolean isRollbackOnly() {
+        return false;
+    }
+
+    @Override
+    public void setRollbackOnly() {
+        throw new IllegalTransactionStateException("there is no transaction to roll back (NOT_SUPPORTED)");
+    }
+
+    @Override
+    public void afterCommit(Runnable task) {
+        throw new IllegalTransactionStateException("there is no transaction whose commit could be awaited"
+                + " (NOT_SUPPORTED)");
+    }
+}

@@ -1,0 +1,245 @@
+package dev.freshet.data.transaction;
+
+import dev.freshet.data.ConnectionSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction from its beginning to its end, and the use of its connection. Only its own thread gets past
+ * {@link #status}, {@link #join} and {@link #use}.
+ */
+final class Transaction implements ConnectionSource.Use {
+
+    private final DataSource connections;
+    private final TransactionDefinition definition;
+    private final Thread owner = Thread.currentThread();
+    private Deadline deadline;
+    private @Nullable BegunConnection begun;
+    private @Nullable AfterCommit afterCommit;
+    private Participation innermost;
+    private boolean rollbackAsked;
+    private @Nullable Failed failed;
+    private boolean ended;
+
+    /**
+     * Why the whole cannot be committed any more.
+     *
+     * @param participant the name of the work that joined
+     * @param cause what it threw; null if it asked for rollback
+     */
+    private record Failed(String participant, @Nullable Throwable cause) {
+    }
+
+    Transaction(DataSource connections, TransactionDefinition definition, Deadline deadline) {
+        this.connections = connections;
+        this.definition = definition;
+        this.deadline = deadline;
+        this.innermost = new Participation(this, definition.name(), true);
+    }
+
+    TransactionStatus status() {
+        check();
+        return innermost;
+    }
+
+    private void check() {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalTransactionStateException("the transaction of " + definition.name() + " belongs to "
+                    + owner + " and cannot be used by " + Thread.currentThread()
+                    + "; let that begin one of its own (REQUIRES_NEW), or do the statements in the first thread");
+        }
+        if (ended) {
+            throw new IllegalTransactionStateException("the transaction of " + definition.name() + " has ended");
+        }
+    }
+
+    <T extends @Nullable Object, X extends Throwable> T join(TransactionDefinition part, Work<T, X> work) throws X {
+        check();
+        checkIsolation(part);
+        var caller = innermost;
+        var callersDeadline = deadline;
+        innermost = new Participation(this, part.name(), false);
+        deadline = deadline.orEarlier(Deadline.in(part.timeout()));
+        try {
+            var result = work.run(innermost);
+            if (deadline.isOver()) {
+                throw deadline.exceeded(part.name(), null);
+            }
+            return result;
+        } catch (Throwable thrown) {
+            var timedOut = timedOut(part, thrown);
+            if (timedOut != null || part.rollsBackOn(thrown)) {
+                failed(part.name(), thrown);
+            }
+            if (timedOut != null) {
+                throw timedOut;
+            }
+            throw thrown;
+        } finally {
+            innermost = caller;
+            deadline = callersDeadline;
+        }
+    }
+
+    private void checkIsolation(TransactionDefinition part) {
+        if (part.isolation() != Isolation.DEFAULT && part.isolation() != definition.isolation()) {
+            throw new IllegalTransactionStateException(part.name() + " needs isolation " + part.isolation()
+                    + ", but the transaction of " + definition.name() + " that it is to join has "
+                    + definition.isolation() + "; say it there, or let it begin one of its own (REQUIRES_NEW)");
+        }
+    }
+
+    /** The use of the connection, which is taken now if this is the first. */
+    ConnectionSource.Use use() throws SQLException {
+        check();
+        if (deadline.isOver()) {
+            throw deadline.exceeded(innermost.name(), null);
+        }
+        if (begun == null) {
+            begun = BegunConnection.begin(connections, definition);
+        }
+        return this;
+    }
+
+    @Override
+    public Connection connection() {
+        check();
+        if (begun == null) {
+            throw new IllegalStateException("a connection is used before it was asked for");
+        }
+        return begun.connection();
+    }
+
+    @Override
+    public int queryTimeout() {
+        return deadline.seconds();
+    }
+
+    /** The connection stays with the transaction. */
+    @Override
+    public void close() {
+    }
+
+    void addAfterCommit(Runnable task) {
+        check();
+        if (afterCommit == null) {
+            afterCommit = new AfterCommit();
+        }
+        afterCommit.add(task);
+    }
+
+    void rollbackAsked(Participation by) {
+        check();
+        if (by.isNewTransaction()) {
+            rollbackAsked = true;
+        } else {
+            failed(by.name(), null);
+        }
+    }
+
+    boolean isRollbackOnly() {
+        check();
+        return rollbackAsked || failed != null;
+    }
+
+    private void failed(String participant, @Nullable Throwable cause) {
+        if (failed == null) {
+            failed = new Failed(participant, cause);
+        }
+    }
+
+    /** The work has returned: commits, unless rollback was asked for or the time is over. */
+    void end() {
+        if (rollbackAsked) {
+            rollBack();
+            return;
+        }
+        var refusal = refusal();
+        if (refusal != null) {
+            rollBackAfter(refusal);
+            throw refusal;
+        }
+        commit();
+        if (afterCommit != null) {
+            afterCommit.run(definition.name());
+        }
+    }
+
+    private void commit() {
+        var ending = ending();
+        if (ending != null) {
+            try {
+                ending.commit();
+            } catch (SQLException failure) {
+                throw translated("commit", failure);
+            }
+        }
+    }
+
+    private void rollBack() {
+        var ending = ending();
+        if (ending != null) {
+            try {
+                ending.rollBack();
+            } catch (SQLException failure) {
+                throw translated("rollback", failure);
+            }
+        }
+    }
+
+    private void rollBackAfter(Throwable failure) {
+        var ending = ending();
+        if (ending != null) {
+            ending.rollBackAfter(failure);
+        }
+    }
+
+    private TransactionSystemException translated(String statement, SQLException failure) {
+        return new TransactionSystemException("the " + statement + " of the transaction of " + definition.name()
+                + " failed", failure);
+    }
+
+    /** From here on nobody gets the connection any more. */
+    private @Nullable BegunConnection ending() {
+        var ending = begun;
+        begun = null;
+        ended = true;
+        return ending;
+    }
+
+    private @Nullable RuntimeException refusal() {
+        if (failed != null) {
+            return new UnexpectedRollbackException("the transaction of " + definition.name()
+                    + " is rolled back, because " + failed.participant() + ", which joined it, "
+                    + (failed.cause() == null ? "asked for it" : "failed"), failed.cause());
+        }
+        return deadline.isOver() ? deadline.exceeded(definition.name(), null) : null;
+    }
+
+    /** The work has thrown this, which the caller throws on, if this method does not throw something worse. */
+    void endAfter(Throwable thrown) {
+        var timedOut = timedOut(definition, thrown);
+        if (timedOut != null) {
+            rollBackAfter(timedOut);
+            throw timedOut;
+        }
+        if (definition.rollsBackOn(thrown)) {
+            rollBackAfter(thrown);
+            return;
+        }
+        try {
+            end();
+        } catch (RuntimeException worse) {
+            worse.addSuppressed(thrown);
+            throw worse;
+        }
+    }
+
+    /** A statement that was cancelled because the transaction had no more time for it says so of itself only. */
+    private @Nullable TransactionTimedOutException timedOut(TransactionDefinition part, Throwable thrown) {
+        return !(thrown instanceof TransactionTimedOutException) && deadline.isOver() && SqlFailure.isCancelled(thrown)
+                ? deadline.exceeded(part.name(), thrown) : null;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.freshet.data.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work has ended well and was to be committed, but something within it that joined the transaction had failed or
+ * asked for rollback. Everything was rolled back. The cause is the first such failure, where there was one.
+ */
+public final class UnexpectedRollbackException extends TransactionException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnexpectedRollbackException(String message, @Nullable Throwable cause) {
+        super(message);
+        if (cause != null) {
+            initCause(cause);
+        }
+    }
+}
