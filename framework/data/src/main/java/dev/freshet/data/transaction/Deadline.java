@@ -34,9 +34,8 @@ record Deadline(Duration limit, long end) {
 
     /** What is left in seconds, rounded up and at least 1, since 0 is for no limit. */
     int seconds() {
-        return limit.isZero() ? 0
-                : (int) Math.clamp((left() + TimeUnit.SECONDS.toNanos(1) - 1) / TimeUnit.SECONDS.toNanos(1), 1,
-                        Integer.MAX_VALUE);
+        var second = TimeUnit.SECONDS.toNanos(1);
+        return limit.isZero() ? 0 : Math.clamp((left() + second - 1) / second, 1, Integer.MAX_VALUE);
     }
 
     private long left() {

@@ -77,9 +77,8 @@ public record TransactionDefinition(String name, Propagation propagation, Isolat
     }
 
     /** The same with these. */
-    @SafeVarargs
-    public final TransactionDefinition withNoRollbackFor(Class<? extends Throwable>... others) {
-        return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, retries, List.of(others));
+    public TransactionDefinition withNoRollbackFor(List<Class<? extends Throwable>> others) {
+        return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, retries, others);
     }
 
     boolean rollsBackOn(Throwable thrown) {
