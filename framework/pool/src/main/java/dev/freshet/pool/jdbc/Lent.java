@@ -1,0 +1,190 @@
+package dev.freshet.pool.jdbc;
+
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.Clob;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.NClob;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Struct;
+import java.sql.Wrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object of the driver as a borrower holds it. Whatever the driver answers leaves through {@code lent}, and whatever
+ * the borrower hands in goes through {@code driver}, so that neither meets the other's objects.
+ *
+ * @param <D> what it is to the driver
+ */
+abstract class Lent<D> implements Wrapper {
+    final D target;
+
+    Lent(D target) {
+        this.target = target;
+    }
+
+    abstract LentConnection connection();
+
+    /** The object to call; an exception if the borrower may not. */
+    abstract D open() throws SQLException;
+
+    /** The same where the call may take long or create something: it ends with {@link #end}, begun or not. */
+    abstract D begin() throws SQLException;
+
+    abstract void end();
+
+    /** Looks whether what the driver has thrown is the end of the connection. */
+    SQLException failed(SQLException failure) {
+        connection().examine(failure);
+        return failure;
+    }
+
+    Connection lent(Connection driver) {
+        return connection();
+    }
+
+    @Nullable Statement lent(@Nullable Statement driver) throws SQLException {
+        return driver == null ? null : connection().register(new LentStatement<>(connection(), driver));
+    }
+
+    PreparedStatement lent(PreparedStatement driver) {
+        return connection().register(new LentPreparedStatement<>(connection(), driver));
+    }
+
+    CallableStatement lent(CallableStatement driver) {
+        return connection().register(new ForwardingCallableStatement<>(connection(), driver));
+    }
+
+    /** A result set that came without a statement of ours; it is closed for itself. */
+    @Nullable ResultSet lent(@Nullable ResultSet driver) {
+        return driver == null ? null : connection().register(new LentResultSet(connection(), driver, null));
+    }
+
+    DatabaseMetaData lent(DatabaseMetaData driver) {
+        return new LentMetaData(connection(), driver);
+    }
+
+    @Nullable ResultSetMetaData lent(@Nullable ResultSetMetaData driver) {
+        return driver == null ? null : new ForwardingResultSetMetaData<>(connection(), driver);
+    }
+
+    ParameterMetaData lent(ParameterMetaData driver) {
+        return new ForwardingParameterMetaData<>(connection(), driver);
+    }
+
+    @Nullable Array lent(@Nullable Array driver) {
+        return driver == null ? null : new ForwardingArray<>(connection(), driver);
+    }
+
+    @Nullable Struct lent(@Nullable Struct driver) {
+        return driver == null ? null : new ForwardingStruct<>(connection(), driver);
+    }
+
+    @Nullable Ref lent(@Nullable Ref driver) {
+        return driver == null ? null : new ForwardingRef<>(connection(), driver);
+    }
+
+    @Nullable Blob lent(@Nullable Blob driver) {
+        return driver == null ? null : new ForwardingBlob<>(connection(), driver);
+    }
+
+    @Nullable Clob lent(@Nullable Clob driver) {
+        return driver == null ? null : new LentClob<>(connection(), driver);
+    }
+
+    @Nullable NClob lent(@Nullable NClob driver) {
+        return driver == null ? null : new ForwardingNClob<>(connection(), driver);
+    }
+
+    /** A value of a column: mostly a plain one, which needs nothing. */
+    @Nullable Object lent(@Nullable Object driver) {
+        return switch (driver) {
+            case ResultSet rows -> lent(rows);
+            case Array array -> lent(array);
+            case NClob text -> lent(text);
+            case Clob text -> lent(text);
+            case Blob bytes -> lent(bytes);
+            case Struct struct -> lent(struct);
+            case Ref reference -> lent(reference);
+            case Object[] values -> lent(values);
+            case null, default -> driver;
+        };
+    }
+
+    /** The same array unless something in it must not be handed out. */
+    @Nullable Object @Nullable [] lent(@Nullable Object @Nullable [] driver) {
+        var values = driver;
+        for (int i = 0; driver != null && i < driver.length; i++) {
+            var value = lent(driver[i]);
+            if (value != driver[i]) {
+                values = values == driver ? java.util.Arrays.copyOf(driver, driver.length, Object[].class) : values;
+                values[i] = value;
+            }
+        }
+        return values;
+    }
+
+    /** A value as the type that the borrower has asked for, which may be the driver's own. */
+    <T> @Nullable T lent(@Nullable T driver, Class<T> type) {
+        Object value = lent((Object) driver);
+        return type.isInstance(value) ? type.cast(value) : driver;
+    }
+
+    /** What the driver gave, if that is what the borrower hands in. */
+    @SuppressWarnings("unchecked")
+    static <T> T driver(T given) {
+        return switch (given) {
+            case Lent<?> lent -> (T) lent.target;
+            case Object[] values -> (T) driver(values);
+            case null, default -> given;
+        };
+    }
+
+    private static Object[] driver(Object[] given) {
+        var values = given;
+        for (int i = 0; i < given.length; i++) {
+            if (driver(given[i]) != given[i]) {
+                values = values == given ? java.util.Arrays.copyOf(given, given.length, Object[].class) : values;
+                values[i] = driver(given[i]);
+            }
+        }
+        return values;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        if (type.isInstance(this)) {
+            return type.cast(this);
+        }
+        var driver = open();
+        if (type.isInstance(driver)) {
+            return type.cast(driver);
+        }
+        if (driver instanceof Wrapper wrapper) {
+            return wrapper.unwrap(type);
+        }
+        throw new SQLException(driver.getClass().getName() + " is no " + type.getName());
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) throws SQLException {
+        if (type.isInstance(this)) {
+            return true;
+        }
+        var driver = open();
+        return type.isInstance(driver) || driver instanceof Wrapper wrapper && wrapper.isWrapperFor(type);
+    }
+
+    @Override
+    public String toString() {
+        return target.toString();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.freshet.pool.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state in which all connections of a pool are lent, as read once from the first: borrowers that change it have it
+ * put back to this. A value that the driver cannot tell is {@link #UNKNOWN} or null.
+ *
+ * @param settings what the pool was told
+ * @param isolation a value of {@code Connection.TRANSACTION_*}
+ * @param schema null when the driver goes back to its own on being told null
+ * @param networkTimeout in milliseconds; 0 for none
+ * @param deadness which failures are a connection's end
+ */
+public record SessionDefaults(SessionSettings settings, int isolation, @Nullable String catalog,
+        @Nullable String schema, int holdability, int networkTimeout, Map<String, Class<?>> typeMap,
+        Deadness deadness) {
+    static final int UNKNOWN = Integer.MIN_VALUE;
+
+    /**
+     * Reads what the settings leave to the driver. This may ask the database.
+     *
+     * @param first a connection to which the settings were applied
+     */
+    public static SessionDefaults read(SessionSettings settings, Connection first, Deadness deadness)
+            throws SQLException {
+        var reading = new Reading(first);
+        int isolation = settings.isolation() >= 0 ? settings.isolation()
+                : reading.number(Connection::getTransactionIsolation);
+        // PostgreSQL's current schema is the first of a path, which only its own default can put back whole.
+        boolean path = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());
+        var schema = settings.schema() != null || path ? settings.schema() : reading.text(Connection::getSchema);
+        var types = first.getTypeMap();
+        var defaults = new SessionDefaults(settings, isolation, reading.text(Connection::getCatalog), schema,
+                reading.number(Connection::getHoldability), reading.number(Connection::getNetworkTimeout),
+                types == null ? Map.of() : Map.copyOf(types), deadness);
+        if (!first.getAutoCommit()) {
+            first.rollback();
+        }
+        return defaults;
+    }
+
+    private record Reading(Connection connection) {
+
+        @Nullable String text(Getter<@Nullable String> getter) throws SQLException {
+            try {
+                return getter.get(connection);
+            } catch (SQLFeatureNotSupportedException e) {
+                return null;
+            }
+        }
+
+        int number(Getter<Integer> getter) throws SQLException {
+            try {
+                return getter.get(connection);
+            } catch (SQLFeatureNotSupportedException e) {
+                return UNKNOWN;
+            }
+        }
+    }
+
+    private interface Getter<T extends @Nullable Object> {
+        T get(Connection connection) throws SQLException;
+    }
+}

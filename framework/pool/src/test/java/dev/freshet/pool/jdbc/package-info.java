@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.pool.jdbc;
+
+import org.jspecify.annotations.NullMarked;
