@@ -1,55 +1,61 @@
 package dev.freshet.pool;
 
 import java.io.PrintWriter;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A pool of connections. Borrowers get them in the order in which they came; closing a connection gives it back. */
+/**
+ * A pool of database connections. Borrowers get them in the order in which they came, parked while they wait; closing a
+ * connection gives it back. Connections are opened, checked and closed on threads of the pool's own. May be used by any
+ * number of threads, virtual and platform ones.
+ */
 public final class PooledDataSource implements DataSource, AutoCloseable {
-    private final PoolSettings settings;
-    private final ConnectionFactory factory;
-    private final Semaphore permits;
-    private final ArrayDeque<Connection> idle = new ArrayDeque<>();
-    private final TimeBuckets acquire = new TimeBuckets();
-    private final TimeBuckets usage = new TimeBuckets();
-    private final TimeBuckets creation = new TimeBuckets();
-    private int maximum;
-    private int minimum;
-    private int size;
-    private long opened;
-    private long discarded;
-    private long timeouts;
-    private boolean closed;
-    private @Nullable PrintWriter logWriter;
+    private static final String NO_CONNECTION = "08001";
+    private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(10);
 
-    /** A pool whose connections {@code factory} opens. */
+    private final PoolSettings settings;
+    private final long timeoutNanos;
+    private final boolean tracesBorrowers;
+    private final PoolThreads threads;
+    private final Pool pool;
+    private final SlowAcquires slow;
+    private volatile @Nullable PrintWriter logWriter;
+
+    /**
+     * A pool whose connections {@code factory} opens. Waits for the first one.
+     *
+     * @throws PoolStartException when there is none within {@link PoolSettings#initializationFailTimeout()}, or at once
+     *     when the database refuses the user or does not know the database's name
+     */
     public PooledDataSource(PoolSettings settings, ConnectionFactory factory) {
         this.settings = settings;
-        this.factory = factory;
-        this.maximum = settings.maximumPoolSize();
-        this.minimum = settings.minimumIdle();
-        this.permits = new Semaphore(maximum, true);
+        timeoutNanos = settings.connectionTimeout().toNanos();
+        tracesBorrowers = !settings.leakDetectionThreshold().isZero();
+        threads = new PoolThreads(settings.name());
+        pool = new Pool(settings, factory, threads);
+        slow = new SlowAcquires(pool);
+        threads.watch(pool, new Upkeep(settings));
+        Throwable failure = pool.start(settings.initializationFailTimeout());
+        if (failure != null) {
+            close(Duration.ZERO);
+            throw new PoolStartException("pool %s: no first connection within %s: %s".formatted(settings.name(),
+                    Times.text(settings.initializationFailTimeout().toNanos()), failure.getMessage()), failure);
+        }
     }
 
-    /** A pool whose connections a driver's own data source opens. */
+    /** A pool whose connections a driver's own data source opens; otherwise as the other constructor. */
     public PooledDataSource(PoolSettings settings, DataSource driver) {
         this(settings, driver::getConnection);
     }
 
-    /** What the pool was told when it was made. */
+    /** What the pool was told when it was made; {@link #snapshot} has the sizes of now. */
     public PoolSettings settings() {
         return settings;
     }
@@ -57,130 +63,76 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     /**
      * Lends a connection, waiting for one up to the connection time-out.
      *
-     * @throws SQLTransientConnectionException when none came in time, or the thread was interrupted
+     * @throws SQLTransientConnectionException when none came in time, naming the pool, its sizes and who has held one
+     *     longest; or when the thread is interrupted while it waits, which it stays
      * @throws SQLNonTransientConnectionException when the pool is closed
      */
     @Override
     public Connection getConnection() throws SQLException {
-        long started = System.nanoTime();
-        try {
-            if (!permits.tryAcquire(settings.connectionTimeout().toNanos(), TimeUnit.NANOSECONDS)) {
-                throw timedOut();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SQLTransientConnectionException("pool " + settings.name()
-                    + ": interrupted while waiting for a connection", "08001", e);
+        Thread borrower = Thread.currentThread();
+        long now = System.nanoTime();
+        PhysicalConnection connection = pool.take(borrower, now);
+        if (connection == null) {
+            connection = await(borrower, now);
         }
-        Connection connection;
-        try {
-            connection = idleOrOpened();
-        } catch (SQLException | RuntimeException e) {
-            permits.release();
-            throw e;
+        if (tracesBorrowers) {
+            connection.borrowed = new Throwable("borrowed by thread " + PoolPicture.named(borrower));
         }
-        synchronized (this) {
-            acquire.record(System.nanoTime() - started);
-        }
-        return lent(connection);
+        return LentByProxy.of(connection, settings);
     }
 
-    private Connection idleOrOpened() throws SQLException {
-        synchronized (this) {
-            if (closed) {
-                throw new SQLNonTransientConnectionException("pool " + settings.name() + " is closed", "08003");
+    private PhysicalConnection await(Thread borrower, long started) throws SQLException {
+        Waiter waiter = pool.join(borrower, started);
+        boolean interrupted = waiter.await(started + timeoutNanos);
+        if (!waiter.answered() || interrupted) {
+            boolean unanswered = pool.leave(waiter, interrupted);
+            if (interrupted) {
+                throw interrupted(waiter);
             }
-            Connection found = idle.pollFirst();
-            if (found != null) {
-                return found;
-            }
-        }
-        long started = System.nanoTime();
-        Connection made = factory.open();
-        made.setAutoCommit(settings.autoCommit());
-        synchronized (this) {
-            size++;
-            opened++;
-            creation.record(System.nanoTime() - started);
-        }
-        return made;
-    }
-
-    private Connection lent(Connection physical) {
-        AtomicBoolean over = new AtomicBoolean();
-        long since = System.nanoTime();
-        return (Connection) Proxy.newProxyInstance(PooledDataSource.class.getClassLoader(),
-                new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-            switch (method.getName()) {
-                case "close" -> {
-                    if (!over.getAndSet(true)) {
-                        giveBack(physical, since);
-                    }
-                    return null;
-                }
-                case "isClosed" -> {
-                    return over.get() || physical.isClosed();
-                }
-                default -> {
-                    if (over.get() && method.getDeclaringClass() == Connection.class) {
-                        throw new SQLException("connection is closed", "08003");
-                    }
-                    try {
-                        return method.invoke(physical, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }
-            }
-        });
-    }
-
-    private void giveBack(Connection physical, long since) throws SQLException {
-        boolean keep = !physical.isClosed();
-        if (keep && !physical.getAutoCommit()) {
-            physical.rollback();
-        }
-        if (keep) {
-            physical.setAutoCommit(settings.autoCommit());
-        }
-        synchronized (this) {
-            usage.record(System.nanoTime() - since);
-            keep &= !closed;
-            if (keep) {
-                idle.addFirst(physical);
-            } else {
-                size--;
-                discarded++;
+            if (unanswered) {
+                throw timedOut(borrower);
             }
         }
-        permits.release();
-        if (!keep) {
-            physical.close();
+        PhysicalConnection connection = waiter.connection();
+        if (connection == null) {
+            throw new SQLNonTransientConnectionException("pool " + settings.name() + " is closed", NO_CONNECTION);
         }
+        long now = System.nanoTime();
+        connection.received(now, started);
+        slow.saw(now - started, now);
+        return connection;
     }
 
-    private SQLTransientConnectionException timedOut() {
-        PoolSnapshot now;
-        synchronized (this) {
-            timeouts++;
-            now = snapshot();
+    private SQLTransientConnectionException interrupted(Waiter waiter) {
+        PhysicalConnection late = waiter.connection();
+        if (late != null) {
+            pool.refuse(late, System.nanoTime());
         }
-        return new SQLTransientConnectionException("pool %s: no connection within %s: size %d of %d, in use %d, "
-                .formatted(now.name(), settings.connectionTimeout(), now.size(), now.maximumPoolSize(), now.inUse())
-                + now.waiting() + " waiting", "08001");
+        Thread.currentThread().interrupt();
+        return new SQLTransientConnectionException("pool " + settings.name()
+                + ": the thread was interrupted while it waited for a connection", NO_CONNECTION);
     }
 
-    /** @throws SQLFeatureNotSupportedException always: all connections of a pool are of one user */
+    private SQLTransientConnectionException timedOut(Thread borrower) {
+        PoolPicture picture = pool.picture(System.nanoTime(), borrower);
+        StringBuilder message = new StringBuilder(picture.text()).append("; no connection within ")
+                .append(Times.text(timeoutNanos));
+        if (picture.failure() != null) {
+            message.append("; opening one failed: ").append(picture.failure().getMessage());
+        }
+        return new SQLTransientConnectionException(message.toString(), NO_CONNECTION, picture.failure());
+    }
+
+    /** Refused: all connections of a pool are of one user. */
     @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("pool " + settings.name() + " has one user: call getConnection()");
+    public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("pool " + settings.name()
+                + " has connections of one user: call getConnection()");
     }
 
-    /** What the pool holds and has done. */
-    public synchronized PoolSnapshot snapshot() {
-        return new PoolSnapshot(settings.name(), size, idle.size(), size - idle.size(), 0, permits.getQueueLength(),
-                maximum, minimum, opened, 0, discarded, timeouts, 0, 0, acquire.snapshot(), usage.snapshot(),
-                creation.snapshot());
+    /** What the pool holds and has done. Costs some microseconds and holds up borrowers for that long. */
+    public PoolSnapshot snapshot() {
+        return pool.snapshot();
     }
 
     /**
@@ -188,45 +140,30 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
      *
      * @throws IllegalArgumentException unless {@code 0 <= minimumIdle <= maximumPoolSize} and the latter is positive
      */
-    public synchronized void resize(int minimumIdle, int maximumPoolSize) {
+    public void resize(int minimumIdle, int maximumPoolSize) {
         new SettingsCheck(settings.name()).sizes(minimumIdle, maximumPoolSize);
-        minimum = minimumIdle;
-        if (maximumPoolSize > maximum) {
-            permits.release(maximumPoolSize - maximum);
-        }
-        maximum = maximumPoolSize;
+        pool.resize(minimumIdle, maximumPoolSize, System.nanoTime());
     }
 
     /** Replaces every connection: idle ones at once, lent ones when they come back. */
     public void evictAll() {
-        synchronized (this) {
-            closeIdle();
-        }
+        pool.evictAll(System.nanoTime());
     }
 
     /** Closes the pool, waiting up to 10 s for connections that are lent. Calling it again does nothing. */
     @Override
     public void close() {
-        close(Duration.ofSeconds(10));
+        close(DRAIN_TIMEOUT);
     }
 
     /**
      * Closes the pool: who waits for a connection is refused at once; connections that are lent have until
-     * {@code drainTimeout} to come back and are aborted then.
+     * {@code drainTimeout} to come back and are aborted then. Returns when connections are closed and threads have
+     * ended, or 5 s later at most.
      */
-    public synchronized void close(Duration drainTimeout) {
-        closed = true;
-        closeIdle();
-    }
-
-    private void closeIdle() {
-        for (Connection connection; (connection = idle.pollFirst()) != null; size--) {
-            discarded++;
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                System.getLogger("dev.freshet.pool").log(System.Logger.Level.DEBUG, "closing failed", e);
-            }
+    public void close(Duration drainTimeout) {
+        if (pool.close(drainTimeout)) {
+            threads.stop();
         }
     }
 
@@ -235,21 +172,23 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         return logWriter;
     }
 
+    /** Kept for who asks for it; the pool itself logs by SLF4J. */
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
         logWriter = out;
     }
 
+    /** The connection time-out in whole seconds, one at least. */
     @Override
     public int getLoginTimeout() {
         return (int) Math.max(1, settings.connectionTimeout().toSeconds());
     }
 
-    /** @throws SQLFeatureNotSupportedException always: the connection time-out of the settings is the limit */
+    /** Refused: the limit is a setting. */
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
-        throw new SQLFeatureNotSupportedException("pool " + settings.name() + " waits as long as its "
-                + "connection-timeout says: set that");
+        throw new SQLFeatureNotSupportedException("pool " + settings.name()
+                + " waits as long as its connection-timeout says: set that");
     }
 
     @Override
@@ -259,7 +198,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
 
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        if (type.isInstance(this)) {
+        if (isWrapperFor(type)) {
             return type.cast(this);
         }
         throw new SQLException("pool " + settings.name() + " is no " + type.getName());

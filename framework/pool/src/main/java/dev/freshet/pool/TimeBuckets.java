@@ -7,9 +7,23 @@ final class TimeBuckets {
     /** Times from 2^42 ns, more than an hour, share the last one. */
     private static final int BUCKETS = (42 - STEPS_LOG2 + 1) << STEPS_LOG2;
 
-    private final long[] buckets = new long[BUCKETS];
+    private final long[] buckets;
     private long total;
     private long max;
+
+    TimeBuckets() {
+        buckets = new long[BUCKETS];
+    }
+
+    private TimeBuckets(TimeBuckets other) {
+        buckets = other.buckets.clone();
+        total = other.total;
+        max = other.max;
+    }
+
+    TimeBuckets copy() {
+        return new TimeBuckets(this);
+    }
 
     void record(long nanos) {
         long time = Math.max(nanos, 0);

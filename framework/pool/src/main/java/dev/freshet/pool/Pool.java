@@ -1,0 +1,463 @@
+package dev.freshet.pool;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The verbs of a pool: take, join, leave, give back and what its workers report. Each holds the lock for a few field
+ * accesses, never while it talks to the driver, wakes a thread or starts one. Times are {@link System#nanoTime} and are
+ * given by the caller, who mostly has one at hand.
+ */
+final class Pool {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
+
+    final PoolSettings settings;
+    final ConnectionFactory opener;
+    private final Workers workers;
+    private final ReentrantLock lock = new ReentrantLock();
+    /** For the start and the end of the pool, which are the only ones that wait for it. */
+    private final Condition changed = lock.newCondition();
+    private final Stock stock;
+
+    Pool(PoolSettings settings, ConnectionFactory opener, Workers workers) {
+        this.settings = settings;
+        this.opener = opener;
+        this.workers = workers;
+        this.stock = new Stock(this, settings);
+    }
+
+    /** Lends an idle connection that need not be asked whether it is alive; null when there is none. */
+    @Nullable PhysicalConnection take(Thread borrower, long now) {
+        lock.lock();
+        try {
+            PhysicalConnection first = stock.idle.peekFirst();
+            if (first == null || !Stock.fresh(first, now)) {
+                return null;
+            }
+            stock.idle.pollFirst();
+            first.lend(borrower, now, 0);
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Puts a borrower at the end of the queue, and sees to it that there is something to wait for. */
+    Waiter join(Thread borrower, long now) {
+        Waiter waiter = new Waiter(borrower, now);
+        lock.lock();
+        try {
+            if (stock.closed) {
+                stock.answer(waiter, null);
+                return waiter;
+            }
+            stock.waiters.add(waiter);
+            stock.provide(now);
+            if (stock.waiters.size() == 1 && stock.held(now)) {
+                stock.nudge();
+            }
+            return waiter;
+        } finally {
+            release();
+        }
+    }
+
+    /** Takes a borrower out of the queue; false when it had been answered already. */
+    boolean leave(Waiter waiter, boolean interrupted) {
+        lock.lock();
+        try {
+            boolean waited = stock.waiters.remove(waiter);
+            if (interrupted) {
+                stock.counters.interrupts++;
+            } else if (waited) {
+                stock.counters.timeouts++;
+            }
+            return waited;
+        } finally {
+            release();
+        }
+    }
+
+    /** Ends a lease. */
+    void giveBack(PhysicalConnection connection, boolean broken, long now) {
+        boolean leaked;
+        lock.lock();
+        try {
+            if (connection.state != PhysicalConnection.State.LENT) {
+                return;
+            }
+            stock.counters.acquire.record(connection.waited);
+            stock.counters.usage.record(now - connection.since);
+            leaked = connection.leakTold;
+            cameBack(connection, !broken, now);
+        } finally {
+            release();
+        }
+        if (leaked) {
+            LOG.info("pool {}: the connection that seemed leaked was given back", settings.name());
+        }
+    }
+
+    /** Takes back what a borrower was handed who was interrupted at that very moment. */
+    void refuse(PhysicalConnection connection, long now) {
+        lock.lock();
+        try {
+            if (connection.state == PhysicalConnection.State.LENT) {
+                cameBack(connection, true, now);
+            }
+        } finally {
+            release();
+        }
+    }
+
+    private void cameBack(PhysicalConnection connection, boolean usable, long now) {
+        connection.comeBack(now);
+        stock.settle(connection, usable, now);
+        if (stock.closed) {
+            changed.signalAll();
+        }
+    }
+
+    /** A borrower found its connection dead. */
+    void failed(PhysicalConnection connection, SQLException failure, long now) {
+        boolean news;
+        lock.lock();
+        try {
+            if (connection.state != PhysicalConnection.State.LENT || connection.dead) {
+                return;
+            }
+            connection.dead = true;
+            news = stock.raiseAlarm(connection, now);
+        } finally {
+            release();
+        }
+        if (news) {
+            LOG.warn("pool {}: a connection is dead, the idle ones are asked whether they live: {} (SQLSTATE {})",
+                    settings.name(), failure.getMessage(), failure.getSQLState());
+        }
+    }
+
+    void opened(Task.Open task, Connection physical, long now) {
+        int failures = 0;
+        lock.lock();
+        try {
+            if (!end(task)) {
+                stock.order(new Task.Close(this, physical, now));
+                return;
+            }
+            stock.opening--;
+            failures = stock.retry.failures();
+            stock.retry.succeeded();
+            stock.counters.opened++;
+            stock.counters.creation.record(now - task.startedAt);
+            stock.settle(stock.admit(task, physical, now), true, now);
+            stock.provide(now);
+            changed.signalAll();
+        } finally {
+            release();
+        }
+        if (failures > 0) {
+            LOG.info("pool {}: connections can be opened again, after {} failed attempts", settings.name(), failures);
+        }
+    }
+
+    void openFailed(Task.Open task, Throwable failure, long now) {
+        boolean first;
+        lock.lock();
+        try {
+            if (!end(task)) {
+                return;
+            }
+            first = missed(task, failure, now);
+        } finally {
+            release();
+        }
+        if (first) {
+            tellOpenFailed(failure);
+        }
+    }
+
+    private boolean missed(Task.Open task, Throwable failure, long now) {
+        stock.opening--;
+        boolean first = !stock.retry.failing() && !stock.closed;
+        stock.counters.openFailures++;
+        stock.retry.failed(failure, task.startedAt, now);
+        stock.nudge();
+        changed.signalAll();
+        return first;
+    }
+
+    private void tellOpenFailed(Throwable failure) {
+        LOG.warn("pool {}: no connection could be opened; trying again until one can: {}", settings.name(),
+                failure.toString());
+    }
+
+    void checked(Task.Check task, boolean alive, long now) {
+        lock.lock();
+        try {
+            if (end(task)) {
+                answered(task.connection, task.alarm, alive, now);
+            }
+        } finally {
+            release();
+        }
+    }
+
+    private void answered(PhysicalConnection connection, int alarm, boolean alive, long now) {
+        stock.checking--;
+        if (alive) {
+            connection.provenAt = now;
+            connection.alarm = alarm;
+        } else {
+            stock.raiseAlarm(connection, now);
+        }
+        stock.settle(connection, alive, now);
+    }
+
+    void ended(Task task) {
+        lock.lock();
+        try {
+            end(task);
+        } finally {
+            release();
+        }
+    }
+
+    /** Strikes a task off; false when the pool had given it up. */
+    private boolean end(Task task) {
+        boolean expected = stock.running.remove(task);
+        if (stock.closed && stock.running.isEmpty()) {
+            changed.signalAll();
+        }
+        return expected;
+    }
+
+    /** Does what is due and says when to come again, at the latest; what is to be logged it adds to {@code report}. */
+    long keepUp(Upkeep upkeep, long now, List<Runnable> report) {
+        lock.lock();
+        try {
+            for (Task task : stock.running.toArray(Task[]::new)) {
+                if (task.late(now)) {
+                    giveUp(task, now, report);
+                }
+            }
+            upkeep.tend(stock, now, report);
+            stock.provide(now);
+            return upkeep.nextAt(stock, now);
+        } finally {
+            release();
+        }
+    }
+
+    private void giveUp(Task task, long now, List<Runnable> report) {
+        end(task);
+        switch (task) {
+            case Task.Open open -> {
+                SQLException failure = new SQLException("opening a connection took longer than "
+                        + Times.text(open.limitNanos), "08001");
+                if (missed(open, failure, now)) {
+                    report.add(() -> tellOpenFailed(failure));
+                }
+                stock.order(new Task.Abort(this, task, null, now));
+            }
+            case Task.Check check -> {
+                stock.checking--;
+                stock.forget(check.connection);
+                stock.raiseAlarm(check.connection, now);
+                stock.order(new Task.Abort(this, task, task.physical(), now));
+            }
+            case Task.Close _ -> stock.order(new Task.Abort(this, task, task.physical(), now));
+            case Task.Abort _ -> report.add(() -> LOG.warn("pool {}: a connection could not be aborted within {}",
+                    settings.name(), Times.text(task.limitNanos)));
+        }
+    }
+
+    /** Changes the limits; what is idle beyond the new ones goes at once. */
+    void resize(int minimum, int maximum, long now) {
+        lock.lock();
+        try {
+            stock.minimum = minimum;
+            stock.maximum = maximum;
+            while (stock.size() > maximum && !stock.idle.isEmpty()) {
+                stock.discard(stock.idle.pollLast(), now);
+            }
+            stock.provide(now);
+        } finally {
+            release();
+        }
+    }
+
+    /** Lets go of all idle connections now and of all others when they come back. */
+    void evictAll(long now) {
+        lock.lock();
+        try {
+            stock.generation++;
+            discardIdle(now);
+            stock.provide(now);
+        } finally {
+            release();
+        }
+    }
+
+    private void discardIdle(long now) {
+        for (PhysicalConnection next; (next = stock.idle.pollFirst()) != null;) {
+            stock.discard(next, now);
+        }
+    }
+
+    /** Has a first connection opened and waits for it; null when it is there, else why it is not. */
+    @Nullable Throwable start(Duration limit) {
+        lock.lock();
+        try {
+            stock.starting = !limit.isZero();
+            stock.provide(System.nanoTime());
+        } finally {
+            release();
+        }
+        if (limit.isZero()) {
+            return null;
+        }
+        waitFor(limit, () -> stock.counters.opened > 0 || denied(stock.retry.last()));
+        lock.lock();
+        try {
+            stock.starting = false;
+            Throwable last = stock.retry.last();
+            return stock.counters.opened > 0 ? null
+                    : last != null ? last : new SQLException("opening one takes longer", "08001");
+        } finally {
+            release();
+        }
+    }
+
+    /** SQLSTATE class 28 is a wrong user or password, 3D a database that is not there: trying again will not help. */
+    private static boolean denied(@Nullable Throwable failure) {
+        String state = failure instanceof SQLException sql ? sql.getSQLState() : null;
+        return state != null && (state.startsWith("28") || state.startsWith("3D"));
+    }
+
+    /** Refuses borrowers, waits for what is lent, then aborts it; true when this call was the one that closed. */
+    boolean close(Duration drainLimit) {
+        long now = System.nanoTime();
+        lock.lock();
+        try {
+            if (stock.closed) {
+                return false;
+            }
+            stock.closed = true;
+            for (Waiter next; (next = stock.waiters.poll()) != null;) {
+                stock.answer(next, null);
+            }
+            discardIdle(now);
+            stopOpening(now);
+        } finally {
+            release();
+        }
+        waitFor(drainLimit, () -> stock.inUse() == 0);
+        abortLent();
+        waitFor(Duration.ofSeconds(5), () -> stock.running.isEmpty());
+        return true;
+    }
+
+    private void stopOpening(long now) {
+        for (Task task : stock.running.toArray(Task[]::new)) {
+            if (task instanceof Task.Open) {
+                stock.order(new Task.Abort(this, task, null, now));
+            }
+        }
+    }
+
+    private void abortLent() {
+        long now = System.nanoTime();
+        PoolPicture picture;
+        lock.lock();
+        try {
+            picture = PoolPicture.of(settings.name(), stock, now, Thread.currentThread());
+            for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
+                if (next.state == PhysicalConnection.State.LENT) {
+                    stock.forget(next);
+                    stock.order(new Task.Abort(this, null, next.physical, now));
+                }
+            }
+        } finally {
+            release();
+        }
+        if (picture.inUse() > 0) {
+            LOG.warn("{} while closing: what is lent is aborted", picture.text());
+        }
+    }
+
+    private void waitFor(Duration limit, BooleanSupplier condition) {
+        long left = limit.toNanos();
+        lock.lock();
+        try {
+            while (!condition.getAsBoolean() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            release();
+        }
+    }
+
+    PoolSnapshot snapshot() {
+        lock.lock();
+        try {
+            PoolCounters counters = stock.counters;
+            TimeBuckets acquire = counters.acquire.copy();
+            for (PhysicalConnection connection : stock.connections) {
+                if (connection.state == PhysicalConnection.State.LENT) {
+                    acquire.record(connection.waited);
+                }
+            }
+            return new PoolSnapshot(settings.name(), stock.size(), stock.idle.size(), stock.inUse(),
+                    stock.opening + stock.checking, stock.waiters.size(), stock.maximum, stock.minimum,
+                    counters.opened, counters.openFailures, counters.discarded, counters.timeouts,
+                    counters.interrupts, counters.leaks, acquire.snapshot(), counters.usage.snapshot(),
+                    counters.creation.snapshot());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    PoolPicture picture(long now, Thread asking) {
+        lock.lock();
+        try {
+            return PoolPicture.of(settings.name(), stock, now, asking);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets go of the lock, then wakes and starts what was decided on under it. */
+    private void release() {
+        if (!stock.hasErrands()) {
+            lock.unlock();
+            return;
+        }
+        Waiter woken = stock.takeWoken();
+        List<Task> ordered = stock.takeOrdered();
+        boolean nudged = stock.takeNudge();
+        lock.unlock();
+        while (woken != null) {
+            Waiter next = woken.next;
+            LockSupport.unpark(woken.thread);
+            woken = next;
+        }
+        for (Task task : ordered) {
+            workers.start(task);
+        }
+        if (nudged) {
+            workers.nudge();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.freshet.pool;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The threads of a pool. Each task has a virtual thread of its own, so the pool keeps none while it has nothing to do.
+ * The upkeep, which watches over them all, is one platform thread: it must go on when the carriers of virtual threads
+ * are held up. All are daemons.
+ */
+final class PoolThreads implements Workers {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
+
+    private final String name;
+    private volatile @Nullable Thread upkeep;
+    private volatile boolean over;
+
+    PoolThreads(String name) {
+        this.name = name;
+    }
+
+    /** Begins to look after a pool. */
+    void watch(Pool pool, Upkeep rules) {
+        Thread thread = Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
+                .name("pool-" + name).unstarted(() -> watching(pool, rules));
+        upkeep = thread;
+        thread.start();
+    }
+
+    private void watching(Pool pool, Upkeep rules) {
+        List<Runnable> report = new ArrayList<>();
+        while (!over) {
+            long now = System.nanoTime();
+            long next = now + Duration.ofSeconds(1).toNanos();
+            try {
+                next = pool.keepUp(rules, now, report);
+                report.forEach(Runnable::run);
+            } catch (RuntimeException | LinkageError e) {
+                LOG.error("pool {}: upkeep failed, and goes on", name, e);
+            }
+            report.clear();
+            long sleep = next - System.nanoTime();
+            if (sleep > 0 && !over) {
+                LockSupport.parkNanos(this, sleep);
+            }
+        }
+    }
+
+    @Override
+    public void start(Task task) {
+        Thread thread = Thread.ofVirtual().inheritInheritableThreadLocals(false)
+                .name("pool-" + name + "-" + task.verb()).unstarted(task);
+        task.thread = thread;
+        thread.start();
+    }
+
+    @Override
+    public void nudge() {
+        LockSupport.unpark(upkeep);
+    }
+
+    /** Ends the upkeep and waits a moment for its thread to be gone. */
+    void stop() {
+        over = true;
+        Thread thread = upkeep;
+        if (thread != null && thread != Thread.currentThread()) {
+            LockSupport.unpark(thread);
+            try {
+                thread.join(Duration.ofSeconds(1));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.pool;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs borrowers that waited long, one a second at most: when all wait, a line for each would only add to the load. */
+final class SlowAcquires {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Pool pool;
+    private final long thresholdNanos;
+    private final AtomicLong toldAt = new AtomicLong(System.nanoTime() - PAUSE_NANOS);
+    private final AtomicInteger untold = new AtomicInteger();
+
+    SlowAcquires(Pool pool) {
+        this.pool = pool;
+        long nanos = pool.settings.slowAcquireThreshold().toNanos();
+        thresholdNanos = nanos == 0 ? Long.MAX_VALUE : nanos;
+    }
+
+    void saw(long waited, long now) {
+        if (waited >= thresholdNanos) {
+            tell(waited, now);
+        }
+    }
+
+    private void tell(long waited, long now) {
+        long last = toldAt.get();
+        if (now - last < PAUSE_NANOS || !toldAt.compareAndSet(last, now)) {
+            untold.incrementAndGet();
+            return;
+        }
+        int others = untold.getAndSet(0);
+        LOG.warn("{}; a connection was had after {}{}", pool.picture(now, Thread.currentThread()).text(),
+                Times.text(waited), others == 0 ? "" : ", and " + others + " more waited too long since last told");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.freshet.pool;
+
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What time brings about: ends of life, idle connections too many, keepalive, leaks. Called under the pool's lock. */
+final class Upkeep {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
+
+    private final String name;
+    private final long idleNanos;
+    private final long keepaliveNanos;
+    private final long leakNanos;
+    /** The shortest of all limits: what begins while the upkeep sleeps for so long does not end before it wakes. */
+    private final long longestSleep;
+
+    Upkeep(PoolSettings settings) {
+        name = settings.name();
+        idleNanos = settings.idleTimeout().toNanos();
+        keepaliveNanos = settings.keepaliveTime().toNanos();
+        leakNanos = settings.leakDetectionThreshold().toNanos();
+        long sleep = Math.min(settings.connectionTimeout().toNanos(), settings.validationTimeout().toNanos());
+        for (long limit : new long[] {idleNanos, keepaliveNanos, leakNanos, settings.maxLifetime().toNanos() / 2}) {
+            sleep = limit == 0 ? sleep : Math.min(sleep, limit);
+        }
+        longestSleep = sleep;
+    }
+
+    void tend(Stock stock, long now, List<Runnable> report) {
+        for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
+            switch (next.state) {
+                case IDLE -> tendIdle(stock, next, now);
+                case LENT -> tendLent(stock, next, now, report);
+                case CHECKED, GONE -> { }
+            }
+        }
+    }
+
+    private void tendIdle(Stock stock, PhysicalConnection connection, long now) {
+        boolean over = now - connection.endsAt >= 0;
+        boolean unused = idleNanos != 0 && stock.idle.size() > stock.minimum && now - connection.since >= idleNanos;
+        if (over || unused) {
+            stock.idle.remove(connection);
+            stock.discard(connection, now);
+        } else if (keepaliveNanos != 0 && now - connection.provenAt >= keepaliveNanos) {
+            stock.idle.remove(connection);
+            stock.check(connection, now);
+        }
+    }
+
+    private void tendLent(Stock stock, PhysicalConnection connection, long now, List<Runnable> report) {
+        if (leakNanos != 0 && !connection.leakTold && now - connection.since >= leakNanos) {
+            connection.leakTold = true;
+            stock.counters.leaks++;
+            String thread = PoolPicture.named(connection.holder);
+            Throwable borrowed = connection.borrowed;
+            String held = Times.text(now - connection.since);
+            report.add(() -> LOG.warn("pool {}: a connection has been lent for {} and may have leaked; thread {} "
+                    + "borrowed it here", name, held, thread, borrowed));
+        }
+    }
+
+    /** When something is due next, as far as can be known now. */
+    long nextAt(Stock stock, long now) {
+        long sleep = longestSleep;
+        for (Task task : stock.running) {
+            sleep = Math.min(sleep, task.startedAt + task.limitNanos - now);
+        }
+        for (PhysicalConnection next : stock.connections) {
+            sleep = Math.min(sleep, switch (next.state) {
+                case IDLE -> idleLeft(stock, next, now);
+                case LENT -> leakNanos == 0 || next.leakTold ? sleep : next.since + leakNanos - now;
+                case CHECKED, GONE -> sleep;
+            });
+        }
+        if (stock.held(now)) {
+            sleep = Math.min(sleep, stock.retry.nextAt(stock.waitedFor()) - now);
+        }
+        return now + Math.max(sleep, 1_000_000);
+    }
+
+    private long idleLeft(Stock stock, PhysicalConnection connection, long now) {
+        long left = connection.endsAt - now;
+        if (idleNanos != 0 && stock.idle.size() > stock.minimum) {
+            left = Math.min(left, connection.since + idleNanos - now);
+        }
+        return keepaliveNanos == 0 ? left : Math.min(left, connection.provenAt + keepaliveNanos - now);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.freshet.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what other threads will have done soon. */
+final class Eventually {
+    private Eventually() {
+    }
+
+    static void eventually(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(condition.getAsBoolean()).as(what).isTrue();
+    }
+}

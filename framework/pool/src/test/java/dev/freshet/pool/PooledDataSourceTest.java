@@ -1,0 +1,125 @@
+package dev.freshet.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+
+class PooledDataSourceTest {
+    private static JdbcDataSource h2() {
+        JdbcDataSource driver = new JdbcDataSource();
+        driver.setURL("jdbc:h2:mem:");
+        driver.setUser("sa");
+        driver.setPassword("hush-hush");
+        return driver;
+    }
+
+    @Test
+    void lends_a_connection_that_works_and_takes_it_back() throws SQLException {
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), (DataSource) h2())) {
+            try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("select 42")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getInt(1)).isEqualTo(42);
+                assertThat(pool.snapshot().inUse()).isEqualTo(1);
+            }
+            assertThat(pool.snapshot().inUse()).isZero();
+        }
+    }
+
+    @Test
+    void lends_the_connection_that_came_back_last() throws SQLException {
+        StubDatabase database = new StubDatabase();
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
+            Connection first;
+            try (Connection connection = pool.getConnection()) {
+                first = connection.unwrap(Connection.class);
+            }
+            try (Connection connection = pool.getConnection()) {
+                assertThat(connection.unwrap(Connection.class)).isSameAs(first);
+            }
+        }
+    }
+
+    @Test
+    void keeps_the_minimum_ready_without_being_asked() {
+        StubDatabase database = new StubDatabase();
+        PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(8).minimumIdle(3).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, database)) {
+            Eventually.eventually("three idle", () -> pool.snapshot().idle() == 3);
+            assertThat(pool.snapshot().size()).isEqualTo(3);
+        }
+        assertThat(database.open).isEmpty();
+    }
+
+    @Test
+    void opens_only_a_few_connections_at_once() {
+        StubDatabase database = new StubDatabase();
+        database.openLatency = Duration.ofMillis(20);
+        PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(20).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, database)) {
+            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 20);
+        }
+        assertThat(database.openingAtOnce).hasValueBetween(1, 4);
+    }
+
+    @Test
+    void says_that_it_is_closed() {
+        PooledDataSource pool = new PooledDataSource(PoolSettings.named("orders"), new StubDatabase());
+        pool.close();
+        pool.close();
+        assertThatThrownBy(pool::getConnection).isInstanceOf(SQLNonTransientConnectionException.class)
+                .hasMessage("pool orders is closed");
+    }
+
+    @Test
+    void answers_what_a_data_source_is_asked() throws SQLException {
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), new StubDatabase())) {
+            assertThatThrownBy(() -> pool.getConnection("sa", "hush-hush"))
+                    .isInstanceOf(SQLFeatureNotSupportedException.class).hasMessageNotContaining("hush-hush");
+            assertThat(pool.isWrapperFor(PooledDataSource.class)).isTrue();
+            assertThat(pool.isWrapperFor(JdbcDataSource.class)).isFalse();
+            assertThat(pool.unwrap(DataSource.class)).isSameAs(pool);
+            assertThatThrownBy(() -> pool.unwrap(JdbcDataSource.class)).isInstanceOf(SQLException.class);
+            assertThat(pool.getLoginTimeout()).isEqualTo(10);
+            assertThatThrownBy(() -> pool.setLoginTimeout(5)).isInstanceOf(SQLFeatureNotSupportedException.class);
+            assertThat(pool.getLogWriter()).isNull();
+            assertThat(pool.getParentLogger().getName()).isEqualTo("dev.freshet.pool");
+        }
+    }
+
+    @Test
+    void shows_no_password() {
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), (DataSource) h2())) {
+            assertThat(pool.toString()).isEqualTo("pool main");
+            assertThat(pool.settings().toString()).doesNotContain("hush-hush");
+        }
+    }
+
+    @Test
+    void counts_what_it_does() throws SQLException {
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), new StubDatabase())) {
+            try (Connection _ = pool.getConnection()) {
+                assertThat(pool.snapshot().acquire().count()).isEqualTo(1);
+                assertThat(pool.snapshot().usage().count()).isZero();
+            }
+            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 10);
+            PoolSnapshot now = pool.snapshot();
+            assertThat(now.acquire().count()).isEqualTo(1);
+            assertThat(now.usage().count()).isEqualTo(1);
+            assertThat(now.creation().count()).isEqualTo(10);
+            assertThat(now.opened()).isEqualTo(10);
+            assertThat(now.size()).isEqualTo(10);
+            assertThat(now.maximumPoolSize()).isEqualTo(10);
+        }
+    }
+}

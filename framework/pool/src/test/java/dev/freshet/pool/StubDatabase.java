@@ -1,0 +1,153 @@
+package dev.freshet.pool;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A database that consists of connections only. It can refuse, be slow, hang and kill what is connected, and it counts
+ * what a pool does to it. All of its connections that are neither closed nor aborted are in {@link #open}.
+ */
+final class StubDatabase implements ConnectionFactory {
+    final AtomicInteger opened = new AtomicInteger();
+    final AtomicInteger refused = new AtomicInteger();
+    final AtomicInteger checks = new AtomicInteger();
+    final AtomicInteger aborted = new AtomicInteger();
+    final AtomicInteger openingNow = new AtomicInteger();
+    final AtomicInteger openingAtOnce = new AtomicInteger();
+    final Set<Session> open = ConcurrentHashMap.newKeySet();
+    /** When each attempt to connect came. */
+    final Queue<Long> attempts = new ConcurrentLinkedQueue<>();
+    volatile Duration openLatency = Duration.ZERO;
+    volatile Duration checkLatency = Duration.ZERO;
+    volatile boolean refuses;
+    volatile String refusal = "08001";
+    /** Connecting lasts until this is over, or the thread is interrupted. */
+    volatile boolean hangsOpening;
+    volatile boolean ignoresInterrupts;
+    /** Checks fail by an exception, not by saying no. */
+    volatile boolean throwsOnCheck;
+    volatile boolean throwsOnClose;
+    volatile boolean hangsClosing;
+
+    @Override
+    public Connection open() throws SQLException {
+        attempts.add(System.nanoTime());
+        openingAtOnce.accumulateAndGet(openingNow.incrementAndGet(), Math::max);
+        try {
+            last(openLatency, () -> hangsOpening);
+            if (refuses) {
+                refused.incrementAndGet();
+                throw new SQLException("stub database refuses", refusal);
+            }
+            opened.incrementAndGet();
+            Session session = new Session();
+            open.add(session);
+            return session.connection;
+        } finally {
+            openingNow.decrementAndGet();
+        }
+    }
+
+    /** Every connection there is now is dead; new ones are not. */
+    void killAll() {
+        open.forEach(session -> session.dead = true);
+    }
+
+    private void last(Duration latency, BooleanSupplier hangs) throws SQLException {
+        long end = System.nanoTime() + latency.toNanos();
+        for (long left; (left = end - System.nanoTime()) > 0 || hangs.getAsBoolean();) {
+            if (Thread.interrupted() && !ignoresInterrupts) {
+                throw new SQLException("stub database was interrupted", "08006");
+            }
+            LockSupport.parkNanos(left > 0 ? left : 1_000_000);
+        }
+    }
+
+    /** One connection, from the side of the database. */
+    final class Session implements InvocationHandler {
+        final Connection connection = (Connection) Proxy.newProxyInstance(StubDatabase.class.getClassLoader(),
+                new Class<?>[] {Connection.class}, this);
+        volatile boolean dead;
+        private volatile boolean autoCommit = true;
+        private volatile boolean readOnly;
+        private volatile int isolation = Connection.TRANSACTION_READ_COMMITTED;
+        private volatile String schema = "public";
+        private volatile int networkTimeout;
+
+        @Override
+        public Object invoke(Object proxy, Method method, Object[] arguments) throws SQLException {
+            return switch (method.getName()) {
+                case "close" -> close();
+                case "abort" -> abort();
+                case "isClosed" -> !open.contains(this);
+                case "isValid" -> isValid();
+                case "hashCode" -> System.identityHashCode(this);
+                case "equals" -> proxy == arguments[0];
+                case "toString" -> "stub session";
+                case "getAutoCommit" -> autoCommit;
+                case "isReadOnly" -> readOnly;
+                case "getTransactionIsolation" -> isolation;
+                case "getSchema" -> schema;
+                case "getNetworkTimeout" -> networkTimeout;
+                case "unwrap" -> connection;
+                case "isWrapperFor" -> true;
+                case "getCatalog", "getWarnings", "getTypeMap", "getMetaData", "getClientInfo" -> null;
+                case "getHoldability" -> 0;
+                case "setAutoCommit" -> used(() -> autoCommit = (boolean) arguments[0]);
+                case "setReadOnly" -> used(() -> readOnly = (boolean) arguments[0]);
+                case "setTransactionIsolation" -> used(() -> isolation = (int) arguments[0]);
+                case "setSchema" -> used(() -> schema = (String) arguments[0]);
+                case "setNetworkTimeout" -> used(() -> networkTimeout = (int) arguments[1]);
+                case "commit", "rollback", "clearWarnings", "setCatalog" -> used(() -> { });
+                case "nativeSQL" -> {
+                    used(() -> { });
+                    yield arguments[0];
+                }
+                default -> throw new UnsupportedOperationException("stub session has no " + method.getName());
+            };
+        }
+
+        private Object used(Runnable change) throws SQLException {
+            if (dead || !open.contains(this)) {
+                throw new SQLException("stub session is dead", "08006");
+            }
+            change.run();
+            return null;
+        }
+
+        private boolean isValid() throws SQLException {
+            checks.incrementAndGet();
+            last(checkLatency, () -> false);
+            if (dead && throwsOnCheck) {
+                throw new SQLException("stub session is dead", "08006");
+            }
+            return !dead && open.contains(this);
+        }
+
+        private Object close() throws SQLException {
+            last(Duration.ZERO, () -> hangsClosing);
+            open.remove(this);
+            if (throwsOnClose) {
+                throw new SQLException("stub session closes badly", "08006");
+            }
+            return null;
+        }
+
+        private Object abort() {
+            aborted.incrementAndGet();
+            open.remove(this);
+            return null;
+        }
+    }
+}
