@@ -127,7 +127,7 @@ final class Pool {
         }
     }
 
-    /** A borrower found its connection dead. */
+    /** A borrower's connection must not be lent again; if it is dead, the others may be too. */
     void failed(PhysicalConnection connection, SQLException failure, long now) {
         boolean news;
         lock.lock();
@@ -136,7 +136,7 @@ final class Pool {
                 return;
             }
             connection.dead = true;
-            news = stock.raiseAlarm(connection, now);
+            news = SessionOpener.DEADNESS.isDead(failure) && stock.raiseAlarm(connection, now);
         } finally {
             release();
         }

@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import dev.freshet.pool.jdbc.LentConnection;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,6 +24,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     private final PoolSettings settings;
     private final long timeoutNanos;
     private final boolean tracesBorrowers;
+    private final SessionOpener opener;
     private final PoolThreads threads;
     private final Pool pool;
     private final SlowAcquires slow;
@@ -39,7 +41,8 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         timeoutNanos = settings.connectionTimeout().toNanos();
         tracesBorrowers = !settings.leakDetectionThreshold().isZero();
         threads = new PoolThreads(settings.name());
-        pool = new Pool(settings, factory, threads);
+        opener = new SessionOpener(factory, settings);
+        pool = new Pool(settings, opener, threads);
         slow = new SlowAcquires(pool);
         threads.watch(pool, new Upkeep(settings));
         Throwable failure = pool.start(settings.initializationFailTimeout());
@@ -78,7 +81,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         if (tracesBorrowers) {
             connection.borrowed = new Throwable("borrowed by thread " + PoolPicture.named(borrower));
         }
-        return LentByProxy.of(connection, settings);
+        return new LentConnection(connection, opener.defaults());
     }
 
     private PhysicalConnection await(Thread borrower, long started) throws SQLException {

@@ -40,12 +40,13 @@ class PooledDataSourceTest {
     void lends_the_connection_that_came_back_last() throws SQLException {
         StubDatabase database = new StubDatabase();
         try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
-            Connection first;
+            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 10);
+            StubDatabase.Stub first;
             try (Connection connection = pool.getConnection()) {
-                first = connection.unwrap(Connection.class);
+                first = StubDatabase.of(connection);
             }
             try (Connection connection = pool.getConnection()) {
-                assertThat(connection.unwrap(Connection.class)).isSameAs(first);
+                assertThat(StubDatabase.of(connection)).isSameAs(first);
             }
         }
     }

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Queue;
@@ -19,6 +20,10 @@ import java.util.function.BooleanSupplier;
  * what a pool does to it. All of its connections that are neither closed nor aborted are in {@link #open}.
  */
 final class StubDatabase implements ConnectionFactory {
+    private static final DatabaseMetaData METADATA = (DatabaseMetaData) Proxy.newProxyInstance(
+            StubDatabase.class.getClassLoader(), new Class<?>[] {DatabaseMetaData.class},
+            (_, method, _) -> method.getName().equals("getDatabaseProductName") ? "Stub" : null);
+
     final AtomicInteger opened = new AtomicInteger();
     final AtomicInteger refused = new AtomicInteger();
     final AtomicInteger checks = new AtomicInteger();
@@ -74,10 +79,19 @@ final class StubDatabase implements ConnectionFactory {
         }
     }
 
+    /** What a connection can be unwrapped to, to see which one it is. */
+    interface Stub {
+    }
+
+    /** Which of the database's connections was lent. */
+    static Stub of(Connection lent) throws SQLException {
+        return lent.unwrap(Stub.class);
+    }
+
     /** One connection, from the side of the database. */
     final class Session implements InvocationHandler {
         final Connection connection = (Connection) Proxy.newProxyInstance(StubDatabase.class.getClassLoader(),
-                new Class<?>[] {Connection.class}, this);
+                new Class<?>[] {Connection.class, Stub.class}, this);
         volatile boolean dead;
         private volatile boolean autoCommit = true;
         private volatile boolean readOnly;
@@ -102,8 +116,9 @@ final class StubDatabase implements ConnectionFactory {
                 case "getNetworkTimeout" -> networkTimeout;
                 case "unwrap" -> connection;
                 case "isWrapperFor" -> true;
-                case "getCatalog", "getWarnings", "getTypeMap", "getMetaData", "getClientInfo" -> null;
+                case "getCatalog", "getWarnings", "getTypeMap", "getClientInfo" -> null;
                 case "getHoldability" -> 0;
+                case "getMetaData" -> METADATA;
                 case "setAutoCommit" -> used(() -> autoCommit = (boolean) arguments[0]);
                 case "setReadOnly" -> used(() -> readOnly = (boolean) arguments[0]);
                 case "setTransactionIsolation" -> used(() -> isolation = (int) arguments[0]);

@@ -1,0 +1,55 @@
+package dev.freshet.pool;
+
+import dev.freshet.pool.jdbc.Deadness;
+import dev.freshet.pool.jdbc.SessionDefaults;
+import dev.freshet.pool.jdbc.SessionSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Opens connections in the state in which they are lent, and learns from the first what that is. */
+final class SessionOpener implements ConnectionFactory {
+    static final Deadness DEADNESS = Deadness.STANDARD;
+
+    private final ConnectionFactory factory;
+    private final SessionSettings session;
+    private volatile @Nullable SessionDefaults defaults;
+
+    SessionOpener(ConnectionFactory factory, PoolSettings settings) {
+        this.factory = factory;
+        session = new SessionSettings(settings.name(), settings.autoCommit(), settings.readOnly(),
+                settings.isolationLevel(), settings.schema());
+    }
+
+    @Override
+    public Connection open() throws SQLException {
+        Connection fresh = factory.open();
+        try {
+            session.applyTo(fresh);
+            if (defaults == null) {
+                defaults = SessionDefaults.read(session, fresh, DEADNESS);
+            }
+            return fresh;
+        } catch (SQLException | RuntimeException e) {
+            closeAfter(e, fresh);
+            throw e;
+        }
+    }
+
+    private static void closeAfter(Exception failure, Connection fresh) {
+        try {
+            fresh.close();
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** What borrowers find a connection as; asked for only once one has been opened. */
+    SessionDefaults defaults() {
+        SessionDefaults known = defaults;
+        if (known == null) {
+            throw new IllegalStateException("no connection has been opened yet");
+        }
+        return known;
+    }
+}
