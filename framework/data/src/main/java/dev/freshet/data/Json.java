@@ -48,14 +48,18 @@ public final class Json {
     /**
      * The JSON in UTF-8.
      *
-     * @throws IllegalStateException if there is no value
+     * @param codec null if the application has none
+     * @throws IllegalStateException if there is no value, or no codec to write it
      */
-    public byte[] toBytes(JsonCodec codec) {
+    public byte[] toBytes(@Nullable JsonCodec codec) {
         if (value == null) {
             throw new IllegalStateException("there is no value to write as JSON");
         }
         if (written) {
             return ((String) value).getBytes(StandardCharsets.UTF_8);
+        }
+        if (codec == null) {
+            throw new IllegalStateException("a parameter is to be written as JSON, but Sql was built without a codec");
         }
         return codec.type(Objects.requireNonNull(type)).toBytes(value);
     }

@@ -1,0 +1,8 @@
+package dev.freshet.data;
+
+/** The database cannot be reached, is shutting down, or has run out of something. */
+public class DataAccessResourceFailureException extends DataAccessException {
+    public DataAccessResourceFailureException(FailedStatement failure) {
+        super(failure);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.freshet.data;
+
+import dev.freshet.data.statement.ServerErrors;
+import java.util.Optional;
+
+/** A constraint was violated, or a value does not fit its column. */
+public class DataIntegrityViolationException extends DataAccessException {
+    public DataIntegrityViolationException(FailedStatement failure) {
+        super(failure);
+    }
+
+    /** The name of the constraint, where PostgreSQL or H2 tell it; on H2 in capitals, unless it was quoted. */
+    public Optional<String> constraint() {
+        return driverException().map(ServerErrors::constraint);
+    }
+}

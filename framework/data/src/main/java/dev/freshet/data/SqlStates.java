@@ -1,0 +1,148 @@
+package dev.freshet.data;
+
+import dev.freshet.data.statement.ServerErrors;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says what kind of failure an SQLSTATE is: ISO/IEC 9075-2 clause 24, PostgreSQL's appendix A and H2's error codes. */
+public final class SqlStates {
+    /** H2 gives a deadlock the SQLSTATE of every lost serialisation; its own code tells the two apart. */
+    private static final int H2_DEADLOCK = 40001;
+    private static final int H2_LOCK_TIMEOUT = 50200;
+
+    private SqlStates() {
+    }
+
+    /**
+     * The exception that says what happened, without the value of any parameter.
+     *
+     * @param statement its text as the application wrote it; null if none was running
+     * @param parameterNames the names of its parameters
+     */
+    public static DataAccessException translate(SQLException failure, @Nullable String statement,
+            List<String> parameterNames) {
+        SQLException told = detailed(failure);
+        Kind kind = Kind.of(told);
+        return kind.exception(new FailedStatement(problem(kind, told), statement, parameterNames, told));
+    }
+
+    /** What failed in a batch stands behind the exception that says so. */
+    private static SQLException detailed(SQLException failure) {
+        SQLException next = failure.getNextException();
+        return failure instanceof java.sql.BatchUpdateException && next != null ? next : failure;
+    }
+
+    private static String problem(Kind kind, SQLException failure) {
+        StringBuilder problem = new StringBuilder(kind.words);
+        String state = failure.getSQLState();
+        if (state != null) {
+            problem.append(" (SQLSTATE ").append(state);
+            String place = ServerErrors.place(failure);
+            problem.append(place.isEmpty() ? "" : ", ").append(place).append(')');
+        }
+        String words = words(failure);
+        return words == null ? problem.toString() : problem.append(": ").append(words).toString();
+    }
+
+    /**
+     * What the driver says, if that cannot hold the value of a parameter or of a row; else null. Only failures of whole
+     * classes are trusted in which drivers speak of tables, locks, time and connections.
+     */
+    static @Nullable String words(SQLException failure) {
+        return failure instanceof SQLTransientConnectionException || isWithoutValues(failure.getSQLState())
+                ? ServerErrors.primaryMessage(failure) : null;
+    }
+
+    private static boolean isWithoutValues(@Nullable String state) {
+        return state != null && state.length() == 5 && switch (state.substring(0, 2)) {
+            case "01", "02", "07", "08", "0A", "21", "25", "28", "3D", "3F", "40", "42", "53", "54", "55", "57", "58",
+                    "HY" -> true;
+            default -> false;
+        };
+    }
+
+    /** The kinds of failure, the exception of each, and what its message begins with. */
+    private enum Kind {
+        DUPLICATE_KEY("duplicate key"),
+        INTEGRITY("a constraint is violated"),
+        WRONG_VALUE("a value does not fit"),
+        SERIALIZATION("the transaction collided with another"),
+        DEADLOCK("deadlock"),
+        LOCK("a lock was not to be had"),
+        TIMEOUT("the statement took too long or was cancelled"),
+        GRAMMAR("the database does not understand the statement"),
+        RESOURCE("the database is not available"),
+        CONNECTION("no connection"),
+        OTHER("the statement failed");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        static Kind of(SQLException failure) {
+            if (failure instanceof SQLTransientConnectionException) {
+                return CONNECTION;
+            }
+            if (failure instanceof SQLNonTransientConnectionException) {
+                return RESOURCE;
+            }
+            String state = failure.getSQLState();
+            if (state == null || state.length() != 5) {
+                return failure instanceof SQLTimeoutException ? TIMEOUT : OTHER;
+            }
+            Kind exact = ofState(state, failure.getErrorCode());
+            if (exact == OTHER) {
+                exact = ofClass(state.substring(0, 2));
+            }
+            return exact == OTHER && failure instanceof SQLTimeoutException ? TIMEOUT : exact;
+        }
+
+        private static Kind ofState(String state, int code) {
+            return switch (state) {
+                case "23505" -> DUPLICATE_KEY;
+                case "40001" -> code == H2_DEADLOCK ? DEADLOCK : SERIALIZATION;
+                case "40P01" -> DEADLOCK;
+                // H2: "concurrent update in table", with isolation from repeatable read on.
+                case "90131" -> SERIALIZATION;
+                case "55P03" -> LOCK;
+                case "HYT00" -> code == H2_LOCK_TIMEOUT ? LOCK : TIMEOUT;
+                case "57014" -> TIMEOUT;
+                // H2: database closed, connection broken, already in use, already closed.
+                case "90098", "90067", "90020", "90121" -> RESOURCE;
+                default -> OTHER;
+            };
+        }
+
+        private static Kind ofClass(String stateClass) {
+            return switch (stateClass) {
+                case "22" -> WRONG_VALUE;
+                case "23" -> INTEGRITY;
+                case "40" -> SERIALIZATION;
+                case "07", "2A", "37", "42" -> GRAMMAR;
+                case "08", "53", "57", "58" -> RESOURCE;
+                default -> OTHER;
+            };
+        }
+
+        DataAccessException exception(FailedStatement failure) {
+            return switch (this) {
+                case DUPLICATE_KEY -> new DuplicateKeyException(failure);
+                case INTEGRITY, WRONG_VALUE -> new DataIntegrityViolationException(failure);
+                case SERIALIZATION -> new CannotSerializeTransactionException(failure);
+                case DEADLOCK -> new DeadlockException(failure);
+                case LOCK -> new ConcurrencyFailureException(failure);
+                case TIMEOUT -> new QueryTimeoutException(failure);
+                case GRAMMAR -> new BadSqlGrammarException(failure);
+                case RESOURCE -> new DataAccessResourceFailureException(failure);
+                case CONNECTION -> new CannotGetConnectionException(failure);
+                case OTHER -> new DataAccessException(failure);
+            };
+        }
+    }
+}

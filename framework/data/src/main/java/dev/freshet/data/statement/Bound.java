@@ -1,0 +1,95 @@
+package dev.freshet.data.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is given to JDBC: a text with question marks, and a value for each of them. Lists within {@code in (...)} have a
+ * question mark for each element, the last element repeated up to a power of two.
+ *
+ * @param jdbc the text
+ * @param values one for each question mark
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record Bound(String jdbc, @Nullable Object[] values) {
+
+    /** @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list cannot stand there */
+    static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
+        Parameters.refuseMissing(text, values);
+        if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {
+            throw Parameters.misuse(text, "a question mark is no parameter; give it a name, such as :id");
+        }
+        int[] places = text.places();
+        @Nullable Object[] placed = new @Nullable Object[places.length];
+        boolean lists = false;
+        for (int i = 0; i < places.length; i++) {
+            placed[i] = values[places[i]];
+            lists |= text.lists()[i] != null && Lists.isList(placed[i]);
+        }
+        return lists ? new Expansion(text, dialect).expand(placed) : new Bound(text.jdbc(), placed);
+    }
+
+    /** Writes the text of a statement with lists. */
+    private static final class Expansion {
+        private final SqlText text;
+        private final Dialect dialect;
+        private final StringBuilder jdbc = new StringBuilder();
+        private final List<@Nullable Object> values = new ArrayList<>();
+        /** How much of the piece that comes next has been written. */
+        private int written;
+
+        Expansion(SqlText text, Dialect dialect) {
+            this.text = text;
+            this.dialect = dialect;
+        }
+
+        Bound expand(@Nullable Object[] placed) {
+            for (int i = 0; i < placed.length; i++) {
+                SqlText.InList list = text.lists()[i];
+                @Nullable Object @Nullable [] elements = list == null ? null : Lists.elements(placed[i]);
+                if (elements == null || list == null) {
+                    piece(i, text.pieces()[i].length());
+                    one(placed[i]);
+                } else if (elements.length == 0) {
+                    piece(i, list.keyword());
+                    empty(i, list);
+                } else {
+                    piece(i, text.pieces()[i].length());
+                    several(elements);
+                }
+            }
+            piece(placed.length, text.pieces()[placed.length].length());
+            return new Bound(jdbc.toString(), values.toArray());
+        }
+
+        private void piece(int index, int end) {
+            jdbc.append(text.pieces()[index], written, end);
+            written = 0;
+        }
+
+        private void one(@Nullable Object value) {
+            jdbc.append('?');
+            values.add(value);
+        }
+
+        private void several(@Nullable Object[] elements) {
+            int padded = Lists.padded(elements.length);
+            for (int i = 0; i < padded; i++) {
+                jdbc.append(i == 0 ? "?" : ", ?");
+                values.add(elements[Math.min(i, elements.length - 1)]);
+            }
+        }
+
+        /** Nothing is in an empty list, and everything is not; {@code in ()} is no SQL, and with null both are unknown. */
+        private void empty(int place, SqlText.InList list) {
+            switch (dialect) {
+                case POSTGRESQL -> jdbc.append(list.negated() ? "<> all ('{}')" : "= any ('{}')");
+                case H2 -> jdbc.append(list.negated() ? "not in ()" : "in ()");
+                case OTHER -> throw Parameters.misuse(text, "the list "
+                        + text.names().get(text.places()[place]) + " is empty, and in () is no SQL");
+            }
+            written = list.end();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.data.statement;
+
+import java.util.Arrays;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Values that stand for several: collections and arrays, but not bytes. */
+final class Lists {
+    private Lists() {
+    }
+
+    static boolean isList(@Nullable Object value) {
+        return value instanceof Collection<?> || value instanceof Object[] || value instanceof int[]
+                || value instanceof long[] || value instanceof double[];
+    }
+
+    /** The elements; null if the value is a single one. */
+    static @Nullable Object @Nullable [] elements(@Nullable Object value) {
+        if (value instanceof Collection<?> collection) {
+            return collection.toArray();
+        }
+        if (value instanceof Object[] array) {
+            return array;
+        }
+        if (value instanceof int[] ints) {
+            return Arrays.stream(ints).boxed().toArray();
+        }
+        if (value instanceof long[] longs) {
+            return Arrays.stream(longs).boxed().toArray();
+        }
+        return value instanceof double[] doubles ? Arrays.stream(doubles).boxed().toArray() : null;
+    }
+
+    /** The next power of two, so that lists of many sizes make few statements for the caches of driver and server. */
+    static int padded(int size) {
+        int power = Integer.highestOneBit(size);
+        int padded = power == size ? size : power << 1;
+        // A statement of PostgreSQL has 65,535 parameters at most.
+        return padded > 32_768 ? size : padded;
+    }
+}

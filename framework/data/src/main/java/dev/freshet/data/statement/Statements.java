@@ -1,0 +1,73 @@
+package dev.freshet.data.statement;
+
+import dev.freshet.data.ConnectionSource;
+import dev.freshet.web.JsonCodec;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Prepares statements on the connections of one source. Any thread may call. */
+public final class Statements {
+    private final ConnectionSource source;
+    private final @Nullable JsonCodec json;
+    /** Known from the first connection on; racing threads find the same. */
+    private volatile @Nullable Binder binder;
+
+    public Statements(ConnectionSource source, @Nullable JsonCodec json) {
+        this.source = source;
+        this.json = json;
+    }
+
+    ConnectionSource.Use connect() throws SQLException {
+        return source.connection();
+    }
+
+    Binder binder(Connection connection) throws SQLException {
+        Binder known = binder;
+        if (known == null) {
+            known = new Binder(Dialect.of(connection), json);
+            binder = known;
+        }
+        return known;
+    }
+
+    /** A statement that gives rows, or changes some. */
+    public Execution prepare(SqlText text, @Nullable Object[] values) throws SQLException {
+        return prepare(text, values, Returning.NOTHING);
+    }
+
+    /** A statement that changes rows, and gives back columns of theirs. */
+    public Execution prepare(SqlText text, @Nullable Object[] values, Returning returning) throws SQLException {
+        ConnectionSource.Use use = connect();
+        PreparedStatement statement = null;
+        try {
+            Connection connection = use.connection();
+            Binder binds = binder(connection);
+            Bound bound = Bound.of(text, values, binds.dialect());
+            statement = returning.prepare(connection, bound.jdbc(), binds.dialect());
+            binds.bind(statement, bound.values());
+            limitTime(statement, use);
+            return new Execution(use, statement, binds.dialect());
+        } catch (SQLException | RuntimeException | Error e) {
+            closeAfter(e, statement, use);
+            throw e;
+        }
+    }
+
+    static void limitTime(Statement statement, ConnectionSource.Use use) throws SQLException {
+        int seconds = use.queryTimeout();
+        if (seconds > 0) {
+            statement.setQueryTimeout(seconds);
+        }
+    }
+
+    private static void closeAfter(Throwable failure, @Nullable PreparedStatement statement, ConnectionSource.Use use) {
+        try (use; statement) {
+            return;
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}
