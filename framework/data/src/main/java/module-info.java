@@ -4,9 +4,10 @@ module dev.freshet.data {
     requires transitive dev.freshet.inject;
     requires transitive dev.freshet.pool;
     requires dev.freshet.ops;
-    requires dev.freshet.web;
+    requires transitive dev.freshet.web;
     requires transitive java.sql;
     requires static transitive org.jspecify;
+    requires static org.postgresql.jdbc;
     requires org.slf4j;
 
     exports dev.freshet.data;

@@ -2,6 +2,7 @@ package dev.freshet.data;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 
 /**
  * Where statements get their connection: that of the transaction which the calling thread is in, or one of their own.
@@ -14,6 +15,11 @@ public interface ConnectionSource {
      * @throws SQLException if there is none in time, or the transaction's time is over
      */
     Use connection() throws SQLException;
+
+    /** Connections without transactions: each statement gets one of its own. */
+    static ConnectionSource of(DataSource dataSource) {
+        return () -> new SingleUse(dataSource.getConnection());
+    }
 
     /** The use of a connection, by the thread that asked for it. */
     interface Use extends AutoCloseable {

@@ -1,5 +1,6 @@
 package dev.freshet.data.statement;
 
+import dev.freshet.data.InvalidDataAccessApiUsageException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ record Bound(String jdbc, @Nullable Object[] values) {
     static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
         Parameters.refuseMissing(text, values);
         if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {
-            throw Parameters.misuse(text, "a question mark is no parameter; give it a name, such as :id");
+            throw questionMark(text);
         }
         int[] places = text.places();
         @Nullable Object[] placed = new @Nullable Object[places.length];
@@ -28,6 +29,10 @@ record Bound(String jdbc, @Nullable Object[] values) {
             lists |= text.lists()[i] != null && Lists.isList(placed[i]);
         }
         return lists ? new Expansion(text, dialect).expand(placed) : new Bound(text.jdbc(), placed);
+    }
+
+    static InvalidDataAccessApiUsageException questionMark(SqlText text) {
+        return Parameters.misuse(text, "a question mark is no parameter; give it a name, such as :id");
     }
 
     /** Writes the text of a statement with lists. */

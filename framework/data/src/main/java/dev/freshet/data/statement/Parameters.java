@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a statement's parameters, by position in {@link SqlText#names()}; what is here never changes an array. */
-public final class Parameters {
+final class Parameters {
     private static final Object MISSING = new Object();
 
     private Parameters() {
@@ -22,38 +22,37 @@ public final class Parameters {
     }
 
     /** No parameter has a value yet. */
-    public static @Nullable Object[] none(SqlText text) {
+    static @Nullable Object[] none(SqlText text) {
         @Nullable Object[] values = new @Nullable Object[text.names().size()];
         Arrays.fill(values, MISSING);
         return values;
     }
 
     /** These and one more. */
-    public static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
+    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
         @Nullable Object[] more = values.clone();
         set(text, more, name, value);
         return more;
     }
 
     /** These and one more, with its SQL type. */
-    public static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
+    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
             SQLType type) {
         return with(text, values, name, new Typed(plain(value), type));
     }
 
     /** These and all of a map. */
-    public static @Nullable Object[] with(SqlText text, @Nullable Object[] values, Map<String, ?> more) {
+    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, Map<String, ?> more) {
         @Nullable Object[] all = values.clone();
         more.forEach((name, value) -> set(text, all, name, value));
         return all;
     }
 
-    /** These and those components of a record that the statement names. */
-    public static <T> @Nullable Object[] with(SqlText text, @Nullable Object[] values, RowReader<T> reader, T row) {
-        return with(text, values, reader, row, components(text, reader));
-    }
-
-    /** The same where {@link #components} is known. */
+    /**
+     * These and those components of a record that the statement names.
+     *
+     * @param components what {@link #components} found
+     */
     static <T> @Nullable Object[] with(SqlText text, @Nullable Object[] values, RowReader<T> reader, T row,
             int[] components) {
         @Nullable Object[] all = values.clone();

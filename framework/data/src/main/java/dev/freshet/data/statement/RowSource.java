@@ -1,6 +1,7 @@
 package dev.freshet.data.statement;
 
 import dev.freshet.data.RowMapper;
+import dev.freshet.data.row.RowMapping;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -17,6 +18,11 @@ public interface RowSource<T> {
 
     /** What keeps rows of such columns from being read; empty if nothing is known to. */
     List<String> problems(ResultSetMetaData columns) throws SQLException;
+
+    /** Rows that a row reader reads. */
+    static <T> RowSource<T> of(RowMapping<T> mapping) {
+        return new RecordSource<>(mapping);
+    }
 
     /** Rows that a function of the application reads. */
     static <T> RowSource<T> of(RowMapper<T> mapper) {

@@ -33,13 +33,8 @@ public final class Statements {
         return known;
     }
 
-    /** A statement that gives rows, or changes some. */
-    public Execution prepare(SqlText text, @Nullable Object[] values) throws SQLException {
-        return prepare(text, values, Returning.NOTHING);
-    }
-
-    /** A statement that changes rows, and gives back columns of theirs. */
-    public Execution prepare(SqlText text, @Nullable Object[] values, Returning returning) throws SQLException {
+    /** A statement that is ready to run. */
+    Execution prepare(SqlText text, @Nullable Object[] values, Returning returning) throws SQLException {
         ConnectionSource.Use use = connect();
         PreparedStatement statement = null;
         try {

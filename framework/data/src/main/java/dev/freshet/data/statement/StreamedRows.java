@@ -1,5 +1,6 @@
 package dev.freshet.data.statement;
 
+import dev.freshet.data.DataAccessException;
 import dev.freshet.data.SqlStates;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,9 +32,12 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
             this.rows = source.rows(results);
             this.ownTransaction = began;
         } catch (SQLException e) {
-            throw closedAfter(SqlStates.translate(e, text.source(), text.names()), began);
+            DataAccessException failure = SqlStates.translate(e, text.source(), text.names());
+            closeAfter(failure, began);
+            throw failure;
         } catch (RuntimeException | Error e) {
-            throw closedAfter(e, began);
+            closeAfter(e, began);
+            throw e;
         }
     }
 
@@ -57,7 +61,7 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
             }
             return more;
         } catch (SQLException e) {
-            throw failed(SqlStates.translate(e, text.source(), text.names()));
+            throw failed(e);
         }
     }
 
@@ -65,14 +69,14 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         try {
             return rows.read();
         } catch (SQLException e) {
-            throw failed(SqlStates.translate(e, text.source(), text.names()));
-        } catch (RuntimeException | Error e) {
             throw failed(e);
+        } catch (RuntimeException | Error e) {
+            closeAfter(e, ownTransaction);
+            throw e;
         }
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public boolean tryAdvance(Consumer<? super T> action) {
         if (!next()) {
             return false;
@@ -81,11 +85,13 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         return true;
     }
 
-    private <E extends Throwable> E failed(E failure) {
-        return closed ? failure : closedAfter(failure, ownTransaction);
+    private DataAccessException failed(SQLException e) {
+        DataAccessException failure = SqlStates.translate(e, text.source(), text.names());
+        closeAfter(failure, ownTransaction);
+        return failure;
     }
 
-    private <E extends Throwable> E closedAfter(E failure, boolean began) {
+    private void closeAfter(Throwable failure, boolean began) {
         closed = true;
         try (execution) {
             if (began) {
@@ -95,7 +101,6 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         } catch (SQLException | RuntimeException e) {
             failure.addSuppressed(e);
         }
-        return failure;
     }
 
     /** Ends the transaction if it is our own. More than once is once. */

@@ -1,0 +1,107 @@
+package dev.freshet.data;
+
+import dev.freshet.data.statement.Execution;
+import dev.freshet.data.statement.Keys;
+import dev.freshet.data.statement.Parameterized;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that changes rows, or the schema. Immutable, so it may be kept in a field and used by any thread:
+ * {@code param} gives a new update. What runs it throws {@link DataAccessException} if it fails.
+ */
+public final class Update {
+    private final Parameterized statement;
+    private final @Nullable Object[] values;
+
+    Update(Parameterized statement, @Nullable Object[] values) {
+        this.statement = statement;
+        this.values = values;
+    }
+
+    /**
+     * Gives a parameter its value.
+     *
+     * @param name without the colon
+     * @throws InvalidDataAccessApiUsageException if there is no such parameter, or it has a value
+     */
+    public Update param(String name, @Nullable Object value) {
+        return new Update(statement, statement.with(values, name, value));
+    }
+
+    /** The same with the SQL type, for a null whose type the database cannot tell, such as {@code JDBCType.DATE}. */
+    public Update param(String name, @Nullable Object value, SQLType type) {
+        return new Update(statement, statement.with(values, name, value, type));
+    }
+
+    /** Gives those parameters their values that are called as components of this record, which has {@code @Row}. */
+    public Update params(Record row) {
+        return new Update(statement, statement.with(values, row));
+    }
+
+    /** Gives all parameters that the map names their values. */
+    public Update params(Map<String, ?> params) {
+        return new Update(statement, statement.with(values, params));
+    }
+
+    /** Runs it and says how many rows it changed. */
+    public int execute() {
+        try (Execution execution = statement.prepare(values)) {
+            return execution.update();
+        } catch (SQLException e) {
+            throw translated(e);
+        }
+    }
+
+    /**
+     * Runs it and gives the key of the one row that it inserted: column {@code id}, or the only one that comes back.
+     * PostgreSQL sends every column of the row for it; {@link #executeForKey(Class, String)} asks for one.
+     *
+     * @throws EmptyResultException if no row was inserted
+     * @throws IncorrectResultSizeException if several were; they stay inserted
+     */
+    public <K> K executeForKey(Class<K> type) {
+        return only(executeForKeys(type));
+    }
+
+    /** The same for a column of another name. */
+    public <K> K executeForKey(Class<K> type, String column) {
+        return only(executeForKeys(type, column));
+    }
+
+    /**
+     * Runs it and gives of each row that it changed the key, or, for a record, all columns: those of H2, PostgreSQL and
+     * other databases that return rows.
+     *
+     * @param type of column {@code id} or of the only one that comes back; or a record with {@code @Row}
+     */
+    public <K> List<K> executeForKeys(Class<K> type) {
+        return executeForKeys(type, new String[0]);
+    }
+
+    /** The same with the columns named: one, or those that the record takes. */
+    public <K> List<K> executeForKeys(Class<K> type, String... columns) {
+        try {
+            return Keys.of(statement, values, type, columns);
+        } catch (SQLException e) {
+            throw translated(e);
+        }
+    }
+
+    private <K> K only(List<K> keys) {
+        if (keys.size() == 1) {
+            return keys.getFirst();
+        }
+        String count = keys.isEmpty() ? "no key" : "keys of " + keys.size() + " rows";
+        FailedStatement failure = FailedStatement.of(count + " came back where one is needed", statement.text().source(),
+                statement.text().names());
+        throw keys.isEmpty() ? new EmptyResultException(failure) : new IncorrectResultSizeException(failure);
+    }
+
+    private DataAccessException translated(SQLException e) {
+        return SqlStates.translate(e, statement.text().source(), statement.text().names());
+    }
+}

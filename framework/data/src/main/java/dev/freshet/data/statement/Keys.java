@@ -1,0 +1,65 @@
+package dev.freshet.data.statement;
+
+import dev.freshet.data.row.RowColumn;
+import dev.freshet.data.row.RowReader;
+import dev.freshet.data.row.RowValues;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a statement and reads what it gives back of the rows that it changed. */
+public final class Keys {
+    private static final String USUAL_NAME = "id";
+
+    private Keys() {
+    }
+
+    /** @param columns the names of those wanted; none for the key, or all of a record */
+    public static <K> List<K> of(Parameterized statement, @Nullable Object[] values, Class<K> type, String... columns)
+            throws SQLException {
+        Returning returning = returning(statement.readers(), type, columns);
+        try (Execution execution = statement.statements().prepare(statement.text(), values, returning)) {
+            ResultSet results = execution.updated(returning);
+            RowReader<K> reader = statement.readers().reader(type);
+            if (!statement.readers().isRecord(type) && results.getMetaData().getColumnCount() > 1) {
+                reader = new NamedColumn<>(reader);
+            }
+            return read(statement.readers().rows(statement.text().source(), reader).rows(results));
+        }
+    }
+
+    private static Returning returning(Readers readers, Class<?> type, String... columns) {
+        if (columns.length > 0) {
+            return Returning.columns(columns);
+        }
+        return readers.isRecord(type) ? Returning.ALL : Returning.GENERATED;
+    }
+
+    private static <K> List<K> read(Rows<K> rows) throws SQLException {
+        List<K> keys = new ArrayList<>();
+        while (rows.next()) {
+            keys.add(rows.read());
+        }
+        return keys;
+    }
+
+    /** Reads the column of the usual name where several came back. */
+    private record NamedColumn<K>(RowReader<K> reader) implements RowReader<K> {
+        @Override
+        public Class<K> type() {
+            return reader.type();
+        }
+
+        @Override
+        public List<RowColumn> columns() {
+            return List.of(RowColumn.value(USUAL_NAME, reader.type(), USUAL_NAME));
+        }
+
+        @Override
+        public @Nullable K read(RowValues row) throws SQLException {
+            return reader.read(row);
+        }
+    }
+}

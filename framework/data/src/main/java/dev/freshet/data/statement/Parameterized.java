@@ -1,0 +1,77 @@
+package dev.freshet.data.statement;
+
+import dev.freshet.data.row.RowReader;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A statement with what it needs to run, shared by all runs. Any thread may call. */
+public final class Parameterized {
+    private final SqlText text;
+    private final Statements statements;
+    private final Readers readers;
+    private final @Nullable Object[] none;
+    /** For the class of record that gave parameters last; racing threads find the same. */
+    private volatile @Nullable RecordParameters recordParameters;
+
+    public Parameterized(SqlText text, Statements statements, Readers readers) {
+        this.text = text;
+        this.statements = statements;
+        this.readers = readers;
+        this.none = Parameters.none(text);
+    }
+
+    /** Where each parameter of the statement is in a record. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record RecordParameters(RowReader<?> reader, int[] components) {
+    }
+
+    public SqlText text() {
+        return text;
+    }
+
+    public Statements statements() {
+        return statements;
+    }
+
+    public Readers readers() {
+        return readers;
+    }
+
+    /** The values before any was given. Never to be changed. */
+    public @Nullable Object[] none() {
+        return none;
+    }
+
+    /** These and one more. */
+    public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value) {
+        return Parameters.with(text, values, name, value);
+    }
+
+    /** These and one more, with its SQL type. */
+    public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value, SQLType type) {
+        return Parameters.with(text, values, name, value, type);
+    }
+
+    /** These and all of a map. */
+    public @Nullable Object[] with(@Nullable Object[] values, Map<String, ?> more) {
+        return Parameters.with(text, values, more);
+    }
+
+    /** These and those components of a record that the statement names. */
+    public <T extends Record> @Nullable Object[] with(@Nullable Object[] values, T row) {
+        RowReader<T> reader = readers.ofRecord(row);
+        RecordParameters known = recordParameters;
+        if (known == null || known.reader != reader) {
+            known = new RecordParameters(reader, Parameters.components(text, reader));
+            recordParameters = known;
+        }
+        return Parameters.with(text, values, reader, row, known.components);
+    }
+
+    /** Ready to run with these values. */
+    public Execution prepare(@Nullable Object[] values) throws SQLException {
+        return statements.prepare(text, values, Returning.NOTHING);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.freshet.data.statement;
+
+import dev.freshet.data.BadSqlGrammarException;
+import dev.freshet.data.ConnectionSource;
+import dev.freshet.data.FailedStatement;
+import dev.freshet.data.Sql;
+import dev.freshet.data.SqlStates;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the statements made while an application starts, and asks the database about them. Any thread may call. */
+public final class StatementCheck {
+    private final Statements statements;
+    /** Null from the check on. */
+    private volatile @Nullable List<Made> collected = new ArrayList<>();
+
+    public StatementCheck(Statements statements) {
+        this.statements = statements;
+    }
+
+    /** A statement and, in the stack of {@code place}, where it was made. */
+    private record Made(SqlText text, @Nullable RowSource<?> rows, Throwable place) {
+        String at() {
+            for (StackTraceElement element : place.getStackTrace()) {
+                String name = element.getClassName();
+                if (!name.equals(Sql.class.getName()) && !name.equals(StatementCheck.class.getName())) {
+                    return element.toString();
+                }
+            }
+            return "unknown place";
+        }
+    }
+
+    /** @param rows what reads its rows; null if it gives none */
+    public void add(SqlText text, @Nullable RowSource<?> rows) {
+        if (collected != null) {
+            collect(new Made(text, rows, new Throwable()));
+        }
+    }
+
+    private synchronized void collect(Made made) {
+        if (collected != null) {
+            collected.add(made);
+        }
+    }
+
+    private synchronized List<Made> end() {
+        List<Made> all = collected;
+        collected = null;
+        return all == null ? List.of() : all;
+    }
+
+    /** Forgets them. */
+    public void skip() {
+        end();
+    }
+
+    /** @throws BadSqlGrammarException with all problems, each with the place where the statement was made */
+    public void run() {
+        List<Made> all = end();
+        if (all.isEmpty()) {
+            return;
+        }
+        List<String> problems = new ArrayList<>();
+        try (ConnectionSource.Use use = statements.connect()) {
+            Dialect dialect = statements.binder(use.connection()).dialect();
+            for (Made made : all) {
+                problem(made, use.connection(), dialect, problems);
+            }
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, null, List.of());
+        }
+        if (!problems.isEmpty()) {
+            throw new BadSqlGrammarException(FailedStatement.of("statements do not fit the database:\n  "
+                    + String.join("\n  ", problems)));
+        }
+    }
+
+    private static void problem(Made made, Connection connection, Dialect dialect, List<String> problems)
+            throws SQLException {
+        SqlText text = made.text();
+        if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {
+            problems.add(made.at() + ": " + Bound.questionMark(text).getMessage());
+            return;
+        }
+        try (PreparedStatement prepared = connection.prepareStatement(text.jdbc())) {
+            // Without this PostgreSQL hears of the statement only when it is run.
+            prepared.getParameterMetaData();
+            ResultSetMetaData columns = prepared.getMetaData();
+            if (made.rows() != null && columns == null) {
+                problems.add(made.at() + ": it gives no rows: " + text.source());
+            } else if (made.rows() != null) {
+                made.rows().problems(columns).forEach(problem -> problems.add(made.at() + ": " + problem + " in: "
+                        + text.source()));
+            }
+        } catch (SQLException e) {
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            if (!isForWantOfTypes(e.getSQLState())) {
+                problems.add(made.at() + ": " + SqlStates.translate(e, text.source(), text.names()).getMessage());
+            }
+        }
+    }
+
+    /** PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter. With values, types will be known. */
+    private static boolean isForWantOfTypes(@Nullable String state) {
+        return "42P18".equals(state) || "42725".equals(state) || "42P08".equals(state);
+    }
+}
