@@ -16,7 +16,8 @@ import javax.lang.model.util.ElementFilter;
  */
 public record AnnotationView(AnnotationMirror mirror) {
 
-    private static final String NULLABLE = "org.jspecify.annotations.Nullable";
+    /** JSpecify's annotation for what may be null. */
+    public static final String NULLABLE = "org.jspecify.annotations.Nullable";
 
     /** The annotation of that qualified name on the element itself, if it is there. */
     public static Optional<AnnotationView> on(Element element, String annotation) {
@@ -30,7 +31,12 @@ public record AnnotationView(AnnotationMirror mirror) {
 
     /** Whether JSpecify's {@code @Nullable} is on the element or its type. */
     public static boolean isNullable(Element element) {
-        return isOn(element, NULLABLE) || element.asType().getAnnotationMirrors().stream()
+        return isOn(element, NULLABLE) || isNullable(element.asType());
+    }
+
+    /** Whether JSpecify's {@code @Nullable} is on this use of a type. */
+    public static boolean isNullable(TypeMirror type) {
+        return type.getAnnotationMirrors().stream()
                 .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.processor;
 
 import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
+import dev.freshet.processor.row.RowStage;
 import dev.freshet.processor.web.WebStage;
 import dev.freshet.processor.websocket.WebSocketStage;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class FreshetProcessor extends AbstractProcessor {
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
     private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(),
-            new WebSocketStage(), new BeanStage());
+            new WebSocketStage(), new RowStage(), new BeanStage());
     private int rounds;
 
     @Override

@@ -89,7 +89,7 @@ public final class JsonFields {
     }
 
     /** An expression for the type at run time. */
-    private static String expression(JavaSource source, TypeName type) {
+    public static String expression(JavaSource source, TypeName type) {
         if (type.simpleName().equals("?")) {
             return "Object.class";
         }

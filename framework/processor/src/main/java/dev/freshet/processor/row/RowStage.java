@@ -1,0 +1,52 @@
+package dev.freshet.processor.row;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.ProcessorStage;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonImportWriter;
+import dev.freshet.processor.json.JsonTypes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/** Writes a reader for each record with {@code @Row} as soon as all its types are known. */
+public final class RowStage implements ProcessorStage {
+
+    private final Set<String> waiting = new LinkedHashSet<>();
+
+    @Override
+    public void process(Round round) {
+        if (round.isLast()) {
+            return;
+        }
+        var types = new ArrayList<TypeElement>();
+        waiting.forEach(name -> types.add(round.elements().getTypeElement(name)));
+        waiting.clear();
+        round.types().stream().filter(type -> AnnotationView.isOn(type, RowNames.ROW)).forEach(types::add);
+        types.forEach(type -> read(round, type));
+    }
+
+    private void read(Round round, TypeElement type) {
+        if (RowRecordReader.hasToWait(type)) {
+            waiting.add(type.getQualifiedName().toString());
+            return;
+        }
+        var json = new JsonTypes(round);
+        var reader = new RowRecordReader(round, json);
+        var row = reader.read(type);
+        // Nothing is written once something is wrong: errors about generated code would hide the reason.
+        if (row.isEmpty() || round.problems().any()) {
+            return;
+        }
+        var origins = new ArrayList<Element>(List.of(type));
+        origins.addAll(reader.embedded());
+        round.write(RowWriter.write(row.get()), origins.toArray(Element[]::new));
+        if (!json.imports().isEmpty()) {
+            round.write(JsonImportWriter.adapters(TypeNames.of(type), json.imports()), type);
+        }
+    }
+}

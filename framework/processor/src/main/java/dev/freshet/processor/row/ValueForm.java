@@ -1,0 +1,43 @@
+package dev.freshet.processor.row;
+
+import dev.freshet.processor.model.TypeName;
+
+/** How the value of one column becomes that of a component. */
+sealed interface ValueForm {
+
+    /** Its Java type, without {@code Optional}. */
+    TypeName type();
+
+    /**
+     * A type with a method of its own in {@code RowValues}.
+     *
+     * @param getter that method
+     */
+    record Plain(TypeName type, String getter) implements ValueForm {
+    }
+
+    /** An enum, by the name of its constants. */
+    record Constant(TypeName type) implements ValueForm {
+    }
+
+    /** A JSON document. */
+    record Document(TypeName type) implements ValueForm {
+    }
+
+    /**
+     * An SQL array as a list.
+     *
+     * @param nullable whether elements may be null
+     */
+    record ListOf(ValueForm element, boolean nullable) implements ValueForm {
+
+        @Override
+        public TypeName type() {
+            return TypeName.of("java.util", "List").with(element.type());
+        }
+    }
+
+    /** An SQL array as an array. */
+    record ArrayOf(TypeName type, ValueForm element) implements ValueForm {
+    }
+}
