@@ -9,7 +9,7 @@ import threading
 import time
 
 from minispring.messages import to_json
-from minispring.pool import ConnectionPool
+from minispring.pool import ConnectionPool, PoolTimeout
 from service.database import connect
 from service.users import User
 
@@ -34,7 +34,8 @@ def measure_json() -> dict:
 
 
 def measure_pool() -> dict:
-    """To take a connection and give it back, as one thread sees it: alone, and as one of many that want one of ten."""
+    """To take a connection and give it back, as one thread sees it: alone, and as one of many that want one of ten;
+    and to wait in vain."""
     start = time.perf_counter()
     pool = ConnectionPool(connect, CONNECTIONS)
     pool.release(pool.acquire())
@@ -49,7 +50,22 @@ def measure_pool() -> dict:
     among_many = min(_seconds(lambda: _in_threads(lambda: take_and_give(each))) for _ in range(ROUNDS)) / each
     return {"metric": "us-per-acquisition", "value": _us(alone), "unit": "µs",
             "details": {"first-ms": round(1000 * first, 3), "uncontended-us": _us(alone),
-                        "contended-us": _us(among_many)}}
+                        "contended-us": _us(among_many), "exhausted-ms": round(1000 * _exhausted(pool), 3)}}
+
+
+def _exhausted(pool: ConnectionPool) -> float:
+    """Seconds until the pool gives up, when all its connections are taken."""
+    for _ in range(CONNECTIONS):
+        pool.acquire()
+
+    def in_vain() -> None:
+        try:
+            pool.acquire()
+        except PoolTimeout:
+            return
+        raise AssertionError("the pool lent a connection that another holds")
+
+    return _seconds(in_vain)
 
 
 def _in_threads(work) -> None:

@@ -1,8 +1,6 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.benchmarks.hello.HelloApp;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The hello application of this module, one process for each execution mode. */
@@ -20,15 +18,8 @@ final class FreshetHello {
     }
 
     private static Subject subject(String name, String executionMode, String threadType, String path) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String option : System.getProperty("freshet.jvm.options", "").split(" ")) {
-            if (!option.isEmpty()) {
-                command.add(option);
-            }
-        }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), HelloApp.class.getName(),
-                "--server.port=0", "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
+        List<String> command = JavaCommand.of(HelloApp.class, List.of("--server.port=0",
+                "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
         return new Subject(name, command, path);
     }
 }

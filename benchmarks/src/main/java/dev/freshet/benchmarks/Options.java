@@ -20,44 +20,13 @@ record Options(int seconds, int warmup, int rounds, int connections, int pipelin
               --connections N  keep-alive connections, 64 by default
               --pipeline N     requests sent at a time on a connection, 1 by default""";
 
-    private static final Options DEFAULT = new Options(5, 5, 3, 64, 1);
+    private static final List<String> NAMES =
+            List.of("--seconds", "--warmup", "--rounds", "--connections", "--pipeline");
 
     /** @throws BenchmarkException for an argument that is none of the above */
     static Options parse(List<String> arguments) {
-        Options options = DEFAULT;
-        for (int i = 0; i < arguments.size(); i++) {
-            String argument = arguments.get(i);
-            int equals = argument.indexOf('=');
-            String name = equals < 0 ? argument : argument.substring(0, equals);
-            if (equals < 0 && i + 1 == arguments.size()) {
-                throw new BenchmarkException(name + " needs a number\n" + USAGE);
-            }
-            String value = equals < 0 ? arguments.get(++i) : argument.substring(equals + 1);
-            options = options.with(name, number(name, value));
-        }
-        return options;
-    }
-
-    private static int number(String name, String value) {
-        try {
-            int number = Integer.parseInt(value);
-            if (number > 0) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // said below, with the argument's name
-        }
-        throw new BenchmarkException(name + " must be a whole number above 0, is '" + value + "'");
-    }
-
-    private Options with(String name, int number) {
-        return switch (name) {
-            case "--seconds" -> new Options(number, warmup, rounds, connections, pipeline);
-            case "--warmup" -> new Options(seconds, number, rounds, connections, pipeline);
-            case "--rounds" -> new Options(seconds, warmup, number, connections, pipeline);
-            case "--connections" -> new Options(seconds, warmup, rounds, number, pipeline);
-            case "--pipeline" -> new Options(seconds, warmup, rounds, connections, number);
-            default -> throw new BenchmarkException("no option '" + name + "'\n" + USAGE);
-        };
+        Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
+        return new Options(given.number("--seconds", 5), given.number("--warmup", 5), given.number("--rounds", 3),
+                given.number("--connections", 64), given.number("--pipeline", 1));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The programs of this machine that a benchmark uses. */
-final class Programs {
+public final class Programs {
     private Programs() {
     }
 
@@ -30,7 +30,7 @@ final class Programs {
      *
      * @throws BenchmarkException if it fails, with what it said
      */
-    static String run(List<String> command) {
+    public static String run(List<String> command) {
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -30,6 +30,6 @@ class OptionsTest {
     void names_the_option_whose_value_is_no_number_or_missing() {
         assertThatThrownBy(() -> Options.parse(List.of("--rounds=0"))).hasMessageContaining("--rounds must be");
         assertThatThrownBy(() -> Options.parse(List.of("--rounds=many"))).hasMessageContaining("'many'");
-        assertThatThrownBy(() -> Options.parse(List.of("--rounds"))).hasMessageContaining("--rounds needs a number");
+        assertThatThrownBy(() -> Options.parse(List.of("--rounds"))).hasMessageContaining("--rounds needs a value");
     }
 }

@@ -3,6 +3,7 @@ package dev.freshet.lab.subjects.mvc;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -58,12 +59,29 @@ public class PoolBenchmark {
         }
     }
 
+    /** Milliseconds until the pool gives up, told to after two seconds, when all its connections are taken. */
+    private static double exhausted() throws SQLException {
+        try (HikariDataSource pool = newPool()) {
+            pool.setConnectionTimeout(2_000);
+            for (int i = 0; i < CONNECTIONS; i++) {
+                pool.getConnection();
+            }
+            long start = System.nanoTime();
+            try {
+                throw new IllegalStateException("the pool lent what is taken: " + pool.getConnection());
+            } catch (SQLTransientConnectionException e) {
+                return (System.nanoTime() - start) / 1e6;
+            }
+        }
+    }
+
     public static void main(String[] args) throws SQLException, RunnerException {
         double first = first();
+        double exhausted = exhausted();
         double uncontended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", 1);
         double contended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", THREADS);
         System.out.printf("{\"metric\":\"us-per-acquisition\",\"value\":%.4f,\"unit\":\"µs\",\"details\":"
-                + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f}}%n",
-                uncontended, first, uncontended, contended);
+                + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f,\"exhausted-ms\":%.3f}}%n",
+                uncontended, first, uncontended, contended, exhausted);
     }
 }

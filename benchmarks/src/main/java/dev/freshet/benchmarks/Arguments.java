@@ -1,0 +1,68 @@
+package dev.freshet.benchmarks;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A command line of {@code --name value}, {@code --name=value} and bare {@code --name}. */
+public final class Arguments {
+    private final Map<String, String> values;
+
+    private Arguments(Map<String, String> values) {
+        this.values = values;
+    }
+
+    /**
+     * @param valued the options that have a value
+     * @param bare the options that have none
+     * @param usage what is shown when something else is there
+     * @throws BenchmarkException for an argument that is none of these, or that lacks its value
+     */
+    public static Arguments parse(List<String> arguments, List<String> valued, List<String> bare, String usage) {
+        Map<String, String> values = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
+            if (equals < 0 && bare.contains(name)) {
+                values.put(name, "");
+            } else if (!valued.contains(name)) {
+                throw new BenchmarkException("no option '" + argument + "'\n" + usage);
+            } else if (equals >= 0) {
+                values.put(name, argument.substring(equals + 1));
+            } else if (++i < arguments.size()) {
+                values.put(name, arguments.get(i));
+            } else {
+                throw new BenchmarkException(name + " needs a value\n" + usage);
+            }
+        }
+        return new Arguments(values);
+    }
+
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    /** The value of an option, or null where it was not given. */
+    public @Nullable String text(String name) {
+        return values.get(name);
+    }
+
+    /** @throws BenchmarkException if the option's value is not a whole number above 0 */
+    public int number(String name, int otherwise) {
+        String value = values.get(name);
+        if (value == null) {
+            return otherwise;
+        }
+        try {
+            int number = Integer.parseInt(value);
+            if (number > 0) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below, with the option's name
+        }
+        throw new BenchmarkException(name + " must be a whole number above 0, is '" + value + "'");
+    }
+}

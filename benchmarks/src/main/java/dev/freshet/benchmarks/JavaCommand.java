@@ -1,0 +1,24 @@
+package dev.freshet.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Starts a main class of this module in a JVM of its own, with the options that ./freshet gives to all. */
+public final class JavaCommand {
+    private JavaCommand() {
+    }
+
+    public static List<String> of(Class<?> main, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        for (String option : System.getProperty("freshet.jvm.options", "").split(" ")) {
+            if (!option.isEmpty()) {
+                command.add(option);
+            }
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(arguments);
+        return command;
+    }
+}

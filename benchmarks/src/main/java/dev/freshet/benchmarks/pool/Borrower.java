@@ -1,0 +1,96 @@
+package dev.freshet.benchmarks.pool;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
+
+/** One thread of a case: takes a connection, holds it and gives it back until the window is over. */
+final class Borrower implements Runnable {
+    private static final long LONGEST_WAIT = 120_000_000_000L;
+
+    /**
+     * To read the clock twice takes as long as the fastest pool: where nobody else wants a connection only one wait in
+     * so many is timed.
+     */
+    private static final int UNTIMED = 255;
+
+    private final Pool pool;
+    private final PoolCase work;
+    private final Window window;
+    /** Of this thread alone, and as large as it will ever be: to record a wait allocates nothing and waits for no one. */
+    private final AbstractHistogram waits = new IntCountsHistogram(1, LONGEST_WAIT, 2);
+    private long served;
+    private @Nullable Exception failure;
+
+    Borrower(Pool pool, PoolCase work, Window window) {
+        this.pool = pool;
+        this.work = work;
+        this.window = window;
+    }
+
+    @Override
+    public void run() {
+        try {
+            boolean more = true;
+            while (more) {
+                if (work.threads() == 1) {
+                    takeUntimed();
+                }
+                more = takeTimed();
+            }
+        } catch (SQLException | RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    private void takeUntimed() throws SQLException {
+        for (int i = 0; i < UNTIMED; i++) {
+            pool.giveBack(pool.take());
+        }
+        if (window.holds(System.nanoTime())) {
+            served += UNTIMED;
+        }
+    }
+
+    /** False when the window is over; a wait that had not ended by then counts for as long as it had lasted. */
+    private boolean takeTimed() throws SQLException {
+        long asked = System.nanoTime();
+        Connection connection = pool.take();
+        long got = System.nanoTime();
+        if (work.holdMicros() > 0) {
+            LockSupport.parkNanos(work.holdMicros() * 1_000L);
+        }
+        pool.giveBack(connection);
+        if (window.isOver(got)) {
+            recordUnlessLater(asked);
+            return false;
+        }
+        if (window.holds(got)) {
+            waits.recordValue(Math.min(LONGEST_WAIT, got - asked));
+            served++;
+        }
+        return true;
+    }
+
+    private void recordUnlessLater(long asked) {
+        if (!window.isOver(asked)) {
+            waits.recordValue(Math.min(LONGEST_WAIT, window.to() - asked));
+        }
+    }
+
+    /** How often it got a connection inside the window. Called when its thread has ended, as are the others. */
+    long served() {
+        return served;
+    }
+
+    AbstractHistogram waits() {
+        return waits;
+    }
+
+    @Nullable Exception failure() {
+        return failure;
+    }
+}

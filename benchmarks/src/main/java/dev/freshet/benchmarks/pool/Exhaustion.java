@@ -1,0 +1,98 @@
+package dev.freshet.benchmarks.pool;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import javax.sql.DataSource;
+
+/** Measures threads that wait for a connection until their time is over, while others hold all that there are. */
+final class Exhaustion {
+    private final Pool pool;
+    private final PoolCase work;
+    private final Duration wait;
+
+    private Exhaustion(Pool pool, PoolCase work, Duration wait) {
+        this.pool = pool;
+        this.work = work;
+        this.wait = wait;
+    }
+
+    /** Lets the threads wait in vain twice, and gives what the second time was like. */
+    static Map<Figure, Double> measure(Contender contender, DataSource driver, PoolCase work, Duration wait)
+            throws SQLException, InterruptedException {
+        try (Pool pool = contender.over(driver, wait)) {
+            List<Connection> held = new ArrayList<>();
+            for (int i = 0; i < Contender.CONNECTIONS; i++) {
+                held.add(pool.take());
+            }
+            Exhaustion exhaustion = new Exhaustion(pool, work, wait);
+            exhaustion.once();
+            Map<Figure, Double> figures = exhaustion.once();
+            for (Connection connection : held) {
+                pool.giveBack(connection);
+            }
+            return figures;
+        }
+    }
+
+    private Map<Figure, Double> once() throws InterruptedException {
+        double[] lateMicros = new double[work.threads()];
+        CountDownLatch ready = new CountDownLatch(work.threads());
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < work.threads(); i++) {
+            int waiter = i;
+            threads.add(work.thread(() -> {
+                ready.countDown();
+                lateMicros[waiter] = waitInVain();
+            }));
+        }
+        long cpuBefore = Window.processCpu();
+        threads.forEach(Thread::start);
+        ready.await();
+        double waitingCpu = cpuWhileAllWait();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        double cpu = Window.processCpu() - cpuBefore;
+        Arrays.sort(lateMicros);
+        return figures(lateMicros, cpu, waitingCpu);
+    }
+
+    /** From when the last thread has long begun to wait, to before the first one's time is over; a share of one core. */
+    private double cpuWhileAllWait() throws InterruptedException {
+        Window window = Window.after(wait.dividedBy(10), wait.multipliedBy(6).dividedBy(10));
+        return window.awaitCpu() / window.nanos();
+    }
+
+    /** Microseconds from the end of the time to when the thread knew; NaN if it got a connection. */
+    private double waitInVain() {
+        long asked = System.nanoTime();
+        try {
+            pool.giveBack(pool.take());
+            return Double.NaN;
+        } catch (SQLException e) {
+            return (System.nanoTime() - asked - wait.toNanos()) / 1e3;
+        }
+    }
+
+    private Map<Figure, Double> figures(double[] late, double cpu, double waitingCpu) {
+        if (Double.isNaN(late[late.length - 1])) {
+            throw new BenchmarkException("a thread got a connection that another held");
+        }
+        Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+        figures.put(Figure.CPU, cpu / late.length / 1e3);
+        figures.put(Figure.WAITING_CPU, waitingCpu * 100);
+        figures.put(Figure.LATE_LEAST, late[0]);
+        figures.put(Figure.LATE_P50, late[late.length / 2]);
+        figures.put(Figure.LATE_P99, late[(int) (late.length * 0.99)]);
+        figures.put(Figure.LATE_MAX, late[late.length - 1]);
+        return figures;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.freshet.benchmarks.pool;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Programs;
+import io.avaje.jsonb.Jsonb;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code ./freshet bench pool}: what a connection from Freshet's pool costs, beside HikariCP and a plain queue. */
+final class PoolBenchmark {
+    private static final String ABOUT = """
+            %d connections of a driver that does nothing, each pool with its own defaults otherwise.
+            Every measurement is a new JVM; the pools take turns. A thread that holds a connection is parked, as one
+            that waits for a database is, so a virtual one leaves its carrier to others. CPU is that of the whole
+            process, with the timers that end the holding. A wait that has not ended when the measurement ends counts
+            for as long as it has lasted.
+            %d x %d s after %d s of warm-up, on %d cores; about %d min to go""";
+
+    private final PoolOptions options;
+    private final Results results = new Results();
+
+    private PoolBenchmark(PoolOptions options) {
+        this.options = options;
+    }
+
+    public static void main(String[] arguments) {
+        if (List.of(arguments).contains("--help")) {
+            System.out.println(PoolOptions.USAGE);
+            return;
+        }
+        try {
+            boolean met = new PoolBenchmark(PoolOptions.parse(List.of(arguments))).run();
+            System.exit(met ? 0 : 1);
+        } catch (BenchmarkException e) {
+            System.err.println("bench: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /** False if goals were to be checked and one is not met. */
+    private boolean run() {
+        announce();
+        for (int round = 1; round <= options.rounds(); round++) {
+            for (PoolCase work : options.cases()) {
+                System.err.println("round " + round + " of " + options.rounds() + ": " + work.key());
+                for (Contender contender : Contender.values()) {
+                    results.add(measure(contender, work, round));
+                }
+            }
+        }
+        for (PoolCase work : options.cases()) {
+            System.out.println("\n" + work.title() + "\n" + new PoolTable(results, work));
+        }
+        List<Goal> goals = Goal.judge(results, options.cases());
+        if (!goals.isEmpty()) {
+            System.out.println("\nGoals");
+        }
+        goals.forEach(System.out::println);
+        write(options.json());
+        return !options.check() || goals.stream().allMatch(Goal::met);
+    }
+
+    private void announce() {
+        long each = options.warmup() + options.seconds() + 1;
+        long all = each * options.rounds() * options.cases().size() * Contender.values().length;
+        System.out.println(ABOUT.formatted(Contender.CONNECTIONS, options.rounds(), options.seconds(),
+                options.warmup(), Runtime.getRuntime().availableProcessors(), Math.max(1, Math.round(all / 60.0))));
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        if (load > 0.5) {
+            System.out.printf("this machine is not idle: its load is %.1f, which shows below%n", load);
+        }
+    }
+
+    private Outcome measure(Contender contender, PoolCase work, int round) {
+        String output = Programs.run(JavaCommand.of(PoolMeasurement.class, List.of(contender.key(), work.key(),
+                Integer.toString(round), Integer.toString(options.warmup()), Integer.toString(options.seconds()))));
+        return output.lines().filter(line -> line.startsWith(PoolMeasurement.MARK)).findFirst()
+                .map(line -> Jsonb.instance().type(Outcome.class).fromJson(line.substring(PoolMeasurement.MARK.length())))
+                .orElseThrow(() -> new BenchmarkException(contender.title() + " gave no result:\n" + output));
+    }
+
+    private void write(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        try {
+            Files.writeString(file, Jsonb.instance().type(Outcome.class).list().toJson(results.all()) + "\n");
+        } catch (IOException e) {
+            throw new BenchmarkException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.freshet.benchmarks.pool;
+
+import dev.freshet.benchmarks.Arguments;
+import dev.freshet.benchmarks.BenchmarkException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line of {@code bench pool} asks for.
+ *
+ * @param seconds how long one measurement lasts
+ * @param warmup how many seconds each JVM works before
+ * @param rounds how often each pool is measured in each case; the pools take turns
+ * @param cases the cases to measure
+ * @param json where all figures of all rounds go; null for nowhere
+ * @param check whether a goal that is not met is a failure
+ */
+record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @Nullable Path json, boolean check) {
+    static final String USAGE = """
+            Usage: ./freshet bench pool [options]
+              --seconds N    length of one measurement, 3 by default
+              --warmup N     seconds of work before it, in each new JVM, 2 by default
+              --rounds N     measurements of each pool in each case, 3 by default; the table shows the median
+              --quick        1 round of 1 second after 1 second of warm-up
+              --case TEXT    only the cases whose name contains this; or several, separated by ','
+              --json FILE    write every figure of every round to this file
+              --check        exit with 1 if a goal is not met
+            Cases:
+            """ + PoolCase.all().stream().map(work -> "  " + work.key()).collect(Collectors.joining("\n"));
+
+    private static final List<String> VALUED = List.of("--seconds", "--warmup", "--rounds", "--case", "--json");
+    private static final List<String> BARE = List.of("--quick", "--check");
+
+    /** @throws BenchmarkException for an argument that is none of the above */
+    static PoolOptions parse(List<String> arguments) {
+        Arguments given = Arguments.parse(arguments, VALUED, BARE, USAGE);
+        boolean quick = given.has("--quick");
+        String json = given.text("--json");
+        return new PoolOptions(given.number("--seconds", quick ? 1 : 3), given.number("--warmup", quick ? 1 : 2),
+                given.number("--rounds", quick ? 1 : 3), cases(given.text("--case")),
+                json == null ? null : Path.of(json), given.has("--check"));
+    }
+
+    private static List<PoolCase> cases(@Nullable String wanted) {
+        if (wanted == null) {
+            return PoolCase.all();
+        }
+        List<String> parts = List.of(wanted.split(","));
+        List<PoolCase> cases = PoolCase.all().stream()
+                .filter(work -> parts.stream().anyMatch(work.key()::contains)).toList();
+        if (cases.isEmpty()) {
+            throw new BenchmarkException("no case has '" + wanted + "' in its name\n" + USAGE);
+        }
+        return cases;
+    }
+}

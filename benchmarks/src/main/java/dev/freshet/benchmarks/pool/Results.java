@@ -1,0 +1,45 @@
+package dev.freshet.benchmarks.pool;
+
+import dev.freshet.benchmarks.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** All that was measured. */
+final class Results {
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    void add(Outcome outcome) {
+        outcomes.add(outcome);
+    }
+
+    List<Outcome> all() {
+        return List.copyOf(outcomes);
+    }
+
+    /** What the rounds gave of one pool in one case. */
+    Spread of(PoolCase work, Contender contender, ToDoubleFunction<Outcome> what) {
+        return Spread.of(rounds(work, contender), what);
+    }
+
+    double median(PoolCase work, Contender contender, Figure figure) {
+        return of(work, contender, outcome -> outcome.get(figure)).median();
+    }
+
+    /** How many times HikariCP's figure this is: the median of what it was in each round, because machines drift. */
+    double timesHikari(PoolCase work, Contender contender, Figure figure) {
+        List<Outcome> ours = rounds(work, contender);
+        List<Outcome> theirs = rounds(work, Contender.HIKARICP);
+        List<Double> ratios = new ArrayList<>();
+        for (int round = 0; round < ours.size(); round++) {
+            ratios.add(ours.get(round).get(figure) / theirs.get(round).get(figure));
+        }
+        return Spread.of(ratios, Double::doubleValue).median();
+    }
+
+    private List<Outcome> rounds(PoolCase work, Contender contender) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.work().equals(work.key()) && outcome.pool().equals(contender.key()))
+                .toList();
+    }
+}
