@@ -12,4 +12,13 @@ import org.jspecify.annotations.Nullable;
 public interface Work<T extends @Nullable Object, X extends Throwable> {
     /** Called on the thread that asked for the transaction; again for each retry. */
     T run(TransactionStatus status) throws X;
+
+    /**
+     * For work that may throw several checked exceptions, all of which the calling method declares: the compiler would
+     * make them one. Generated code uses this.
+     */
+    @SuppressWarnings("unchecked")
+    static <T extends @Nullable Object> Work<T, RuntimeException> throwing(Work<T, ? extends Throwable> work) {
+        return (Work<T, RuntimeException>) work;
+    }
 }

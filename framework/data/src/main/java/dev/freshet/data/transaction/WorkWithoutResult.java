@@ -9,4 +9,10 @@ package dev.freshet.data.transaction;
 public interface WorkWithoutResult<X extends Throwable> {
     /** Called on the thread that asked for the transaction; again for each retry. */
     void run(TransactionStatus status) throws X;
+
+    /** As {@link Work#throwing}. */
+    @SuppressWarnings("unchecked")
+    static WorkWithoutResult<RuntimeException> throwing(WorkWithoutResult<? extends Throwable> work) {
+        return (WorkWithoutResult<RuntimeException>) work;
+    }
 }

@@ -8,7 +8,11 @@ import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.Warnings;
 import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
+import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.transaction.SubclassWriter;
+import dev.freshet.processor.transaction.TransactionalChecks;
+import dev.freshet.processor.transaction.TransactionalMethods;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,6 +68,8 @@ public final class BeanStage implements ProcessorStage {
             compiled.add(type.getQualifiedName().toString());
             LookAlikes.report(type, round.problems());
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
+            new TransactionalChecks(round.elements(), round.typeUtils(), round.problems())
+                    .report(type, stereotypes.isMadeByConstructor(type));
             types.add(type);
         }
         return types;
@@ -88,6 +94,15 @@ public final class BeanStage implements ProcessorStage {
         }
         if (!round.problems().any()) {
             found.forEach(bean -> round.write(FactoryWriter.write(bean, Warnings.of(type, round.elements())), type));
+            found.forEach(bean -> writeSubclass(round, type, bean));
+        }
+    }
+
+    private static void writeSubclass(Round round, TypeElement type, BeanModel bean) {
+        if (bean.creation() instanceof Creation.ByConstructor(var made) && !made.equals(bean.type())) {
+            var methods = new TransactionalMethods(round.elements(), round.typeUtils()).of(type);
+            new ConstructorReader(Reading.of(round)).of(type).ifPresent(constructor -> round.write(
+                    SubclassWriter.write(constructor, bean.dependencies(), methods, round.elements()), type));
         }
     }
 

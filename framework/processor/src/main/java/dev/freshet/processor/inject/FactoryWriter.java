@@ -122,9 +122,10 @@ final class FactoryWriter {
     }
 
     private String target() {
-        if (!(bean.creation() instanceof Creation.ByMethod method)) {
-            return "new " + source.use(bean.type());
+        if (bean.creation() instanceof Creation.ByConstructor constructor) {
+            return "new " + source.use(constructor.made());
         }
+        var method = (Creation.ByMethod) bean.creation();
         var owner = source.use(method.owner());
         return (method.isStatic() ? owner : "beans.<" + owner + ">get(" + owner + ".class)") + "." + method.method();
     }

@@ -16,6 +16,7 @@ import javax.lang.model.element.TypeElement;
 final class LookAlikes {
 
     private static final String SPRING = "org.springframework.";
+    private static final String TRANSACTIONAL = "dev.freshet.data.transaction.Transactional";
     /** Annotations of Spring that only describe code and do no harm. */
     private static final List<String> HARMLESS_SPRING = List.of("org.springframework.lang.",
             "org.springframework.aot.");
@@ -72,6 +73,7 @@ final class LookAlikes {
             case "jakarta.enterprise.inject.Produces", "io.avaje.inject.Bean" -> use("dev.freshet.inject.Bean");
             case "io.avaje.inject.Factory" -> use("dev.freshet.inject.Configuration");
             case "io.avaje.inject.Primary" -> use("dev.freshet.inject.Primary");
+            case "jakarta.transaction.Transactional", "javax.transaction.Transactional" -> use(TRANSACTIONAL);
             case "javax.annotation.PostConstruct" -> use(AnnotationNames.POST_CONSTRUCT);
             case "javax.annotation.PreDestroy" -> use(AnnotationNames.PRE_DESTROY);
             case "jakarta.websocket.server.ServerEndpoint", "io.micronaut.websocket.annotation.ServerWebSocket" ->
@@ -99,6 +101,7 @@ final class LookAlikes {
         return switch (shortName) {
             case "Autowired" -> "take the bean in the constructor, which needs no annotation if it is the only one";
             case "Qualifier" -> use("jakarta.inject.Named");
+            case "Transactional" -> use(TRANSACTIONAL);
             case "Value" -> "read the key in a record with dev.freshet.config.ConfigurationProperties";
             case "ConfigurationProperties" -> use(AnnotationNames.CONFIGURATION_PROPERTIES);
             case "SpringBootApplication", "EnableAutoConfiguration", "ComponentScan", "EnableConfigurationProperties",

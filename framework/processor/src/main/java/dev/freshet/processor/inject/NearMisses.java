@@ -23,6 +23,10 @@ record NearMisses(Reading reading, Collection<String> compiled, Stereotypes ster
         if (dependency.type().qualified().equals("java.util.Map")) {
             return "; beans are not collected into a Map; take a List";
         }
+        if (dependency.type().qualified().equals("dev.freshet.data.transaction.TransactionSources")) {
+            return "; @Transactional needs the beans of Freshet's data module, so depend on freshet-data, or write a"
+                    + " @Bean method that returns one";
+        }
         var forgotten = wanted == null ? List.<TypeElement>of() : classesOf(wanted);
         if (forgotten.isEmpty()) {
             return "; put @Component on a class of that type, or write a @Bean method that returns one";

@@ -29,6 +29,12 @@ final class Stereotypes {
                 .reduce((first, second) -> first.name().equals(AnnotationNames.SINGLETON) ? second : first);
     }
 
+    /** Whether the class is a bean, and one that is not read from the configuration. */
+    boolean isMadeByConstructor(TypeElement type) {
+        return of(type).filter(stereotype -> !stereotype.name().equals(AnnotationNames.CONFIGURATION_PROPERTIES))
+                .isPresent();
+    }
+
     private boolean isStereotype(AnnotationView annotation) {
         var cached = known.get(annotation.name());
         if (cached != null) {

@@ -3,8 +3,12 @@ package dev.freshet.processor.model;
 /** How a bean is made. */
 public sealed interface Creation {
 
-    /** By its constructor. */
-    record ByConstructor() implements Creation {
+    /**
+     * By its constructor.
+     *
+     * @param made the bean's class, or the generated subclass that takes its place
+     */
+    record ByConstructor(TypeName made) implements Creation {
     }
 
     /**

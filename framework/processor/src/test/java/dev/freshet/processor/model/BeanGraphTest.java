@@ -86,7 +86,7 @@ class BeanGraphTest {
         var codec = TypeName.of("a", "Codec");
         var text = codec.with(TypeName.of("java.lang", "String"));
         var open = codec.with(TypeName.of("", "?"));
-        var bean = new BeanModel("codec", text, List.of(text), new Creation.ByConstructor(), List.of(), Traits.NONE,
+        var bean = new BeanModel("codec", text, List.of(text), new Creation.ByConstructor(text), List.of(), Traits.NONE,
                 Lifecycle.NONE, text, Site.of("codec"));
 
         assertThat(graph(bean, bean("user", needs(Kind.ONE, open), needs(Kind.ONE, codec), needs(Kind.ONE, text)))
@@ -117,7 +117,7 @@ class BeanGraphTest {
     }
 
     private static BeanModel bean(String name, Traits traits, TypeName type, Dependency... dependencies) {
-        return new BeanModel(name, type, List.of(type), new Creation.ByConstructor(), List.of(dependencies), traits,
+        return new BeanModel(name, type, List.of(type), new Creation.ByConstructor(type), List.of(dependencies), traits,
                 Lifecycle.NONE, type.generated("$Bean"), Site.of(name));
     }
 

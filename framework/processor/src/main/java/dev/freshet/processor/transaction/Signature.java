@@ -1,0 +1,44 @@
+package dev.freshet.processor.transaction;
+
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+
+/** What the compiler warns about when a signature is written a second time. */
+final class Signature {
+
+    private Signature() {
+    }
+
+    static Set<String> warnings(TransactionalMethod method) {
+        var warnings = new TreeSet<String>();
+        var types = method.type().getParameterTypes();
+        if (isRaw(method.type().getReturnType()) || types.stream().anyMatch(Signature::isRaw)) {
+            warnings.add("rawtypes");
+        }
+        if (method.element().isVarArgs() && isGeneric(((ArrayType) types.getLast()).getComponentType())) {
+            warnings.add("unchecked");
+            warnings.add("varargs");
+        }
+        return warnings;
+    }
+
+    private static boolean isRaw(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array -> isRaw(array.getComponentType());
+            case DeclaredType declared -> declared.getTypeArguments().isEmpty()
+                    ? !((TypeElement) declared.asElement()).getTypeParameters().isEmpty()
+                    : declared.getTypeArguments().stream().anyMatch(Signature::isRaw);
+            default -> false;
+        };
+    }
+
+    private static boolean isGeneric(TypeMirror type) {
+        return type instanceof TypeVariable || type instanceof ArrayType array && isGeneric(array.getComponentType())
+                || type instanceof DeclaredType declared && !declared.getTypeArguments().isEmpty();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.freshet.processor.transaction;
+
+import dev.freshet.processor.model.TypeName;
+
+/** Names of what the user's annotations and the generated code come from. */
+final class TransactionNames {
+
+    private static final String PACKAGE = "dev.freshet.data.transaction";
+
+    static final String TRANSACTIONAL = PACKAGE + ".Transactional";
+    static final String NON_BLOCKING = "dev.freshet.web.NonBlocking";
+    static final TypeName SOURCES = of("TransactionSources");
+
+    private TransactionNames() {
+    }
+
+    static TypeName of(String simpleName) {
+        return TypeName.of(PACKAGE, simpleName);
+    }
+}

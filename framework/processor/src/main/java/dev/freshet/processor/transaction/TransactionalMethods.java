@@ -1,0 +1,82 @@
+package dev.freshet.processor.transaction;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.model.Dependency;
+import dev.freshet.processor.model.Site;
+import dev.freshet.processor.model.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * Finds the methods of a class that run in transactions: those with the annotation, and of a class with the annotation
+ * those that can be overridden. Inherited methods go by the class that declares them.
+ */
+public final class TransactionalMethods {
+
+    private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString", "clone", "finalize");
+
+    private final Elements elements;
+    private final Types types;
+
+    public TransactionalMethods(Elements elements, Types types) {
+        this.elements = elements;
+        this.types = types;
+    }
+
+    /** In the order of the sources; none where Freshet's data module is not on the class path. */
+    public List<TransactionalMethod> of(TypeElement type) {
+        if (elements.getTypeElement(TransactionNames.TRANSACTIONAL) == null) {
+            return List.of();
+        }
+        var found = new ArrayList<TransactionalMethod>();
+        for (var method : ElementFilter.methodsIn(elements.getAllMembers(type))) {
+            annotation(method).ifPresent(annotation -> found.add(new TransactionalMethod(method,
+                    (ExecutableType) types.asMemberOf((DeclaredType) type.asType(), method), annotation)));
+        }
+        return found;
+    }
+
+    private static Optional<AnnotationView> annotation(ExecutableElement method) {
+        return AnnotationView.on(method, TransactionNames.TRANSACTIONAL)
+                .or(() -> isLeftOut(method) ? Optional.empty() : ofClass((TypeElement) method.getEnclosingElement()));
+    }
+
+    /** What the annotation of a class does not mean. */
+    private static boolean isLeftOut(ExecutableElement method) {
+        return method.getModifiers().contains(Modifier.PRIVATE) || method.getModifiers().contains(Modifier.STATIC)
+                || OF_OBJECT.contains(method.getSimpleName().toString());
+    }
+
+    /** The annotation of a class holds for its subclasses too, as Spring has it. */
+    private static Optional<AnnotationView> ofClass(TypeElement type) {
+        var own = AnnotationView.on(type, TransactionNames.TRANSACTIONAL);
+        return own.isPresent() || !(type.getSuperclass() instanceof DeclaredType parent) ? own
+                : ofClass((TypeElement) parent.asElement());
+    }
+
+    /** The subclass that has these methods run in transactions. */
+    public static TypeName subclass(TypeElement type) {
+        return TypeNames.of(type).generated("$Transactional");
+    }
+
+    /** What its constructor takes besides the parameters of the class's own, under a name that none of those has. */
+    public static Dependency sources(List<Dependency> others, Site site) {
+        var name = new StringBuilder("transactionSources");
+        while (others.stream().anyMatch(other -> other.parameter().contentEquals(name))) {
+            name.append('_');
+        }
+        return new Dependency(name.toString(), Dependency.Kind.ONE, TransactionNames.SOURCES, TransactionNames.SOURCES,
+                List.of(), site);
+    }
+}

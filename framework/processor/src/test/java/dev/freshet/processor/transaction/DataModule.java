@@ -1,0 +1,115 @@
+package dev.freshet.processor.transaction;
+
+import dev.freshet.processor.Compilation;
+import dev.freshet.processor.Compiled;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Stands for Freshet's data module, which is built after this one: writes down what runs in which transaction. */
+final class DataModule {
+
+    private static final String PACKAGE = "package dev.freshet.data.transaction; ";
+
+    private static final String[] SOURCES = {PACKAGE + """
+            import java.lang.annotation.*;
+            @Target({ElementType.TYPE, ElementType.METHOD})
+            public @interface Transactional {
+                Propagation propagation() default Propagation.REQUIRED;
+                Isolation isolation() default Isolation.DEFAULT;
+                boolean readOnly() default false;
+                int timeout() default -1;
+                Class<? extends Throwable>[] noRollbackFor() default {};
+                int retries() default 0;
+                String source() default "";
+            }
+            """, PACKAGE + "public enum Propagation { REQUIRED, REQUIRES_NEW, MANDATORY, NOT_SUPPORTED }",
+            PACKAGE + "public enum Isolation { DEFAULT, READ_COMMITTED, SERIALIZABLE }",
+            PACKAGE + "public interface TransactionStatus { }", PACKAGE + """
+            public interface Work<T, X extends Throwable> {
+                T run(TransactionStatus status) throws X;
+                @SuppressWarnings("unchecked")
+                static <T> Work<T, RuntimeException> throwing(Work<T, ? extends Throwable> work) {
+                    return (Work<T, RuntimeException>) work;
+                }
+            }
+            """, PACKAGE + """
+            public interface WorkWithoutResult<X extends Throwable> {
+                void run(TransactionStatus status) throws X;
+                @SuppressWarnings("unchecked")
+                static WorkWithoutResult<RuntimeException> throwing(WorkWithoutResult<? extends Throwable> work) {
+                    return (WorkWithoutResult<RuntimeException>) work;
+                }
+            }
+            """, PACKAGE + """
+            public record TransactionDefinition(String text) {
+                public static TransactionDefinition named(String name) { return new TransactionDefinition(name); }
+                public TransactionDefinition withPropagation(Propagation it) { return with(it); }
+                public TransactionDefinition withIsolation(Isolation it) { return with(it); }
+                public TransactionDefinition withReadOnly(boolean it) { return with("read-only " + it); }
+                public TransactionDefinition withTimeout(java.time.Duration it) { return with(it); }
+                public TransactionDefinition withRetries(int it) { return with(it + " retries"); }
+                public TransactionDefinition withNoRollbackFor(List<Class<? extends Throwable>> it) { return with(it); }
+                private TransactionDefinition with(Object it) { return new TransactionDefinition(text + ", " + it); }
+            }
+            """, PACKAGE + """
+            public final class Transactions {
+                public static final List<String> LOG = new ArrayList<>();
+                private final String source;
+                Transactions(String source) { this.source = source; }
+                public <T, X extends Throwable> T execute(TransactionDefinition definition, Work<T, X> work) throws X {
+                    LOG.add("begin " + definition.text() + source);
+                    try {
+                        return work.run(null);
+                    } finally {
+                        LOG.add("end");
+                    }
+                }
+                public <X extends Throwable> void executeWithoutResult(TransactionDefinition definition,
+                        WorkWithoutResult<X> work) throws X {
+                    Work<Void, X> returning = status -> {
+                        work.run(status);
+                        return null;
+                    };
+                    execute(definition, returning);
+                }
+            }
+            """, PACKAGE + """
+            @Component public class TransactionSources {
+                public Transactions get(String name) {
+                    if (name.equals("unknown")) {
+                        throw new IllegalArgumentException("there is no data source unknown");
+                    }
+                    return new Transactions(name.isEmpty() ? "" : " on " + name);
+                }
+            }
+            """};
+
+    private static final Compiled CLASSES = Compilation.of(SOURCES).succeeds();
+
+    private DataModule() {
+    }
+
+    /** For applications that have it on their class path. */
+    static Compiled classes() {
+        return CLASSES;
+    }
+
+    /** With all classes, but none of them a bean. */
+    static Compiled withoutBeans() {
+        return Compilation.of(Stream.of(SOURCES).map(source -> source.replace("@Component ", ""))
+                .toArray(String[]::new)).succeeds();
+    }
+
+    /** What has run since the last call, of an application whose classes that loader has loaded. */
+    static String log(Compiled application) {
+        try {
+            var log = (List<?>) application.load(PACKAGE.substring(8, PACKAGE.length() - 2) + ".Transactions")
+                    .getField("LOG").get(null);
+            var text = log.toString();
+            log.clear();
+            return text;
+        } catch (ReflectiveOperationException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+}
