@@ -6,6 +6,7 @@ module dev.freshet.data {
     requires dev.freshet.ops;
     requires transitive dev.freshet.web;
     requires transitive java.sql;
+    requires static dev.freshet.forward;
     requires static transitive org.jspecify;
     requires static org.postgresql.jdbc;
     requires org.slf4j;

@@ -1,8 +1,10 @@
 package dev.freshet.data.transaction;
 
 import dev.freshet.data.ConnectionSource;
+import dev.freshet.data.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ final class Transaction implements ConnectionSource.Use {
     private final Thread owner = Thread.currentThread();
     private Deadline deadline;
     private @Nullable BegunConnection begun;
+    private @Nullable TransactionConnection lent;
     private @Nullable AfterCommit afterCommit;
     private Participation innermost;
     private boolean rollbackAsked;
@@ -39,12 +42,17 @@ final class Transaction implements ConnectionSource.Use {
         this.innermost = new Participation(this, definition.name(), true);
     }
 
+    String name() {
+        return definition.name();
+    }
+
     TransactionStatus status() {
         check();
         return innermost;
     }
 
-    private void check() {
+    /** Whether the calling thread may have to do with the transaction. */
+    void check() {
         if (Thread.currentThread() != owner) {
             throw new IllegalTransactionStateException("the transaction of " + definition.name() + " belongs to "
                     + owner + " and cannot be used by " + Thread.currentThread()
@@ -93,23 +101,29 @@ final class Transaction implements ConnectionSource.Use {
 
     /** The use of the connection, which is taken now if this is the first. */
     ConnectionSource.Use use() throws SQLException {
+        checkTime();
+        if (begun == null) {
+            begun = BegunConnection.begin(connections, definition);
+            lent = new TransactionConnection(this, begun.connection());
+        }
+        return this;
+    }
+
+    /** Whether the calling thread may do a statement now. */
+    void checkTime() {
         check();
         if (deadline.isOver()) {
             throw deadline.exceeded(innermost.name(), null);
         }
-        if (begun == null) {
-            begun = BegunConnection.begin(connections, definition);
-        }
-        return this;
     }
 
     @Override
     public Connection connection() {
         check();
-        if (begun == null) {
+        if (lent == null) {
             throw new IllegalStateException("a connection is used before it was asked for");
         }
-        return begun.connection();
+        return lent;
     }
 
     @Override
@@ -173,7 +187,7 @@ final class Transaction implements ConnectionSource.Use {
             try {
                 ending.commit();
             } catch (SQLException failure) {
-                throw translated("commit", failure);
+                throw SqlStates.translate(failure, "commit", List.of());
             }
         }
     }
@@ -184,7 +198,7 @@ final class Transaction implements ConnectionSource.Use {
             try {
                 ending.rollBack();
             } catch (SQLException failure) {
-                throw translated("rollback", failure);
+                throw SqlStates.translate(failure, "rollback", List.of());
             }
         }
     }
@@ -194,11 +208,6 @@ final class Transaction implements ConnectionSource.Use {
         if (ending != null) {
             ending.rollBackAfter(failure);
         }
-    }
-
-    private TransactionSystemException translated(String statement, SQLException failure) {
-        return new TransactionSystemException("the " + statement + " of the transaction of " + definition.name()
-                + " failed", failure);
     }
 
     /** From here on nobody gets the connection any more. */

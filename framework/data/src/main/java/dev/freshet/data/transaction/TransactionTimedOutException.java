@@ -1,16 +1,28 @@
 package dev.freshet.data.transaction;
 
+import dev.freshet.data.DataAccessException;
+import dev.freshet.data.FailedStatement;
+import dev.freshet.data.QueryTimeoutException;
+import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The time of a transaction is over; it is rolled back. The cause is the statement that was cancelled, if one was. */
-public final class TransactionTimedOutException extends TransactionException {
+/**
+ * The time of a transaction is over; it is rolled back. Where a statement was cancelled for that, it is told as in any
+ * {@link DataAccessException}.
+ */
+public final class TransactionTimedOutException extends QueryTimeoutException {
 
     private static final long serialVersionUID = 1L;
 
-    TransactionTimedOutException(String message, @Nullable Throwable cause) {
-        super(message);
-        if (cause != null) {
-            initCause(cause);
-        }
+    TransactionTimedOutException(String problem, @Nullable Throwable cancelled) {
+        super(failed(problem, cancelled));
+    }
+
+    private static FailedStatement failed(String problem, @Nullable Throwable cancelled) {
+        return cancelled instanceof DataAccessException statement
+                ? new FailedStatement(problem, statement.statement().orElse(null), statement.parameterNames(),
+                        statement.driverException().orElse(null))
+                : new FailedStatement(problem, null, List.of(), cancelled instanceof SQLException driver ? driver : null);
     }
 }

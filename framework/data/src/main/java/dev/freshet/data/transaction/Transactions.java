@@ -17,12 +17,16 @@ import org.jspecify.annotations.Nullable;
 public final class Transactions implements ConnectionSource {
 
     private final DataSource connections;
+    private final ConnectionSource single;
+    private final DataSource view;
     /** Bound to null where work has left the transaction of its caller. */
     private final ScopedValue<@Nullable Transaction> running = ScopedValue.newInstance();
 
     /** For work with connections of that data source. */
     public Transactions(DataSource connections) {
         this.connections = connections;
+        this.single = ConnectionSource.of(connections);
+        this.view = new TransactionalDataSource(this, connections);
     }
 
     /**
@@ -106,7 +110,17 @@ public final class Transactions implements ConnectionSource {
     @Override
     public Use connection() throws SQLException {
         var current = current();
-        return current == null ? new SingleUse(connections.getConnection()) : current.use();
+        return current == null ? single.connection() : current.use();
+    }
+
+    /**
+     * For libraries that take a data source: what they do takes part in the transaction of the calling thread. There,
+     * {@code close()} on a connection does nothing; {@code commit()}, {@code rollback()} and changes of auto-commit,
+     * isolation or read-only mode throw an {@link IllegalTransactionStateException}. Without a transaction, connections
+     * are those of the data source itself.
+     */
+    public DataSource dataSource() {
+        return view;
     }
 
     private @Nullable Transaction current() {

@@ -1,0 +1,49 @@
+package dev.freshet.data.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Wrapper;
+
+/**
+ * What is between the user of a transaction's connection and the connection: each call is checked first.
+ *
+ * @param <D> the connection to pass on to
+ */
+abstract class PassedOn<D extends Connection> implements Wrapper {
+
+    private final Transaction transaction;
+    private final D target;
+
+    PassedOn(Transaction transaction, D target) {
+        this.transaction = transaction;
+        this.target = target;
+    }
+
+    Transaction transaction() {
+        return transaction;
+    }
+
+    /** The connection to call, if the calling thread may. */
+    D open() throws SQLException {
+        transaction.checkTime();
+        return target;
+    }
+
+    SQLException failed(SQLException failure) {
+        return failure;
+    }
+
+    Object[] driver(Object[] values) {
+        return values;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return type.isInstance(this) ? type.cast(this) : open().unwrap(type);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) throws SQLException {
+        return type.isInstance(this) || open().isWrapperFor(type);
+    }
+}
