@@ -42,9 +42,22 @@ final class SingletonScope implements BeanScope {
             for (var entry : catalog.toMake()) {
                 instance(entry);
             }
+            for (var entry : catalog.matching(ScopeListener.class)) {
+                tell(entry);
+            }
         } catch (Throwable failure) {
             close();
             throw failure;
+        }
+    }
+
+    private void tell(BeanEntry entry) {
+        try {
+            ((ScopeListener) instance(entry)).opened();
+        } catch (BeanException | ConfigException complete) {
+            throw complete;
+        } catch (Exception failure) {
+            throw BeanMessages.failed(entry, List.of(entry), failure);
         }
     }
 

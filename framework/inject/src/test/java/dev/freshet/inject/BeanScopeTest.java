@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.inject.Provider;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -239,6 +240,26 @@ class BeanScopeTest {
         BeanScope.builder().wire(List.of(new Application(log), new Library(log))).build().close();
 
         assertThat(log).containsExactly("library", "application");
+    }
+
+    @Test
+    void a_listener_is_told_when_all_beans_are_made() {
+        var listener = bean(BeanInfo.of("listener", ScopeListener.class), _ -> (ScopeListener) () -> log.add("opened"));
+
+        open(listener, shop(), store());
+
+        assertThat(log).containsExactly("start shop", "opened");
+    }
+
+    @Test
+    void a_listener_that_fails_ends_the_scope() {
+        var listener = bean(BeanInfo.of("listener", ScopeListener.class), _ -> (ScopeListener) () -> {
+            throw new IOException("broken");
+        });
+
+        assertThatThrownBy(() -> open(listener, store())).isInstanceOf(BeanException.class)
+                .hasMessageContaining("listener").hasMessageContaining("broken");
+        assertThat(log).containsExactly("close store");
     }
 
     @Test

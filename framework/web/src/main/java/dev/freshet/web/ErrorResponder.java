@@ -14,17 +14,21 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Turns what was thrown into a response: first the exception handlers, then the statuses of exception classes, then
- * {@link HttpException}; the rest is an internal error, logged under an id that the client is told.
+ * {@link HttpException}, then the last resorts; the rest is an internal error, logged under an id that the client is
+ * told.
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
 
     private final List<ExceptionResponder> advice;
     private final Map<Class<?>, Integer> statuses;
+    private final List<ExceptionResponder> lastResorts;
 
-    ErrorResponder(List<ExceptionResponder> advice, Map<Class<?>, Integer> statuses) {
+    ErrorResponder(List<ExceptionResponder> advice, Map<Class<?>, Integer> statuses,
+            List<ExceptionResponder> lastResorts) {
         this.advice = new ArrayList<>(advice);
         this.statuses = new HashMap<>(statuses);
+        this.lastResorts = new ArrayList<>(lastResorts);
     }
 
     /**
@@ -66,7 +70,13 @@ final class ErrorResponder {
         if (own != null && handledBy(own, thrown, request, response)) {
             return true;
         }
-        for (ExceptionResponder responder : advice) {
+        return handledByAny(advice, thrown, request, response);
+    }
+
+    private static boolean handledByAny(
+            List<ExceptionResponder> responders, Throwable thrown, HttpRequest request, HttpResponse response)
+            throws Exception {
+        for (ExceptionResponder responder : responders) {
             if (handledBy(responder, thrown, request, response)) {
                 return true;
             }
@@ -86,7 +96,7 @@ final class ErrorResponder {
         return false;
     }
 
-    private boolean answer(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
+    private boolean answer(Throwable thrown, HttpRequest request, HttpResponse response) throws Exception {
         int status = statusOf(thrown);
         if (status > 0) {
             String message = thrown.getMessage();
@@ -99,6 +109,9 @@ final class ErrorResponder {
                 response.header("Accept", type.supported());
             }
             problem(refusal).send(response);
+            return true;
+        }
+        if (handledByAny(lastResorts, thrown, request, response)) {
             return true;
         }
         String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);

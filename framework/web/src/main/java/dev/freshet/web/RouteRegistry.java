@@ -37,6 +37,12 @@ public interface RouteRegistry {
     /** Answers exceptions of a class that no exception handler takes with this status and their message. */
     RouteRegistry status(Class<? extends Throwable> thrown, int status);
 
+    /**
+     * Adds who is asked last of all, about exceptions that no exception handler and no status takes: how a library answers
+     * what it throws, and leaves the first word to the application.
+     */
+    RouteRegistry lastResort(ExceptionResponder responder);
+
     /** Adds a filter for every path, behind all others. */
     default RouteRegistry filter(Filter filter) {
         return filter(filter, Placement.EVERYWHERE);

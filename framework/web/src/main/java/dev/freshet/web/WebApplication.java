@@ -98,6 +98,7 @@ public final class WebApplication implements HttpApplication {
         private final List<Placed<Filter>> filters = new ArrayList<>();
         private final List<Placed<HandlerInterceptor>> interceptors = new ArrayList<>();
         private final List<Placed<ExceptionResponder>> advice = new ArrayList<>();
+        private final List<ExceptionResponder> lastResorts = new ArrayList<>();
         private final Map<Class<?>, Integer> statuses = new HashMap<>();
         private @Nullable JsonCodec json;
         private @Nullable StaticFiles files;
@@ -189,13 +190,19 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
+        @Override
+        public Builder lastResort(ExceptionResponder responder) {
+            lastResorts.add(responder);
+            return this;
+        }
+
         /** @throws IllegalStateException if two routes would take the same requests; the message names both */
         public WebApplication build() {
             List<ExceptionResponder> responders = new ArrayList<>();
             for (Placed<ExceptionResponder> placed : advice) {
                 responders.add(placed.what());
             }
-            ErrorResponder errors = new ErrorResponder(responders, statuses);
+            ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts);
             FilterPlan plan = new FilterPlan(filters, errors);
             RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors);
             Router<HttpHandler> router = assembly.router(routes);

@@ -1,0 +1,70 @@
+package dev.freshet.data.source;
+
+import dev.freshet.data.Sql;
+import dev.freshet.data.row.RowReader;
+import dev.freshet.data.transaction.TransactionSources;
+import dev.freshet.data.transaction.Transactions;
+import dev.freshet.inject.Bean;
+import dev.freshet.inject.Configuration;
+import dev.freshet.inject.Fallback;
+import dev.freshet.web.JsonCodec;
+import dev.freshet.web.json.AvajeJsonCodec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * The beans over the data sources of the configuration. {@code DataSource}, {@code Transactions} and {@code Sql} are those
+ * of the main source; a bean of the application's own takes the place of each. Its {@code DataSource} becomes the one
+ * that the other two work on.
+ */
+@Configuration("freshetDataConfiguration")
+public class DataConfiguration {
+
+    @Bean("freshetDataSources")
+    DataSources dataSources(DataProperties properties, List<SourcePreparation> preparations) {
+        return new DataSources(properties, preparations);
+    }
+
+    /** Closed by {@link DataSources}. */
+    @Fallback
+    @Bean(name = "freshetDataSource", destroyMethod = "")
+    DataSource dataSource(DataSources sources) {
+        return sources.main();
+    }
+
+    @Bean("freshetTransactionSources")
+    TransactionSources transactionSources(DataSources sources, DataSource main) {
+        Map<String, Transactions> byName = new LinkedHashMap<>();
+        for (Map.Entry<String, DataSource> source : sources.with(main).entrySet()) {
+            byName.put(source.getKey(), new Transactions(source.getValue()));
+        }
+        return new TransactionSources(byName);
+    }
+
+    @Fallback
+    @Bean("freshetTransactions")
+    Transactions transactions(TransactionSources sources) {
+        return sources.get("");
+    }
+
+    @Bean("freshetSqlSources")
+    SqlSources sqlSources(DataSources sources, DataSource main, TransactionSources transactions,
+            List<RowReader<?>> readers, Optional<JsonCodec> json) {
+        JsonCodec codec = json.isPresent() ? json.get() : new AvajeJsonCodec();
+        Map<String, SqlSources.Source> byName = new LinkedHashMap<>();
+        for (String name : sources.with(main).keySet()) {
+            Sql sql = Sql.builder(transactions.get(name)).readers(readers).json(codec).build();
+            byName.put(name, new SqlSources.Source(sql, sources.checksStatements(name)));
+        }
+        return new SqlSources(byName);
+    }
+
+    @Fallback
+    @Bean("freshetSql")
+    Sql sql(SqlSources sources, DataSources names, DataSource main) {
+        return sources.get(names.nameOf(main));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.freshet.data.source;
+
+import dev.freshet.data.CannotGetConnectionException;
+import dev.freshet.data.DataAccessResourceFailureException;
+import dev.freshet.data.DuplicateKeyException;
+import dev.freshet.data.QueryTimeoutException;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.inject.Component;
+import dev.freshet.web.ExceptionResponder;
+import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.RouteRegistry;
+import dev.freshet.web.RouteSource;
+import java.io.IOException;
+import java.sql.SQLTransientConnectionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What clients are told of the database, where the application does not handle the exception itself: 503 while it is
+ * away or too slow, 409 for a key that is there already. Never why: messages name tables and addresses. The rest is 500.
+ */
+@Component("freshetDataProblems")
+public final class DataProblems implements RouteSource, ExceptionResponder {
+    private static final String RETRY_AFTER_SECONDS = "1";
+    private static final long LOG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - LOG_EVERY_NANOS);
+
+    @Override
+    public void register(RouteRegistry registry) {
+        registry.lastResort(this);
+    }
+
+    @Override
+    public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
+        if (thrown instanceof DuplicateKeyException) {
+            ProblemDetail.forStatus(409).send(response);
+            return true;
+        }
+        if (!isUnavailable(thrown)) {
+            return false;
+        }
+        log(thrown, request);
+        response.header("Retry-After", RETRY_AFTER_SECONDS);
+        ProblemDetail.forStatus(503).send(response);
+        return true;
+    }
+
+    private static boolean isUnavailable(Throwable thrown) {
+        return thrown instanceof CannotGetConnectionException || thrown instanceof DataAccessResourceFailureException
+                || thrown instanceof QueryTimeoutException || thrown instanceof SQLTransientConnectionException;
+    }
+
+    /** Every request fails while a database is away, so one line a second has to do. */
+    private void log(Throwable thrown, HttpRequest request) {
+        long now = System.nanoTime();
+        long last = lastLogged.get();
+        if (now - last >= LOG_EVERY_NANOS && lastLogged.compareAndSet(last, now)) {
+            LoggerFactory.getLogger(DataProblems.class).warn("{} {}: 503: {}", request.method(), request.path(),
+                    thrown.toString());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.freshet.data.source;
+
+/** A data source cannot be used. The message names the source, its URL without credentials, and what is wrong. */
+public final class DataSourceStartException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    DataSourceStartException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.freshet.data.source;
+
+import java.time.Duration;
+import java.util.Properties;
+
+/** What a driver is told beside the URL, which is stronger. */
+final class DriverProperties {
+    private DriverProperties() {
+    }
+
+    static Properties of(String name, JdbcUrl url, SourceProperties source) {
+        Properties properties = new Properties();
+        if (url.isPostgresql()) {
+            postgresql(name, source, properties);
+        }
+        String username = source.username().orElse(url.isH2() && !url.namesUser() ? "sa" : "");
+        if (!username.isEmpty()) {
+            properties.setProperty("user", username);
+        }
+        if (!source.password().isEmpty()) {
+            properties.setProperty("password", source.password());
+        }
+        source.properties().forEach(properties::setProperty);
+        return properties;
+    }
+
+    /** A server that is gone or frozen must not hold a thread for ever, which is the driver's own default. */
+    private static void postgresql(String name, SourceProperties source, Properties properties) {
+        properties.setProperty("connectTimeout", seconds(source.pool().connectionTimeout()));
+        properties.setProperty("socketTimeout", "30");
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("reWriteBatchedInserts", "true");
+        properties.setProperty("ApplicationName", "freshet-" + name);
+    }
+
+    private static String seconds(Duration time) {
+        return Long.toString(Math.max(1, time.plusMillis(999).toSeconds()));
+    }
+}

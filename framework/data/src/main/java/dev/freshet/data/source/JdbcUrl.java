@@ -1,0 +1,61 @@
+package dev.freshet.data.source;
+
+import java.util.Locale;
+
+/** What a JDBC URL tells without asking a driver. */
+record JdbcUrl(String text) {
+    static final String H2 = "jdbc:h2:";
+    static final String POSTGRESQL = "jdbc:postgresql:";
+
+    /** An H2 database in memory. */
+    static JdbcUrl inMemory(String name) {
+        return new JdbcUrl(H2 + "mem:" + name);
+    }
+
+    boolean isH2() {
+        return text.startsWith(H2);
+    }
+
+    boolean isPostgresql() {
+        return text.startsWith(POSTGRESQL);
+    }
+
+    /** Whether the database lives in this process and ends with it. */
+    boolean isEmbedded() {
+        return text.startsWith("jdbc:h2:mem:") || text.startsWith("jdbc:hsqldb:mem:")
+                || text.startsWith("jdbc:derby:memory:") || text.startsWith("jdbc:sqlite::memory:");
+    }
+
+    /** Whether it is a database in memory that is gone when no connection is open. */
+    boolean endsWithLastConnection() {
+        return text.startsWith("jdbc:h2:mem:") && !text.toUpperCase(Locale.ROOT).contains(";DB_CLOSE_DELAY=");
+    }
+
+    /** Whether an H2 URL names the user itself; giving one beside it would be an error. */
+    boolean namesUser() {
+        return text.toUpperCase(Locale.ROOT).contains(";USER=");
+    }
+
+    /** For messages: without parameters and user information, where passwords may be. */
+    static String shown(String url) {
+        String plain = before('?', before(';', url));
+        int at = plain.lastIndexOf('@');
+        if (at < 0) {
+            return plain;
+        }
+        int slashes = plain.indexOf("//");
+        // jdbc:oracle:thin:scott/tiger@host: all behind the name of the driver may be the user's.
+        int from = slashes >= 0 && slashes < at ? slashes + 2 : plain.indexOf(':', plain.indexOf(':') + 1) + 1;
+        return plain.substring(0, from) + plain.substring(at + 1);
+    }
+
+    private static String before(char end, String text) {
+        int index = text.indexOf(end);
+        return index < 0 ? text : text.substring(0, index);
+    }
+
+    @Override
+    public String toString() {
+        return shown(text);
+    }
+}

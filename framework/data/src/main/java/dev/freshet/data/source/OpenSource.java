@@ -1,0 +1,109 @@
+package dev.freshet.data.source;
+
+import dev.freshet.pool.ConnectionFactory;
+import dev.freshet.pool.PooledDataSource;
+import dev.freshet.pool.PoolSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A data source in use.
+ *
+ * @param keeper a connection that keeps a database in memory from ending with its last other one; null where none does
+ */
+record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Connection keeper) implements AutoCloseable {
+    private static final List<String> USUAL_SCRIPTS = List.of("schema.sql", "data.sql");
+
+    /**
+     * Prepares the database, then makes the pool.
+     *
+     * @param main whether the usual scripts are this source's
+     * @throws DataSourceStartException if that fails
+     */
+    static OpenSource open(String name, SourceProperties source, boolean main, List<SourcePreparation> preparations) {
+        JdbcUrl url = source.url().isPresent() ? new JdbcUrl(source.url().get()) : JdbcUrl.inMemory(name);
+        try {
+            if (source.url().isEmpty() && !Drivers.hasH2()) {
+                throw new IllegalStateException("set data.sources." + name + ".url, or add the dependency"
+                        + " com.h2database:h2 for a database in memory");
+            }
+            return new Opening(name, url, source, main).run(preparations);
+        } catch (SQLException | RuntimeException failure) {
+            throw new DataSourceStartException("data source " + name + " (" + url + source.username()
+                    .map(user -> ", user " + user).orElse("") + "): " + failure.getMessage(), failure);
+        }
+    }
+
+    private record Opening(String name, JdbcUrl url, SourceProperties source, boolean main) {
+
+        OpenSource run(List<SourcePreparation> preparations) throws SQLException {
+            PoolSettings settings = source.pool().toSettings(name);
+            ConnectionFactory factory = Drivers.connections(url, DriverProperties.of(name, url, source));
+            DirectConnections direct = new DirectConnections(factory, settings.initializationFailTimeout());
+            Connection keeper = url.endsWithLastConnection() ? direct.getConnection() : null;
+            try {
+                for (SourcePreparation preparation : preparations) {
+                    preparation.prepare(name, direct);
+                }
+                runScripts(direct);
+                return new OpenSource(new PooledDataSource(settings, factory), source.checkStatements(), keeper);
+            } catch (SQLException | RuntimeException | Error failure) {
+                if (keeper != null) {
+                    keeper.close();
+                }
+                throw failure;
+            }
+        }
+
+        private void runScripts(DirectConnections direct) throws SQLException {
+            List<SqlScript> scripts = scripts();
+            if (!scripts.isEmpty()) {
+                try (Connection connection = direct.getConnection()) {
+                    for (SqlScript script : scripts) {
+                        script.run(connection);
+                    }
+                }
+            }
+        }
+
+        private List<SqlScript> scripts() {
+            boolean run = switch (source.initialize()) {
+                case EMBEDDED -> url.isEmbedded();
+                case ALWAYS -> true;
+                case NEVER -> false;
+            };
+            List<SqlScript> scripts = new ArrayList<>();
+            if (!run) {
+                return scripts;
+            }
+            ClassLoader loader = Thread.currentThread().getContextClassLoader();
+            boolean usual = source.scripts().isEmpty();
+            for (String each : usual && main ? USUAL_SCRIPTS : source.scripts()) {
+                SqlScript script = SqlScript.find(each, loader);
+                if (script != null) {
+                    scripts.add(script);
+                } else if (!usual) {
+                    throw new IllegalStateException(each + " of data.sources." + name
+                            + ".scripts is not on the class path");
+                }
+            }
+            return scripts;
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        if (keeper != null) {
+            try {
+                keeper.close();
+            } catch (SQLException failure) {
+                LoggerFactory.getLogger(DataSources.class).debug("closing the database in memory", failure);
+            }
+        }
+    }
+}

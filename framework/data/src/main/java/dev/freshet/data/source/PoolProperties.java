@@ -1,0 +1,57 @@
+package dev.freshet.data.source;
+
+import dev.freshet.config.DefaultValue;
+import dev.freshet.pool.PoolSettings;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The keys {@code data.sources.NAME.pool.*}, which {@link PoolSettings} explains. */
+public record PoolProperties(
+        @DefaultValue("10") int maximumPoolSize,
+        Optional<Integer> minimumIdle,
+        @DefaultValue("10s") Duration connectionTimeout,
+        @DefaultValue("10m") Duration idleTimeout,
+        @DefaultValue("30m") Duration maxLifetime,
+        @DefaultValue("2m") Duration keepaliveTime,
+        @DefaultValue("5s") Duration validationTimeout,
+        @DefaultValue("0s") Duration leakDetectionThreshold,
+        @DefaultValue("1s") Duration slowAcquireThreshold,
+        @DefaultValue("10s") Duration initializationFailTimeout,
+        @DefaultValue("true") boolean autoCommit,
+        @DefaultValue("false") boolean readOnly,
+        Optional<String> transactionIsolation,
+        Optional<String> schema) {
+
+    /** Every default. */
+    static final PoolProperties DEFAULT = of(PoolSettings.named("default"));
+    private static final String NOBODY = "x";
+
+    /** @throws IllegalArgumentException if a value is out of range, which {@link PoolSettings} decides */
+    public PoolProperties {
+        try {
+            new PoolSettings(NOBODY, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
+                    idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
+                    slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
+                    transactionIsolation.orElse(null), schema.orElse(null));
+        } catch (IllegalArgumentException refused) {
+            // A message that begins with the key leads to its place in the file.
+            throw new IllegalArgumentException(String.valueOf(refused.getMessage()).replace("pool " + NOBODY + ": ", ""),
+                    refused);
+        }
+    }
+
+    private static PoolProperties of(PoolSettings settings) {
+        return new PoolProperties(settings.maximumPoolSize(), Optional.empty(), settings.connectionTimeout(),
+                settings.idleTimeout(), settings.maxLifetime(), settings.keepaliveTime(),
+                settings.validationTimeout(), settings.leakDetectionThreshold(), settings.slowAcquireThreshold(),
+                settings.initializationFailTimeout(), settings.autoCommit(), settings.readOnly(), Optional.empty(),
+                Optional.empty());
+    }
+
+    PoolSettings toSettings(String name) {
+        return new PoolSettings(name, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
+                idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
+                slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
+                transactionIsolation.orElse(null), schema.orElse(null));
+    }
+}

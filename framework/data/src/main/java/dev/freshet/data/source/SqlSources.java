@@ -1,0 +1,49 @@
+package dev.freshet.data.source;
+
+import dev.freshet.data.BadSqlGrammarException;
+import dev.freshet.data.Sql;
+import dev.freshet.inject.ScopeListener;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An {@link Sql} for each data source, by its name, over the transactions of that source. Any thread may call. When all
+ * beans are made, each has the database check the statements that they have made, unless
+ * {@code data.sources.NAME.check-statements} is false.
+ */
+public final class SqlSources implements ScopeListener {
+    private final Map<String, Source> byName;
+
+    record Source(Sql sql, boolean checked) {
+    }
+
+    SqlSources(Map<String, Source> byName) {
+        this.byName = new TreeMap<>(byName);
+    }
+
+    /**
+     * That of the data source of this name.
+     *
+     * @throws IllegalArgumentException if there is none; the message names those that there are
+     */
+    public Sql get(String name) {
+        Source source = byName.get(name);
+        if (source == null) {
+            throw new IllegalArgumentException("there is no data source " + name + " but "
+                    + String.join(", ", byName.keySet()) + "; set data.sources." + name + ".url, or correct the name");
+        }
+        return source.sql;
+    }
+
+    /** @throws BadSqlGrammarException if statements do not fit the database */
+    @Override
+    public void opened() {
+        for (Source source : byName.values()) {
+            if (source.checked) {
+                source.sql.check();
+            } else {
+                source.sql.skipCheck();
+            }
+        }
+    }
+}
