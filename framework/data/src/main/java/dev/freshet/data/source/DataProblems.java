@@ -1,6 +1,5 @@
 package dev.freshet.data.source;
 
-import dev.freshet.data.CannotGetConnectionException;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.QueryTimeoutException;
@@ -49,8 +48,8 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
     }
 
     private static boolean isUnavailable(Throwable thrown) {
-        return thrown instanceof CannotGetConnectionException || thrown instanceof DataAccessResourceFailureException
-                || thrown instanceof QueryTimeoutException || thrown instanceof SQLTransientConnectionException;
+        return thrown instanceof DataAccessResourceFailureException || thrown instanceof QueryTimeoutException
+                || thrown instanceof SQLTransientConnectionException;
     }
 
     /** Every request fails while a database is away, so one line a second has to do. */

@@ -1,0 +1,1 @@
+insert into migrated values (7);

@@ -1,0 +1,3 @@
+create table a (x int);
+-- the next one has a mistake
+creat table b (x int);
