@@ -1,4 +1,4 @@
-/** The user's test kit: a real PostgreSQL. JUnit is needed by the package that is named after it only. */
+/** The user's test kit: a real PostgreSQL, a network that fails. JUnit is needed by one package only. */
 module dev.freshet.test {
     requires embedded.postgres;
     requires java.naming;
@@ -9,6 +9,7 @@ module dev.freshet.test {
     requires org.postgresql.jdbc;
     requires org.tukaani.xz;
 
+    exports dev.freshet.test.network;
     exports dev.freshet.test.postgres;
     exports dev.freshet.test.postgres.junit;
 }

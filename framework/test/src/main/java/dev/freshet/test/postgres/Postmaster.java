@@ -91,13 +91,18 @@ final class Postmaster {
 
     private static void awaitEnd(List<ProcessHandle> tree) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOP_SECONDS);
-        while (tree.stream().anyMatch(ProcessHandle::isAlive)) {
+        while (tree.stream().anyMatch(Postmaster::runs)) {
             if (System.nanoTime() > end) {
-                throw new PostgresException("processes of PostgreSQL do not end: " + tree.stream()
-                        .filter(ProcessHandle::isAlive).map(ProcessHandle::pid).toList());
+                throw new PostgresException("processes of PostgreSQL do not end: "
+                        + tree.stream().filter(Postmaster::runs).map(ProcessHandle::pid).toList());
             }
             Thread.sleep(POLL_MILLIS);
         }
+    }
+
+    /** One that has ended and waits for init to notice has no program any more, but counts as alive. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 
     /** From the postmaster down; it stands first, so that none is started unseen. */

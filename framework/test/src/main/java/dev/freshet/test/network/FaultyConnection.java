@@ -1,0 +1,88 @@
+package dev.freshet.test.network;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** One connection of a client, and ours to the server. */
+final class FaultyConnection {
+    private static final int PIECE = 16 * 1024;
+
+    private final FaultyNetwork network;
+    private final Socket client;
+    private final Socket server = new Socket();
+
+    FaultyConnection(FaultyNetwork network, Socket client) {
+        this.network = network;
+        this.client = client;
+    }
+
+    /** Passes bytes until both sides have ended, or one has failed. */
+    void run(InetSocketAddress address) {
+        try {
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
+            server.connect(address);
+            Thread back = Thread.ofVirtual().start(() -> pump(server, client));
+            pump(client, server);
+            back.join();
+        } catch (IOException e) {
+            reset(); // nobody listens there: the client learns it late, but it does
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            close();
+        }
+    }
+
+    private void pump(Socket from, Socket to) {
+        byte[] piece = new byte[PIECE];
+        try {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            for (int length; (length = in.read(piece)) >= 0;) {
+                network.pass();
+                out.write(piece, 0, length);
+            }
+            network.pass();
+            to.shutdownOutput();
+        } catch (IOException e) {
+            reset(); // one side is gone: the other must not wait for it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Nothing more goes to the client; what the server still sends is dropped. */
+    void halfClose() {
+        try {
+            client.shutdownOutput();
+        } catch (IOException e) {
+            close(); // it was ending already
+        }
+    }
+
+    void reset() {
+        for (Socket socket : new Socket[] {client, server}) {
+            try {
+                if (!socket.isClosed()) {
+                    socket.setSoLinger(true, 0); // so that closing sends RST instead of FIN
+                }
+            } catch (IOException e) {
+                continue; // ended this very moment
+            }
+        }
+        close();
+    }
+
+    void close() {
+        try (client; server) {
+            return;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close a connection", e);
+        }
+    }
+}
