@@ -1,0 +1,28 @@
+package dev.freshet.conformance.pool;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what other threads and processes bring about. */
+final class Await {
+    private static final long POLL_NANOS = 1_000_000;
+
+    private Await() {
+    }
+
+    static void until(String what, Duration limit, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - start > limit.toNanos()) {
+                throw new AssertionError("waited " + limit + " in vain for " + what);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** Lets time pass that itself is the subject: how long a server stands still, how long a load runs. */
+    static void passes(Duration time) throws InterruptedException {
+        Thread.sleep(time);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.freshet.conformance.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+
+/**
+ * Virtual threads that borrow a connection, ask what only they know the answer to, and give it back, again and again
+ * with a millisecond between.
+ */
+final class Load implements AutoCloseable {
+    private static final long PAUSE_NANOS = 1_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /**
+     * A call that failed.
+     *
+     * @param end when, by {@link System#nanoTime()}
+     */
+    record Failure(long end, SQLException reason) {
+    }
+
+    private final DataSource pool;
+    private final List<Thread> threads = new ArrayList<>();
+    private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
+    private final AtomicLong questions = new AtomicLong();
+    private final AtomicLong served = new AtomicLong();
+    private final AtomicLongArray servedByThread;
+    private final AtomicLong wrong = new AtomicLong();
+    private final LongAccumulator longestWait = new LongAccumulator(Math::max, 0);
+    private final LongAccumulator longestCall = new LongAccumulator(Math::max, 0);
+    private volatile boolean stopped;
+
+    private Load(DataSource pool, int threads) {
+        this.pool = pool;
+        servedByThread = new AtomicLongArray(threads);
+    }
+
+    /** Returns when the first calls have been served. */
+    static Load start(DataSource pool, int threads) {
+        Load load = new Load(pool, threads);
+        for (int i = 0; i < threads; i++) {
+            int number = i;
+            load.threads.add(Thread.ofVirtual().name("load-" + i).start(() -> load.run(number)));
+        }
+        load.awaitServed(threads);
+        return load;
+    }
+
+    private void run(int number) {
+        while (!stopped) {
+            long start = System.nanoTime();
+            try (Connection connection = borrow(start)) {
+                ask(connection, questions.incrementAndGet());
+                served.incrementAndGet();
+                servedByThread.incrementAndGet(number);
+            } catch (SQLException e) {
+                failures.add(new Failure(System.nanoTime(), e));
+            }
+            longestCall.accumulate(System.nanoTime() - start);
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private Connection borrow(long start) throws SQLException {
+        try {
+            return pool.getConnection();
+        } finally {
+            longestWait.accumulate(System.nanoTime() - start);
+        }
+    }
+
+    private void ask(Connection connection, long question) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select ?::bigint")) {
+            statement.setLong(1, question);
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next() || rows.getLong(1) != question) {
+                    wrong.incrementAndGet();
+                }
+            }
+        }
+    }
+
+    /** Waits until so many more calls have been served. */
+    void awaitServed(long more) {
+        long goal = served.get() + more;
+        Await.until("served calls", PATIENCE, () -> served.get() >= goal);
+    }
+
+    /** Calls that each thread has been served. */
+    long[] servedByThread() {
+        return IntStream.range(0, servedByThread.length()).mapToLong(servedByThread::get).toArray();
+    }
+
+    List<Failure> failures() {
+        return List.copyOf(failures);
+    }
+
+    List<Failure> failuresAfter(long instant) {
+        return failures.stream().filter(failure -> failure.end() - instant > 0).toList();
+    }
+
+    /** For a connection, whether it came or not. */
+    Duration longestWait() {
+        return Duration.ofNanos(longestWait.get());
+    }
+
+    /** From asking for a connection to the answer or the failure. */
+    Duration longestCall() {
+        return Duration.ofNanos(longestCall.get());
+    }
+
+    /** Forgets failures and times. */
+    void forget() {
+        failures.clear();
+        longestWait.reset();
+        longestCall.reset();
+    }
+
+    /** Waits for calls under way, and that all answers were right. */
+    @Override
+    public void close() {
+        stopped = true;
+        try {
+            for (Thread thread : threads) {
+                assertThat(thread.join(PATIENCE)).as("%s has ended", thread.getName()).isTrue();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        assertThat(wrong.get()).as("answers to somebody else's question").isZero();
+    }
+}

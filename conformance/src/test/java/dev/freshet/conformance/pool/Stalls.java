@@ -1,0 +1,41 @@
+package dev.freshet.conformance.pool;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How long the machine let somebody wait who wanted no more than to wake up: what a time that was measured on a busy
+ * machine may be over its limit through nobody's fault.
+ */
+final class Stalls implements AutoCloseable {
+    private static final long STEP_NANOS = 1_000_000;
+
+    private final LongAccumulator worst = new LongAccumulator(Math::max, 0);
+    private final Thread sleeper = Thread.ofPlatform().daemon().name("stalls").unstarted(this::run);
+    private volatile boolean stopped;
+
+    static Stalls watch() {
+        Stalls stalls = new Stalls();
+        stalls.sleeper.start();
+        return stalls;
+    }
+
+    private void run() {
+        while (!stopped) {
+            long start = System.nanoTime();
+            LockSupport.parkNanos(STEP_NANOS);
+            worst.accumulate(System.nanoTime() - start - STEP_NANOS);
+        }
+    }
+
+    /** The limit, the 50 ms a pool may take on top of it, and what the machine withheld. */
+    Duration allowed(Duration limit) {
+        return limit.plusMillis(50).plusNanos(2 * worst.get());
+    }
+
+    @Override
+    public void close() {
+        stopped = true;
+    }
+}
