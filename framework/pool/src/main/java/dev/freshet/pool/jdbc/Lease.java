@@ -15,6 +15,9 @@ public interface Lease {
      */
     void giveBack(boolean broken);
 
-    /** The borrower's thread has used the connection in vain: it is dead. Any thread may call, more than once. */
+    /**
+     * The connection must not be lent again, for this reason: it is dead, its state could not be put back, or it was
+     * closed in use. Any thread may call, more than once; {@link #giveBack} still follows.
+     */
     void failed(SQLException failure);
 }

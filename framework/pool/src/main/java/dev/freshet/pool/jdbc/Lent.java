@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Struct;
 import java.sql.Wrapper;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ abstract class Lent<D> implements Wrapper {
         return connection();
     }
 
-    @Nullable Statement lent(@Nullable Statement driver) throws SQLException {
+    @Nullable Statement lent(@Nullable Statement driver) {
         return driver == null ? null : connection().register(new LentStatement<>(connection(), driver));
     }
 
@@ -81,7 +82,7 @@ abstract class Lent<D> implements Wrapper {
     }
 
     @Nullable Array lent(@Nullable Array driver) {
-        return driver == null ? null : new ForwardingArray<>(connection(), driver);
+        return driver == null ? null : new LentArray(connection(), driver);
     }
 
     @Nullable Struct lent(@Nullable Struct driver) {
@@ -93,7 +94,7 @@ abstract class Lent<D> implements Wrapper {
     }
 
     @Nullable Blob lent(@Nullable Blob driver) {
-        return driver == null ? null : new ForwardingBlob<>(connection(), driver);
+        return driver == null ? null : new LentBlob(connection(), driver);
     }
 
     @Nullable Clob lent(@Nullable Clob driver) {
@@ -106,17 +107,28 @@ abstract class Lent<D> implements Wrapper {
 
     /** A value of a column: mostly a plain one, which needs nothing. */
     @Nullable Object lent(@Nullable Object driver) {
-        return switch (driver) {
-            case ResultSet rows -> lent(rows);
-            case Array array -> lent(array);
-            case NClob text -> lent(text);
-            case Clob text -> lent(text);
-            case Blob bytes -> lent(bytes);
-            case Struct struct -> lent(struct);
-            case Ref reference -> lent(reference);
-            case Object[] values -> lent(values);
-            case null, default -> driver;
-        };
+        if (driver == null || driver instanceof String || driver instanceof Number) {
+            return driver;
+        }
+        if (driver instanceof ResultSet rows) {
+            return lent(rows);
+        }
+        if (driver instanceof Array array) {
+            return lent(array);
+        }
+        if (driver instanceof Clob text) {
+            return text instanceof NClob national ? lent(national) : lent(text);
+        }
+        if (driver instanceof Blob bytes) {
+            return lent(bytes);
+        }
+        if (driver instanceof Struct struct) {
+            return lent(struct);
+        }
+        if (driver instanceof Ref reference) {
+            return lent(reference);
+        }
+        return driver instanceof Object[] values ? lent(values) : driver;
     }
 
     /** The same array unless something in it must not be handed out. */
@@ -125,7 +137,7 @@ abstract class Lent<D> implements Wrapper {
         for (int i = 0; driver != null && i < driver.length; i++) {
             var value = lent(driver[i]);
             if (value != driver[i]) {
-                values = values == driver ? java.util.Arrays.copyOf(driver, driver.length, Object[].class) : values;
+                values = values == driver ? Arrays.copyOf(driver, driver.length, Object[].class) : values;
                 values[i] = value;
             }
         }
@@ -141,19 +153,19 @@ abstract class Lent<D> implements Wrapper {
     /** What the driver gave, if that is what the borrower hands in. */
     @SuppressWarnings("unchecked")
     static <T> T driver(T given) {
-        return switch (given) {
-            case Lent<?> lent -> (T) lent.target;
-            case Object[] values -> (T) driver(values);
-            case null, default -> given;
-        };
+        if (given instanceof Lent<?> lent) {
+            return (T) lent.target;
+        }
+        return given instanceof Object[] values ? (T) driver(values) : given;
     }
 
     private static Object[] driver(Object[] given) {
         var values = given;
         for (int i = 0; i < given.length; i++) {
-            if (driver(given[i]) != given[i]) {
-                values = values == given ? java.util.Arrays.copyOf(given, given.length, Object[].class) : values;
-                values[i] = driver(given[i]);
+            var value = driver(given[i]);
+            if (value != given[i]) {
+                values = values == given ? Arrays.copyOf(given, given.length, Object[].class) : values;
+                values[i] = value;
             }
         }
         return values;

@@ -3,15 +3,12 @@ package dev.freshet.pool.jdbc;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
-import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.ShardingKey;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A connection of a pool while it is lent. It costs one small object a loan.
@@ -20,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * thread may close it. Where another one is in a call on it or on what came from it, that call is not waited for: the
  * connection is given back as broken. {@code close} never throws what the driver throws: it ends the loan in any case.
  */
-public final class LentConnection extends ForwardingConnection<Connection> {
+public final class LentConnection extends TrackedConnection {
+    private static final Logger LOG = LoggerFactory.getLogger(LentConnection.class);
     /** How many calls are in progress, and these two bits. */
     private static final VarHandle STATE;
     private static final int GIVEN_BACK = Integer.MIN_VALUE;
@@ -35,18 +33,12 @@ public final class LentConnection extends ForwardingConnection<Connection> {
     }
 
     private final Lease lease;
-    private final SessionDefaults defaults;
     private volatile int state;
-    /** Whether a call came since the last commit or rollback. */
-    private boolean touched;
-    private int changes;
-    private @Nullable Properties clientInfo;
     private @Nullable LentResource<?> resources;
 
     public LentConnection(Lease lease, SessionDefaults defaults) {
-        super(lease.physical());
+        super(lease.physical(), defaults);
         this.lease = lease;
-        this.defaults = defaults;
     }
 
     @Override
@@ -58,7 +50,7 @@ public final class LentConnection extends ForwardingConnection<Connection> {
         if (state < 0) {
             throw Refusals.givenBack(this);
         }
-        touched = true;
+        touch();
     }
 
     @Override
@@ -72,7 +64,7 @@ public final class LentConnection extends ForwardingConnection<Connection> {
         if ((int) STATE.getAndAdd(this, 1) < 0) {
             throw Refusals.givenBack(this);
         }
-        touched = true;
+        touch();
         return target;
     }
 
@@ -85,10 +77,21 @@ public final class LentConnection extends ForwardingConnection<Connection> {
         return state < 0;
     }
 
+    /** After the loan the connection may be another borrower's, whom the failure does not concern. */
     void examine(SQLException failure) {
-        if (defaults.deadness().isDead(failure)) {
+        if (!isGivenBack() && isEnd(failure)) {
             STATE.getAndBitwiseOr(this, BROKEN);
             lease.failed(failure);
+        }
+    }
+
+    /** Some failures do not say that the driver has given the connection up. */
+    private boolean isEnd(SQLException failure) {
+        try {
+            return defaults().deadness().isDead(failure) || target.isClosed();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
+            return true;
         }
     }
 
@@ -128,47 +131,48 @@ public final class LentConnection extends ForwardingConnection<Connection> {
         if (before < 0) {
             return;
         }
-        boolean broken = true;
+        boolean sound = false;
         try {
-            broken = before != 0 ? !refuse(before) : !isAsLent() && !putBack();
-        } finally {
-            lease.giveBack(broken);
-        }
-    }
-
-    private boolean isAsLent() {
-        return !touched && changes == 0;
-    }
-
-    private boolean refuse(int before) {
-        if ((before & BROKEN) == 0) {
-            lease.failed(Refusals.inUse(this));
-        }
-        return false;
-    }
-
-    private boolean putBack() {
-        try {
-            var session = new SessionState(target, defaults, changes);
-            session.putBackTimeout();
-            if (resources != null) {
-                closeResources();
+            sound = before == 0 && (isAsLent() || isPutBack());
+            if (before > 0 && before < BROKEN) {
+                reject(Refusals.inUse(this));
             }
-            session.putBack(touched, clientInfo);
-            return true;
+        } finally {
+            lease.giveBack(!sound);
+        }
+    }
+
+    private boolean isPutBack() {
+        try {
+            putBackTimeout();
+            for (var resource = takeResources(); resource != null; resource = resource.next) {
+                resource.closeTarget();
+            }
+            putBack();
+            return (state & BROKEN) == 0;
         } catch (SQLException e) {
-            lease.failed(e);
+            reject(e);
         } catch (RuntimeException e) {
-            lease.failed(new SQLException(this + ": its state could not be put back", e));
+            reject(new SQLException(this + ": the driver failed to put its state back", e));
         }
         return false;
     }
 
-    private synchronized void closeResources() throws SQLException {
-        for (var resource = resources; resource != null; resource = resource.next) {
-            resource.closeTarget();
+    /** The borrower is done with the connection: what went wrong, unless it has ended, is for the log. */
+    private void reject(SQLException reason) {
+        if (!isEnd(reason)) {
+            LOG.warn("{} is not lent again", this, reason);
         }
-        resources = null;
+        lease.failed(reason);
+    }
+
+    private @Nullable LentResource<?> takeResources() {
+        if (resources == null) {
+            return null;
+        }
+        synchronized (this) {
+            return resources;
+        }
     }
 
     @Override
@@ -199,183 +203,5 @@ public final class LentConnection extends ForwardingConnection<Connection> {
             examine(new SQLNonTransientConnectionException(this + ": the driver says it is not valid", "08006"));
         }
         return valid;
-    }
-
-    @Override
-    public void commit() throws SQLException {
-        super.commit();
-        settled();
-    }
-
-    @Override
-    public void rollback() throws SQLException {
-        super.rollback();
-        settled();
-    }
-
-    private void settled() {
-        change(SessionState.USED);
-        touched = false;
-    }
-
-    private synchronized void change(int what) {
-        changes |= what;
-    }
-
-    /** What a rollback could bring back stays marked, unless no transaction can be open. */
-    private synchronized void changed(int what, boolean asLent) {
-        if (asLent && isAutoCommit()) {
-            changes &= ~what;
-        }
-    }
-
-    private boolean isAutoCommit() {
-        return defaults.settings().autoCommit() == ((changes & SessionState.AUTO_COMMIT) == 0);
-    }
-
-    @Override
-    public void setAutoCommit(boolean autoCommit) throws SQLException {
-        change(SessionState.USED);
-        super.setAutoCommit(autoCommit);
-        synchronized (this) {
-            boolean asLent = autoCommit == defaults.settings().autoCommit();
-            changes = asLent ? changes & ~SessionState.AUTO_COMMIT : changes | SessionState.AUTO_COMMIT;
-        }
-    }
-
-    @Override
-    public void setTransactionIsolation(int level) throws SQLException {
-        change(SessionState.ISOLATION);
-        super.setTransactionIsolation(level);
-        changed(SessionState.ISOLATION, level == defaults.isolation());
-    }
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        change(SessionState.READ_ONLY);
-        super.setReadOnly(readOnly);
-        changed(SessionState.READ_ONLY, readOnly == defaults.settings().readOnly());
-    }
-
-    @Override
-    public void setCatalog(String catalog) throws SQLException {
-        change(SessionState.CATALOG);
-        super.setCatalog(catalog);
-    }
-
-    @Override
-    public void setSchema(String schema) throws SQLException {
-        change(SessionState.SCHEMA);
-        super.setSchema(schema);
-    }
-
-    @Override
-    public void setHoldability(int holdability) throws SQLException {
-        change(SessionState.HOLDABILITY);
-        super.setHoldability(holdability);
-    }
-
-    @Override
-    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
-        change(SessionState.NETWORK_TIMEOUT);
-        super.setNetworkTimeout(executor, milliseconds);
-    }
-
-    /** A copy: the driver's own could be changed unseen. */
-    @Override
-    public Map<String, Class<?>> getTypeMap() throws SQLException {
-        var types = super.getTypeMap();
-        return types == null ? new HashMap<>() : new HashMap<>(types);
-    }
-
-    @Override
-    public void setTypeMap(Map<String, Class<?>> types) throws SQLException {
-        change(SessionState.TYPE_MAP);
-        super.setTypeMap(types);
-    }
-
-    @Override
-    public void setClientInfo(String name, String value) throws SQLClientInfoException {
-        clientInfo(driver -> driver.setClientInfo(name, value));
-    }
-
-    @Override
-    public void setClientInfo(Properties properties) throws SQLClientInfoException {
-        clientInfo(driver -> driver.setClientInfo(properties));
-    }
-
-    private void clientInfo(ClientInfoCall call) throws SQLClientInfoException {
-        try {
-            var driver = begin();
-            rememberClientInfo();
-            call.on(driver);
-        } catch (SQLClientInfoException failure) {
-            examine(failure);
-            throw failure;
-        } catch (SQLException failure) {
-            examine(failure);
-            throw new SQLClientInfoException(failure.getMessage(), failure.getSQLState(), Map.of(), failure);
-        } finally {
-            end();
-        }
-    }
-
-    private synchronized void rememberClientInfo() throws SQLException {
-        if (clientInfo == null) {
-            var present = new Properties();
-            var driver = target.getClientInfo();
-            if (driver != null) {
-                present.putAll(driver);
-            }
-            clientInfo = present;
-            change(SessionState.CLIENT_INFO);
-        }
-    }
-
-    @Override
-    public void beginRequest() throws SQLException {
-        super.beginRequest();
-        change(SessionState.REQUEST);
-    }
-
-    @Override
-    public synchronized void endRequest() throws SQLException {
-        super.endRequest();
-        changes &= ~SessionState.REQUEST;
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key) throws SQLException {
-        super.setShardingKey(key);
-        change(SessionState.SHARDING_KEY);
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
-        super.setShardingKey(key, superKey);
-        change(SessionState.SHARDING_KEY);
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
-        boolean set = super.setShardingKeyIfValid(key, timeout);
-        change(SessionState.SHARDING_KEY);
-        return set;
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {
-        boolean set = super.setShardingKeyIfValid(key, superKey, timeout);
-        change(SessionState.SHARDING_KEY);
-        return set;
-    }
-
-    @Override
-    public String toString() {
-        return "connection of pool " + defaults.settings().pool();
-    }
-
-    private interface ClientInfoCall {
-        void on(Connection driver) throws SQLClientInfoException;
     }
 }

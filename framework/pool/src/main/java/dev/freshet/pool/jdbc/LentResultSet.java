@@ -42,6 +42,6 @@ final class LentResultSet extends ForwardingResultSet<ResultSet> {
 
     @Override
     public boolean isClosed() throws SQLException {
-        return isOver() || super.isClosed();
+        return isOver() || target.isClosed();
     }
 }

@@ -35,7 +35,7 @@ class LentStatement<D extends Statement> extends ForwardingStatement<D> {
 
     @Override
     public boolean isClosed() throws SQLException {
-        return isOver() || super.isClosed();
+        return isOver() || target.isClosed();
     }
 
     @Override

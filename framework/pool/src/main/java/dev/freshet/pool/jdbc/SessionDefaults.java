@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param isolation a value of {@code Connection.TRANSACTION_*}
  * @param schema null when the driver goes back to its own on being told null
  * @param networkTimeout in milliseconds; 0 for none
+ * @param tracksTransactions whether the driver knows without asking the database if a transaction is open, so that one
+ *     that SQL began while auto-commit was on is found and rolled back for nothing
  * @param deadness which failures are a connection's end
  */
 public record SessionDefaults(SessionSettings settings, int isolation, @Nullable String catalog,
         @Nullable String schema, int holdability, int networkTimeout, Map<String, Class<?>> typeMap,
-        Deadness deadness) {
+        boolean tracksTransactions, Deadness deadness) {
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     /**
@@ -28,16 +30,18 @@ public record SessionDefaults(SessionSettings settings, int isolation, @Nullable
      */
     public static SessionDefaults read(SessionSettings settings, Connection first, Deadness deadness)
             throws SQLException {
+        boolean postgresql = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());
         var reading = new Reading(first);
         int isolation = settings.isolation() >= 0 ? settings.isolation()
                 : reading.number(Connection::getTransactionIsolation);
-        // PostgreSQL's current schema is the first of a path, which only its own default can put back whole.
-        boolean path = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());
-        var schema = settings.schema() != null || path ? settings.schema() : reading.text(Connection::getSchema);
+        // PostgreSQL's current schema is the first of a path, which only its own default can put back whole. Its
+        // catalog cannot be changed.
+        var schema = settings.schema() != null || postgresql ? settings.schema() : reading.text(Connection::getSchema);
+        var catalog = postgresql ? null : reading.text(Connection::getCatalog);
         var types = first.getTypeMap();
-        var defaults = new SessionDefaults(settings, isolation, reading.text(Connection::getCatalog), schema,
+        var defaults = new SessionDefaults(settings, isolation, catalog, schema,
                 reading.number(Connection::getHoldability), reading.number(Connection::getNetworkTimeout),
-                types == null ? Map.of() : Map.copyOf(types), deadness);
+                types == null ? Map.of() : Map.copyOf(types), postgresql, deadness);
         if (!first.getAutoCommit()) {
             first.rollback();
         }

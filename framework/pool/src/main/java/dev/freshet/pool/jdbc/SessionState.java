@@ -29,11 +29,8 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
         return (changes & what) != 0;
     }
 
-    /** Goes first: it bounds how long the rest may take. */
     void putBackTimeout() throws SQLException {
-        if (has(NETWORK_TIMEOUT)) {
-            target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network time-out"));
-        }
+        target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network time-out"));
     }
 
     /**
@@ -44,6 +41,10 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
      */
     void putBack(boolean touched, @Nullable Properties clientInfo) throws SQLException {
         boolean autoCommit = target.getAutoCommit();
+        if (touched && autoCommit && lent.tracksTransactions()) {
+            autoCommit = false;
+            target.setAutoCommit(false);
+        }
         if (touched && !autoCommit) {
             target.rollback();
         }

@@ -1,0 +1,19 @@
+package dev.freshet.pool.jdbc;
+
+import java.sql.Blob;
+import java.sql.SQLException;
+
+/** A large value of bytes. */
+final class LentBlob extends ForwardingBlob<Blob> {
+    LentBlob(LentConnection connection, Blob target) {
+        super(connection, target);
+    }
+
+    /** Does nothing once the connection was given back: the driver has nothing left to free then. */
+    @Override
+    public void free() throws SQLException {
+        if (!connection().isGivenBack()) {
+            super.free();
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package dev.freshet.pool.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that knows what of its state was changed, and can put it back. It keeps a bit of each, not the values. */
+abstract class TrackedConnection extends ForwardingConnection<Connection> {
+    private final SessionDefaults defaults;
+    /** Whether a call came since the last commit or rollback. */
+    private boolean touched;
+    private int changes;
+    private @Nullable Properties clientInfo;
+
+    TrackedConnection(Connection target, SessionDefaults defaults) {
+        super(target);
+        this.defaults = defaults;
+    }
+
+    /** Any call may begin a transaction, or leave a warning. */
+    final void touch() {
+        touched = true;
+    }
+
+    final SessionDefaults defaults() {
+        return defaults;
+    }
+
+    final boolean isAsLent() {
+        return !touched && changes == 0;
+    }
+
+    /** Goes first: it bounds how long the rest may take. */
+    final void putBackTimeout() throws SQLException {
+        if ((changes & SessionState.NETWORK_TIMEOUT) != 0) {
+            new SessionState(target, defaults, changes).putBackTimeout();
+        }
+    }
+
+    /** Puts back what was changed, when nothing that came from the connection is open any more. */
+    final void putBack() throws SQLException {
+        new SessionState(target, defaults, changes).putBack(touched, clientInfo);
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        super.commit();
+        settled();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        super.rollback();
+        settled();
+    }
+
+    private void settled() {
+        change(SessionState.USED);
+        touched = false;
+    }
+
+    private synchronized void change(int what) {
+        changes |= what;
+    }
+
+    /** What a rollback could bring back stays marked, unless no transaction can be open. */
+    private synchronized void changed(int what, boolean asLent) {
+        if (asLent && isAutoCommit()) {
+            changes &= ~what;
+        }
+    }
+
+    private boolean isAutoCommit() {
+        return defaults.settings().autoCommit() == ((changes & SessionState.AUTO_COMMIT) == 0);
+    }
+
+    @Override
+    public void setAutoCommit(boolean autoCommit) throws SQLException {
+        change(SessionState.USED);
+        super.setAutoCommit(autoCommit);
+        synchronized (this) {
+            boolean asLent = autoCommit == defaults.settings().autoCommit();
+            changes = asLent ? changes & ~SessionState.AUTO_COMMIT : changes | SessionState.AUTO_COMMIT;
+        }
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        change(SessionState.ISOLATION);
+        super.setTransactionIsolation(level);
+        changed(SessionState.ISOLATION, level == defaults.isolation());
+    }
+
+    @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        change(SessionState.READ_ONLY);
+        super.setReadOnly(readOnly);
+        changed(SessionState.READ_ONLY, readOnly == defaults.settings().readOnly());
+    }
+
+    @Override
+    public void setCatalog(String catalog) throws SQLException {
+        change(SessionState.CATALOG);
+        super.setCatalog(catalog);
+    }
+
+    @Override
+    public void setSchema(String schema) throws SQLException {
+        change(SessionState.SCHEMA);
+        super.setSchema(schema);
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        change(SessionState.HOLDABILITY);
+        super.setHoldability(holdability);
+    }
+
+    @Override
+    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+        change(SessionState.NETWORK_TIMEOUT);
+        super.setNetworkTimeout(executor, milliseconds);
+    }
+
+    /** A copy: the driver's own could be changed unseen. */
+    @Override
+    public Map<String, Class<?>> getTypeMap() throws SQLException {
+        var types = super.getTypeMap();
+        return types == null ? new HashMap<>() : new HashMap<>(types);
+    }
+
+    @Override
+    public void setTypeMap(Map<String, Class<?>> types) throws SQLException {
+        change(SessionState.TYPE_MAP);
+        super.setTypeMap(types);
+    }
+
+    @Override
+    public void setClientInfo(String name, String value) throws SQLClientInfoException {
+        clientInfo(driver -> driver.setClientInfo(name, value));
+    }
+
+    @Override
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        clientInfo(driver -> driver.setClientInfo(properties));
+    }
+
+    private void clientInfo(ClientInfoCall call) throws SQLClientInfoException {
+        try {
+            var driver = begin();
+            rememberClientInfo();
+            call.on(driver);
+        } catch (SQLClientInfoException failure) {
+            failed(failure);
+            throw failure;
+        } catch (SQLException failure) {
+            failed(failure);
+            throw new SQLClientInfoException(failure.getMessage(), failure.getSQLState(), Map.of(), failure);
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void rememberClientInfo() throws SQLException {
+        if (clientInfo == null) {
+            var present = new Properties();
+            var driver = target.getClientInfo();
+            if (driver != null) {
+                present.putAll(driver);
+            }
+            clientInfo = present;
+            change(SessionState.CLIENT_INFO);
+        }
+    }
+
+    @Override
+    public void beginRequest() throws SQLException {
+        super.beginRequest();
+        change(SessionState.REQUEST);
+    }
+
+    @Override
+    public synchronized void endRequest() throws SQLException {
+        super.endRequest();
+        changes &= ~SessionState.REQUEST;
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        super.setShardingKey(key);
+        change(SessionState.SHARDING_KEY);
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+        super.setShardingKey(key, superKey);
+        change(SessionState.SHARDING_KEY);
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
+        boolean set = super.setShardingKeyIfValid(key, timeout);
+        change(SessionState.SHARDING_KEY);
+        return set;
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {
+        boolean set = super.setShardingKeyIfValid(key, superKey, timeout);
+        change(SessionState.SHARDING_KEY);
+        return set;
+    }
+
+    @Override
+    public String toString() {
+        return "connection of pool " + defaults.settings().pool();
+    }
+
+    private interface ClientInfoCall {
+        void on(Connection driver) throws SQLClientInfoException;
+    }
+}
