@@ -168,7 +168,7 @@ abstract sealed class Task implements Runnable {
 
         @Override
         @Nullable Connection physical() {
-            return null;
+            return physical;
         }
     }
 }
