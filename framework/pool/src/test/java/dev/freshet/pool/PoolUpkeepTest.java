@@ -1,0 +1,198 @@
+package dev.freshet.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PoolUpkeepTest {
+    private static PoolSettings.Builder settings(int maximum) {
+        return PoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
+                .maxLifetime(Duration.ZERO).idleTimeout(Duration.ZERO);
+    }
+
+    @Test
+    void asks_a_connection_whether_it_lives_only_after_half_a_second_of_rest() {
+        PoolOnClock clock = new PoolOnClock(settings(1));
+        clock.giveBack(clock.borrow());
+        clock.pass(Duration.ofMillis(500));
+        clock.giveBack(clock.borrow());
+        assertThat(clock.database.checks).hasValue(0);
+        clock.pass(Duration.ofMillis(501));
+        clock.giveBack(clock.borrow());
+        assertThat(clock.database.checks).hasValue(1);
+    }
+
+    @Test
+    void replaces_a_rested_connection_that_is_dead() {
+        PoolOnClock clock = new PoolOnClock(settings(1));
+        clock.database.killAll();
+        clock.pass(Duration.ofSeconds(1));
+        PhysicalConnection lent = clock.borrow();
+        assertThat(clock.database.opened).hasValue(2);
+        assertThat(clock.database.open).hasSize(1);
+        clock.giveBack(lent);
+    }
+
+    @Test
+    void asks_all_idle_connections_once_one_was_found_dead() {
+        PoolOnClock clock = new PoolOnClock(settings(4));
+        PhysicalConnection lent = clock.borrow();
+        clock.database.killAll();
+        try (PoolLog log = new PoolLog()) {
+            lent.pool.failed(lent, new SQLException("server is gone", "57P01"), clock.now);
+            assertThat(log.messages()).singleElement().asString()
+                    .contains("pool main", "a connection is dead", "server is gone", "57P01");
+        }
+        assertThat(clock.database.checks).hasValue(3);
+        assertThat(clock.snapshot().idle()).isEqualTo(3);
+        assertThat(clock.database.open).filteredOn(session -> session.dead).hasSize(1);
+        clock.pool.giveBack(lent, true, clock.now);
+        assertThat(clock.database.open).noneMatch(session -> session.dead).hasSize(4);
+    }
+
+    @Test
+    void asks_what_was_lent_when_another_was_found_dead() {
+        PoolOnClock clock = new PoolOnClock(settings(2));
+        PhysicalConnection first = clock.borrow();
+        PhysicalConnection second = clock.borrow();
+        clock.database.killAll();
+        try (PoolLog _ = new PoolLog()) {
+            clock.pool.failed(first, new SQLException("server is gone", "08006"), clock.now);
+            clock.pool.giveBack(first, true, clock.now);
+        }
+        clock.giveBack(second);
+        assertThat(clock.database.open).noneMatch(session -> session.dead).hasSize(2);
+        assertThat(clock.borrow().physical()).isNotSameAs(second.physical());
+    }
+
+    @Test
+    void an_error_that_leaves_the_connection_alive_makes_nobody_ask() {
+        PoolOnClock clock = new PoolOnClock(settings(4));
+        PhysicalConnection lent = clock.borrow();
+        clock.pool.failed(lent, new SQLException("could not be put back", "42501"), clock.now);
+        clock.giveBack(lent);
+        assertThat(clock.database.checks).hasValue(0);
+        assertThat(clock.database.opened).as("it is replaced all the same").hasValue(5);
+    }
+
+    @Test
+    void closes_what_idles_beyond_the_minimum() {
+        PoolOnClock clock = new PoolOnClock(settings(5).minimumIdle(2).idleTimeout(Duration.ofMinutes(10)));
+        PhysicalConnection[] lent = new PhysicalConnection[5];
+        for (int i = 0; i < 5; i++) {
+            lent[i] = clock.borrow();
+        }
+        for (PhysicalConnection next : lent) {
+            clock.giveBack(next);
+        }
+        clock.pass(Duration.ofMinutes(9));
+        assertThat(clock.snapshot().size()).isEqualTo(5);
+        clock.pass(Duration.ofMinutes(2));
+        assertThat(clock.snapshot().size()).isEqualTo(2);
+        assertThat(clock.database.open).hasSize(2);
+    }
+
+    @Test
+    void keepalive_asks_idle_connections_and_replaces_the_dead() {
+        PoolOnClock clock = new PoolOnClock(settings(3).keepaliveTime(Duration.ofMinutes(2)));
+        clock.pass(Duration.ofSeconds(119));
+        assertThat(clock.database.checks).hasValue(0);
+        clock.pass(Duration.ofSeconds(2));
+        assertThat(clock.database.checks).hasValue(3);
+        clock.database.killAll();
+        clock.pass(Duration.ofMinutes(2));
+        assertThat(clock.database.open).hasSize(3).noneMatch(session -> session.dead);
+    }
+
+    @Test
+    void replaces_connections_at_the_end_of_their_life_not_all_at_once() {
+        PoolOnClock clock = new PoolOnClock(settings(50).maxLifetime(Duration.ofMinutes(10)));
+        clock.pass(Duration.ofMinutes(9).minusSeconds(1));
+        assertThat(clock.database.opened).hasValue(50);
+        clock.pass(Duration.ofSeconds(31));
+        assertThat(clock.database.opened).hasValueBetween(60, 95);
+        clock.pass(Duration.ofSeconds(31));
+        assertThat(clock.database.opened).hasValue(100);
+        assertThat(clock.database.open).hasSize(50);
+    }
+
+    @Test
+    void a_lent_connection_ends_its_life_when_it_comes_back() {
+        PoolOnClock clock = new PoolOnClock(settings(1).maxLifetime(Duration.ofMinutes(10)));
+        PhysicalConnection lent = clock.borrow();
+        clock.pass(Duration.ofMinutes(11));
+        assertThat(clock.database.open).hasSize(1);
+        clock.giveBack(lent);
+        assertThat(clock.borrow().physical()).isNotSameAs(lent.physical());
+        assertThat(clock.database.open).hasSize(1);
+    }
+
+    @Test
+    void tells_of_a_leak_once_with_the_borrowers_stack() {
+        PoolOnClock clock = new PoolOnClock(settings(1).leakDetectionThreshold(Duration.ofSeconds(30)));
+        PhysicalConnection lent = clock.borrow();
+        lent.borrowed = new Throwable("borrowed here");
+        try (PoolLog log = new PoolLog()) {
+            clock.pass(Duration.ofSeconds(29));
+            assertThat(log.messages()).isEmpty();
+            clock.pass(Duration.ofSeconds(60));
+            assertThat(log.records()).singleElement().satisfies(record -> {
+                assertThat(record.getMessage()).contains("pool main", "30.0 s", Thread.currentThread().getName());
+                assertThat(record.getThrown()).isSameAs(lent.borrowed);
+            });
+            assertThat(clock.snapshot().leaks()).isEqualTo(1);
+            clock.giveBack(lent);
+            assertThat(log.messages().getLast()).contains("seemed leaked was given back");
+        }
+    }
+
+    @Test
+    void evicting_replaces_idle_connections_now_and_lent_ones_when_they_come_back() {
+        PoolOnClock clock = new PoolOnClock(settings(3));
+        PhysicalConnection lent = clock.borrow();
+        clock.pool.evictAll(clock.now);
+        assertThat(clock.database.opened).hasValue(5);
+        assertThat(clock.database.open).hasSize(3);
+        clock.giveBack(lent);
+        assertThat(clock.database.opened).hasValue(6);
+        assertThat(clock.database.open).hasSize(3);
+    }
+
+    @Test
+    void shrinks_and_grows_while_it_runs() {
+        PoolOnClock clock = new PoolOnClock(settings(6));
+        PhysicalConnection first = clock.borrow();
+        PhysicalConnection second = clock.borrow();
+        clock.pool.resize(1, 1, clock.now);
+        assertThat(clock.snapshot().size()).isEqualTo(2);
+        clock.giveBack(first);
+        assertThat(clock.snapshot().size()).isEqualTo(1);
+        clock.giveBack(second);
+        assertThat(clock.snapshot().idle()).isEqualTo(1);
+        clock.pool.resize(4, 8, clock.now);
+        assertThat(clock.snapshot().idle()).isEqualTo(4);
+        assertThat(clock.snapshot().maximumPoolSize()).isEqualTo(8);
+    }
+
+    @Test
+    void tries_again_ever_more_seldom_but_twice_a_second_when_somebody_waits() {
+        PoolOnClock clock = new PoolOnClock(settings(4).minimumIdle(1));
+        clock.database.refuses = true;
+        try (PoolLog log = new PoolLog()) {
+            clock.pool.evictAll(clock.now);
+            clock.pass(Duration.ofSeconds(60));
+            assertThat(clock.database.refused).as("nobody waits").hasValueBetween(10, 30);
+            int before = clock.database.refused.get();
+            Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+            clock.pass(Duration.ofSeconds(10));
+            assertThat(clock.database.refused.get() - before).as("somebody waits").isBetween(15, 42);
+            clock.database.refuses = false;
+            clock.pass(Duration.ofMillis(500));
+            assertThat(waiter.answered()).isTrue();
+            assertThat(log.messages()).hasSize(2);
+            assertThat(log.messages().getLast()).contains("can be opened again");
+        }
+    }
+}
