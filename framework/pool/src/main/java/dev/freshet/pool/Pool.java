@@ -380,7 +380,7 @@ final class Pool {
         PoolPicture picture;
         lock.lock();
         try {
-            picture = PoolPicture.of(settings.name(), stock, now, Thread.currentThread());
+            picture = PoolPicture.of(settings.name(), stock, now, null);
             for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
                 if (next.state == PhysicalConnection.State.LENT) {
                     stock.forget(next);
@@ -429,7 +429,7 @@ final class Pool {
         }
     }
 
-    PoolPicture picture(long now, Thread asking) {
+    PoolPicture picture(long now, @Nullable Thread asking) {
         lock.lock();
         try {
             return PoolPicture.of(settings.name(), stock, now, asking);

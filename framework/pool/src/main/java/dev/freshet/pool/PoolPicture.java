@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param holder null when nothing is lent
  * @param heldNanos how long it has held it
- * @param ownLeases how many connections the asking thread itself holds
+ * @param ownLeases how many connections the asking thread itself holds, if one asks
  * @param failure why the newest attempt to open one failed; null when it did not
  */
 record PoolPicture(String name, int size, int maximum, int idle, int inUse, int opening, int waiting,
         @Nullable String holder, long heldNanos, int ownLeases, @Nullable Throwable failure) {
-    static PoolPicture of(String name, Stock stock, long now, Thread asking) {
+    static PoolPicture of(String name, Stock stock, long now, @Nullable Thread asking) {
         PhysicalConnection longest = null;
         int own = 0;
         for (PhysicalConnection next : stock.connections) {
@@ -20,7 +20,7 @@ record PoolPicture(String name, int size, int maximum, int idle, int inUse, int 
                 if (longest == null || next.since - longest.since < 0) {
                     longest = next;
                 }
-                own += next.holder == asking ? 1 : 0;
+                own += asking != null && next.holder == asking ? 1 : 0;
             }
         }
         return new PoolPicture(name, stock.size(), stock.maximum, stock.idle.size(), stock.inUse(),

@@ -35,7 +35,7 @@ final class SlowAcquires {
             return;
         }
         int others = untold.getAndSet(0);
-        LOG.warn("{}; a connection was had after {}{}", pool.picture(now, Thread.currentThread()).text(),
+        LOG.warn("{}; a connection was had after {}{}", pool.picture(now, null).text(),
                 Times.text(waited), others == 0 ? "" : ", and " + others + " more waited too long since last told");
     }
 }

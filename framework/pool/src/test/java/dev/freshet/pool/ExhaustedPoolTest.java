@@ -1,0 +1,130 @@
+package dev.freshet.pool;
+
+import static dev.freshet.pool.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class ExhaustedPoolTest {
+    private static PoolSettings.Builder settings(int size, Duration limit) {
+        return PoolSettings.builder("orders").maximumPoolSize(size).connectionTimeout(limit);
+    }
+
+    @Test
+    void failures_land_at_the_limit() throws Exception {
+        try (PooledDataSource pool = new PooledDataSource(settings(1, Duration.ofMillis(400)).build(),
+                new StubDatabase()); Connection _ = pool.getConnection();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Long>> waits = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                waits.add(threads.submit(() -> {
+                    long start = System.nanoTime();
+                    assertThat(catchThrowable(pool::getConnection)).isInstanceOf(SQLTransientConnectionException.class);
+                    return (System.nanoTime() - start) / 1_000_000;
+                }));
+            }
+            List<Long> millis = new ArrayList<>();
+            for (Future<Long> wait : waits) {
+                millis.add(wait.get());
+            }
+            millis.sort(null);
+            assertThat(millis.getFirst()).isGreaterThanOrEqualTo(399);
+            assertThat(millis.get(50)).as("median").isLessThanOrEqualTo(450);
+            assertThat(millis.getLast()).as("on a busy machine").isLessThan(1_000);
+            assertThat(pool.snapshot().timeouts()).isEqualTo(100);
+            assertThat(pool.snapshot().waiting()).isZero();
+        }
+    }
+
+    @Test
+    void the_message_names_the_pool_its_sizes_and_who_holds_the_longest() throws Exception {
+        try (PooledDataSource pool = new PooledDataSource(settings(2, Duration.ofMillis(50)).build(),
+                new StubDatabase())) {
+            CountDownLatch held = new CountDownLatch(1);
+            CountDownLatch over = new CountDownLatch(1);
+            Thread.ofVirtual().name("hoarder").start(() -> {
+                try (Connection _ = pool.getConnection()) {
+                    held.countDown();
+                    over.await();
+                } catch (SQLException | InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            held.await();
+            try (Connection _ = pool.getConnection()) {
+                assertThatThrownBy(pool::getConnection).isInstanceOf(SQLTransientConnectionException.class)
+                        .hasMessageMatching("pool orders: size 2 of 2, 2 in use, 0 idle, 0 opening, 0 waiting; "
+                                + "longest held: for \\d+ ms by thread \"hoarder\"; this thread holds 1 itself; "
+                                + "no connection within 50 ms")
+                        .extracting(e -> ((SQLException) e).getSQLState()).isEqualTo("08001");
+            }
+            over.countDown();
+            eventually("given back", () -> pool.snapshot().inUse() == 0);
+        }
+    }
+
+    @Test
+    void a_thousand_that_wait_cost_next_to_nothing() throws Exception {
+        try (PooledDataSource pool = new PooledDataSource(settings(1, Duration.ofSeconds(30)).build(),
+                new StubDatabase())) {
+            Connection held = pool.getConnection();
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (int i = 0; i < 1000; i++) {
+                    threads.submit(() -> {
+                        pool.getConnection().close();
+                        return null;
+                    });
+                }
+                eventually("all wait", () -> pool.snapshot().waiting() == 1000);
+                OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+                long least = Long.MAX_VALUE;
+                for (int i = 0; i < 5; i++) {
+                    long before = system.getProcessCpuTime();
+                    LockSupport.parkNanos(200_000_000);
+                    least = Math.min(least, system.getProcessCpuTime() - before);
+                }
+                assertThat(least).as("ns of CPU within 200 ms; compilers and collector may be at work")
+                        .isLessThan(40_000_000);
+                held.close();
+            }
+            assertThat(pool.snapshot().acquire().count()).isEqualTo(1001);
+            assertThat(pool.snapshot().acquire().maxNanos()).isGreaterThan(1_000_000_000);
+        }
+    }
+
+    @Test
+    void a_long_wait_is_logged_and_a_second_one_is_only_counted() throws Exception {
+        PoolSettings settings = settings(1, Duration.ofSeconds(10)).slowAcquireThreshold(Duration.ofMillis(20)).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase()); PoolLog log = new PoolLog()) {
+            Connection held = pool.getConnection();
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (int i = 0; i < 2; i++) {
+                    threads.submit(() -> {
+                        pool.getConnection().close();
+                        return null;
+                    });
+                }
+                eventually("both wait", () -> pool.snapshot().waiting() == 2);
+                LockSupport.parkNanos(30_000_000);
+                held.close();
+            }
+            assertThat(log.messages()).singleElement().asString().contains("pool orders: size 1 of 1",
+                    "a connection was had after");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package dev.freshet.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManyBorrowersTest {
+    private final StubDatabase database = new StubDatabase();
+
+    private PooledDataSource pool(PoolSettings.Builder settings) {
+        return new PooledDataSource(settings.slowAcquireThreshold(Duration.ZERO).build(), database);
+    }
+
+    private static PoolSettings.Builder settings(int size) {
+        return PoolSettings.builder("main").maximumPoolSize(size);
+    }
+
+    /** What {@code count} virtual threads do, each told its number; fails when one of them does. */
+    private static void all(int count, Work work) throws Exception {
+        List<Future<?>> ends = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < count; i++) {
+                int number = i;
+                ends.add(threads.submit(() -> {
+                    work.of(number);
+                    return null;
+                }));
+            }
+        }
+        for (Future<?> end : ends) {
+            end.get();
+        }
+    }
+
+    private interface Work {
+        void of(int number) throws Exception;
+    }
+
+    @Test
+    void ten_thousand_on_ten_connections_are_served_in_the_order_they_came() throws Exception {
+        int count = 10_000;
+        int[] places = new int[count];
+        long[] waits = new long[count];
+        AtomicInteger came = new AtomicInteger();
+        AtomicInteger served = new AtomicInteger();
+        try (PooledDataSource pool = pool(settings(10))) {
+            all(count, number -> {
+                int place = came.getAndIncrement();
+                long start = System.nanoTime();
+                try (Connection _ = pool.getConnection()) {
+                    waits[number] = System.nanoTime() - start;
+                    places[number] = Math.abs(served.getAndIncrement() - place);
+                    LockSupport.parkNanos(200_000);
+                }
+            });
+            Arrays.sort(places);
+            Arrays.sort(waits);
+            assertThat(places[count * 99 / 100]).as("places out of order").isLessThan(100);
+            assertThat(waits[count - 1]).isLessThan(10_050_000_000L);
+            assertThat(pool.snapshot().timeouts()).isZero();
+            assertThat(pool.snapshot().acquire().count()).isEqualTo(count);
+        }
+        assertThat(database.opened).hasValue(10);
+    }
+
+    @Test
+    void a_thousand_that_keep_coming_are_served_alike() throws Exception {
+        int[] served = new int[1_000];
+        try (PooledDataSource pool = pool(settings(10))) {
+            long end = System.nanoTime() + 1_000_000_000;
+            all(served.length, number -> {
+                while (System.nanoTime() < end) {
+                    try (Connection _ = pool.getConnection()) {
+                        LockSupport.parkNanos(200_000);
+                    }
+                    served[number]++;
+                }
+            });
+        }
+        Arrays.sort(served);
+        assertThat(served[0]).isPositive();
+        assertThat(served[served.length - 1]).as("most against least, " + served[0])
+                .isLessThanOrEqualTo((int) (served[0] * 1.2) + 3);
+    }
+
+    @Test
+    void connections_that_end_their_life_under_load_cause_no_error() throws Exception {
+        try (PooledDataSource pool = pool(settings(8).maxLifetime(Duration.ofMillis(100)))) {
+            long end = System.nanoTime() + 1_500_000_000L;
+            all(50, _ -> {
+                while (System.nanoTime() < end) {
+                    try (Connection connection = pool.getConnection()) {
+                        connection.setReadOnly(false);
+                        LockSupport.parkNanos(500_000);
+                        connection.commit();
+                    }
+                }
+            });
+            assertThat(database.opened).hasValueGreaterThan(40);
+            assertThat(database.open).hasSizeLessThanOrEqualTo(8 + 8);
+        }
+        assertThat(database.open).isEmpty();
+    }
+
+    @Test
+    void no_virtual_thread_holds_on_to_its_carrier(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("pinned.jfr");
+        try (PooledDataSource pool = pool(settings(4)); Recording recording = new Recording()) {
+            all(100, _ -> pool.getConnection().close());
+            recording.enable("jdk.VirtualThreadPinned").withoutThreshold();
+            recording.start();
+            all(500, _ -> {
+                for (int i = 0; i < 20; i++) {
+                    try (Connection _ = pool.getConnection()) {
+                        LockSupport.parkNanos(50_000);
+                    }
+                }
+            });
+            pool.evictAll();
+            all(100, _ -> pool.getConnection().close());
+            recording.stop();
+            recording.dump(file);
+        }
+        assertThat(RecordingFile.readAllEvents(file)).extracting(RecordedEvent::toString).isEmpty();
+    }
+
+    /** Every one of t threads that need k connections at once holds k - 1: one more lets one of them end. */
+    @Test
+    void nested_borrows_end_with_threads_times_one_less_than_they_need_and_one_more() throws Exception {
+        int threads = 6;
+        int each = 3;
+        try (PooledDataSource pool = pool(settings(threads * (each - 1) + 1))) {
+            CyclicBarrier allHoldAllButOne = new CyclicBarrier(threads);
+            all(threads, _ -> nested(pool, each, allHoldAllButOne));
+            assertThat(pool.snapshot().timeouts()).isZero();
+        }
+    }
+
+    @Test
+    void nested_borrows_with_one_connection_fewer_end_in_a_clean_time_out() throws Exception {
+        int threads = 6;
+        int each = 3;
+        try (PooledDataSource pool = pool(settings(threads * (each - 1)).connectionTimeout(Duration.ofMillis(300)))) {
+            CyclicBarrier allHoldAllButOne = new CyclicBarrier(threads);
+            assertThatThrownBy(() -> all(threads, _ -> nested(pool, each, allHoldAllButOne)))
+                    .hasRootCauseInstanceOf(SQLTransientConnectionException.class)
+                    .rootCause().hasMessageContaining("this thread holds 2 itself");
+            assertThat(pool.snapshot().timeouts()).isPositive();
+            assertThat(pool.snapshot().inUse()).isZero();
+            pool.getConnection().close();
+        }
+    }
+
+    private static void nested(PooledDataSource pool, int left, CyclicBarrier barrier) throws Exception {
+        if (left == 1) {
+            barrier.await();
+        }
+        try (Connection _ = pool.getConnection()) {
+            if (left > 1) {
+                nested(pool, left - 1, barrier);
+            }
+        }
+    }
+
+    @Test
+    void resizing_and_evicting_under_load_cause_no_error() throws Exception {
+        try (PooledDataSource pool = pool(settings(4))) {
+            long end = System.nanoTime() + 1_000_000_000L;
+            all(40, number -> {
+                while (System.nanoTime() < end) {
+                    if (number == 0) {
+                        pool.resize(1, 1 + (int) (System.nanoTime() >>> 4 & 7));
+                        pool.evictAll();
+                        LockSupport.parkNanos(5_000_000);
+                    } else {
+                        use(pool);
+                    }
+                }
+            });
+            pool.resize(2, 4);
+            assertThat(pool.snapshot().inUse()).isZero();
+            assertThat(pool.snapshot().size()).isLessThanOrEqualTo(4);
+        }
+        assertThat(database.open).isEmpty();
+        assertThat(database.opened.get()).isGreaterThan(10);
+    }
+
+    private static void use(PooledDataSource pool) throws SQLException {
+        try (Connection connection = pool.getConnection()) {
+            connection.setReadOnly(false);
+            LockSupport.parkNanos(100_000);
+            connection.setReadOnly(false);
+        }
+    }
+}

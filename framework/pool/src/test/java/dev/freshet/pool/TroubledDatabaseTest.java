@@ -1,0 +1,193 @@
+package dev.freshet.pool;
+
+import static dev.freshet.pool.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Slow or failing connects, failing checks, throwing closes. */
+class TroubledDatabaseTest {
+    private final StubDatabase database = new StubDatabase();
+    private PoolLog log;
+
+    @BeforeEach
+    void listen() {
+        log = new PoolLog();
+    }
+
+    @AfterEach
+    void unlisten() {
+        log.close();
+    }
+
+    private PoolSettings.Builder settings(int size) {
+        return PoolSettings.builder("main").maximumPoolSize(size).initializationFailTimeout(Duration.ZERO);
+    }
+
+    @Test
+    void waits_for_a_slow_connect_no_longer_than_the_limit() {
+        database.openLatency = Duration.ofSeconds(3);
+        try (PooledDataSource pool = new PooledDataSource(settings(1).connectionTimeout(Duration.ofMillis(200)).build(),
+                database)) {
+            long start = System.nanoTime();
+            assertThatThrownBy(pool::getConnection).isInstanceOf(SQLTransientConnectionException.class);
+            assertThat(System.nanoTime() - start).isBetween(200_000_000L, 1_000_000_000L);
+        }
+    }
+
+    @Test
+    void gives_up_a_connect_that_hangs_and_tries_again() throws SQLException {
+        database.hangsOpening = true;
+        try (PooledDataSource pool = new PooledDataSource(settings(1).connectionTimeout(Duration.ofMillis(300)).build(),
+                database)) {
+            assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within 300 ms");
+            eventually("another attempt", () -> database.attempts.size() > 1);
+            assertThat(pool.snapshot().openFailures()).isPositive();
+            database.hangsOpening = false;
+            pool.getConnection().close();
+        }
+        assertThat(database.openingNow).hasValue(0);
+        assertThat(database.open).isEmpty();
+    }
+
+    @Test
+    void closes_a_connection_that_comes_after_it_was_given_up() {
+        database.openLatency = Duration.ofMillis(400);
+        database.ignoresInterrupts = true;
+        PoolSettings settings = settings(1).minimumIdle(0).connectionTimeout(Duration.ofMillis(100)).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, database)) {
+            assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within");
+            eventually("it has come", () -> database.opened.get() > 0);
+            eventually("and gone", () -> database.open.isEmpty());
+            assertThat(pool.snapshot().size()).isZero();
+        }
+    }
+
+    @Test
+    void says_why_connections_cannot_be_opened() {
+        database.refuses = true;
+        try (PooledDataSource pool = new PooledDataSource(settings(2).connectionTimeout(Duration.ofMillis(100)).build(),
+                database)) {
+            assertThatThrownBy(pool::getConnection).hasMessageContaining("opening one failed: stub database refuses")
+                    .hasRootCauseMessage("stub database refuses");
+        }
+        assertThat(log.messages()).singleElement().asString()
+                .contains("pool main: no connection could be opened", "stub database refuses");
+    }
+
+    @Test
+    void a_database_that_is_back_serves_who_waits_within_a_second_and_was_not_stormed() throws SQLException {
+        database.refuses = true;
+        try (PooledDataSource pool = new PooledDataSource(settings(10).build(), database)) {
+            Thread.ofVirtual().start(() -> {
+                LockSupport.parkNanos(1_500_000_000);
+                database.refuses = false;
+            });
+            long start = System.nanoTime();
+            pool.getConnection().close();
+            assertThat(System.nanoTime() - start).isBetween(1_400_000_000L, 2_700_000_000L);
+            assertThat(database.refused).hasValueBetween(4, 25);
+        }
+        assertThat(database.openingAtOnce).hasValueLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void the_start_fails_when_there_is_no_connection_in_time() {
+        database.refuses = true;
+        PoolSettings settings = settings(2).initializationFailTimeout(Duration.ofMillis(300)).build();
+        long start = System.nanoTime();
+        assertThatThrownBy(() -> new PooledDataSource(settings, database)).isInstanceOf(PoolStartException.class)
+                .hasMessage("pool main: no first connection within 300 ms: stub database refuses");
+        assertThat(System.nanoTime() - start).isGreaterThan(300_000_000);
+        assertThat(database.attempts).hasSizeGreaterThan(2);
+    }
+
+    @Test
+    void the_start_fails_at_once_when_the_password_is_wrong() {
+        database.refuses = true;
+        database.refusal = "28P01";
+        long start = System.nanoTime();
+        assertThatThrownBy(() -> new PooledDataSource(PoolSettings.named("main"), database))
+                .isInstanceOf(PoolStartException.class);
+        assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+    }
+
+    @Test
+    void replaces_what_fails_its_check_by_a_no_or_by_an_exception() throws SQLException {
+        try (PooledDataSource pool = new PooledDataSource(settings(3).build(), database)) {
+            for (boolean throwing : new boolean[] {false, true}) {
+                eventually("three idle", () -> pool.snapshot().idle() == 3);
+                database.throwsOnCheck = throwing;
+                database.killAll();
+                LockSupport.parkNanos(Stock.FRESH_NANOS + 50_000_000);
+                try (Connection connection = pool.getConnection()) {
+                    connection.setReadOnly(true);
+                }
+            }
+            eventually("none is dead", () -> database.open.size() == 3);
+            assertThat(database.open).noneMatch(session -> session.dead);
+        }
+    }
+
+    @Test
+    void a_check_that_hangs_is_given_up_and_its_connection_aborted() throws SQLException {
+        PoolSettings settings = settings(1).validationTimeout(Duration.ofMillis(200)).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, database)) {
+            pool.getConnection().close();
+            database.checkLatency = Duration.ofSeconds(20);
+            LockSupport.parkNanos(Stock.FRESH_NANOS + 50_000_000);
+            pool.getConnection().close();
+            assertThat(database.opened).hasValue(2);
+            eventually("aborted", () -> database.aborted.get() == 1);
+        }
+    }
+
+    @Test
+    void a_throwing_close_harms_nobody() throws SQLException {
+        database.throwsOnClose = true;
+        try (PooledDataSource pool = new PooledDataSource(settings(3).build(), database)) {
+            pool.getConnection().close();
+            pool.evictAll();
+            pool.getConnection().close();
+        }
+        assertThat(database.open).isEmpty();
+    }
+
+    @Tag("slow")
+    @Test
+    void a_close_that_hangs_is_aborted() {
+        try (PooledDataSource pool = new PooledDataSource(settings(1).build(), database)) {
+            eventually("one idle", () -> pool.snapshot().idle() == 1);
+            database.hangsClosing = true;
+            pool.evictAll();
+            eventually("replaced meanwhile", () -> pool.snapshot().idle() == 1);
+            eventually("aborted", () -> database.aborted.get() == 1);
+            database.hangsClosing = false;
+        }
+    }
+
+    @Test
+    void hands_out_no_dead_connection_after_one_was_found_dead() throws SQLException {
+        try (PooledDataSource pool = new PooledDataSource(settings(5).build(), database)) {
+            eventually("five idle", () -> pool.snapshot().idle() == 5);
+            database.killAll();
+            try (Connection connection = pool.getConnection()) {
+                assertThatThrownBy(() -> connection.setReadOnly(true)).hasMessageContaining("dead");
+            }
+            for (int i = 0; i < 20; i++) {
+                try (Connection connection = pool.getConnection()) {
+                    connection.setReadOnly(true);
+                }
+            }
+        }
+    }
+}
