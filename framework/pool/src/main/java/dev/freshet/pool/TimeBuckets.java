@@ -55,6 +55,9 @@ final class TimeBuckets {
         if (index < 2 * STEPS) {
             return index;
         }
+        if (index == BUCKETS - 1) {
+            return Long.MAX_VALUE;
+        }
         int shift = (index >>> STEPS_LOG2) - 1;
         return ((long) ((index & STEPS - 1) + STEPS + 1) << shift) - 1;
     }
