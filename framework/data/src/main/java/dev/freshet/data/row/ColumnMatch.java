@@ -11,11 +11,12 @@ import java.util.List;
  * @param labels those of all columns when they were matched
  * @param columns the number of the column, from 1, by position of the component; 0 if it has none
  * @param nullable by position of the component
- * @param exact by position of the component: whether a whole number comes from a decimal column, where drivers would cut
- *     off what stands behind the point
+ * @param exact by position of the component: whether a whole number comes from a decimal column, where drivers would
+ *     cut off what stands behind the point
  */
 @SuppressWarnings("ArrayRecordComponent")
 record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[] exact, List<String> problems) {
+    private static final int MOST_LABELS_IN_MESSAGE = 30;
 
     /** An element of an SQL array, which stands in the second column (see {@link java.sql.Array#getResultSet()}). */
     static ColumnMatch ofElement(boolean nullable) {
@@ -29,7 +30,7 @@ record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[]
                 new boolean[wanted.size()], new ArrayList<>());
         for (int i = 0; i < wanted.size(); i++) {
             match.nullable[i] = wanted.get(i).nullable();
-            match.find(i, wanted.get(i), metaData);
+            match.find(i, wanted.get(i), wanted.get(i).describe(reader), metaData);
         }
         return match;
     }
@@ -42,44 +43,46 @@ record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[]
         return labels;
     }
 
-    private void find(int position, RowColumn wanted, ResultSetMetaData metaData) throws SQLException {
-        int column = wanted.names().isEmpty() ? only(wanted) : named(wanted);
+    private void find(int position, RowColumn wanted, String who, ResultSetMetaData metaData) throws SQLException {
+        int column = wanted.names().isEmpty() ? only(who) : named(wanted, who);
         if (column > 0) {
             columns[position] = column;
             ColumnType type = ColumnType.of(metaData, column);
-            type.problem(wanted).ifPresent(problem -> problems.add(problem + ", the type of column "
-                    + labels[column - 1]));
+            type.problem(wanted).ifPresent(problem -> problems.add(who + " cannot be made of column "
+                    + labels[column - 1] + ": " + problem));
             exact[position] = type.cutsOff(wanted);
         }
     }
 
-    private int only(RowColumn wanted) {
+    private int only(String who) {
         if (labels.length != 1) {
-            problems.add("a " + wanted.typeText() + " is made of one column, but there are " + labels.length);
+            problems.add(who + " is made of one column, but there are " + labels.length + all());
             return 0;
         }
         return 1;
     }
 
     /** Two columns of the same name are common in joins; which of them is meant no one can tell. */
-    private int named(RowColumn wanted) {
+    private int named(RowColumn wanted, String who) {
         int found = 0;
         for (int i = 0; i < labels.length; i++) {
             if (wanted.isCalled(labels[i])) {
                 if (found > 0) {
-                    problems.add("component " + wanted.component() + " could be column " + labels[found - 1]
-                            + " (number " + found + ") or " + labels[i] + " (number " + (i + 1)
-                            + "); give one of them another name with AS");
+                    problems.add(who + " could be column " + found + ", " + labels[found - 1] + ", or column " + (i + 1)
+                            + ", " + labels[i] + "; give one of them another name with AS");
                     return 0;
                 }
                 found = i + 1;
             }
         }
         if (found == 0) {
-            problems.add("component " + wanted.component() + " has no column " + wanted.names().getFirst()
-                    + (labels.length > 30 ? "" : " (there are " + String.join(", ", labels) + ")"));
+            problems.add(who + " has no column " + wanted.names().getFirst() + all());
         }
         return found;
+    }
+
+    private String all() {
+        return labels.length > MOST_LABELS_IN_MESSAGE ? "" : " (" + String.join(", ", labels) + ")";
     }
 
     /** Whether the result still has the same columns: a statement with {@code *} gets others when the table changes. */

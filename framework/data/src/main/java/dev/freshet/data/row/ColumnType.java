@@ -83,16 +83,12 @@ record ColumnType(Group group, String name, int scale) {
         if (group == Group.OTHER) {
             return Optional.empty();
         }
-        var who = column.component().isEmpty() ? "a " + column.typeText()
-                : "component " + column.component() + " (" + column.typeText() + ")";
         if (!readable(column).contains(group)) {
-            return Optional.of(who + " cannot be made of " + name + " (" + group.suits + " can)");
+            return Optional.of("the type is " + name + ", for " + group.suits);
         }
-        if (cutsOff(column) && scale > 0) {
-            return Optional.of(who + " would lose the " + scale + " digits behind the point of " + name
-                    + " (BigDecimal keeps them)");
-        }
-        return Optional.empty();
+        return cutsOff(column) && scale > 0
+                ? Optional.of("the " + scale + " digits behind the point of " + name + " would be lost; use BigDecimal")
+                : Optional.empty();
     }
 
     /** Whether drivers would cut off what stands behind the point. */

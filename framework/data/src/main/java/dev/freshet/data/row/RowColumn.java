@@ -64,9 +64,14 @@ public record RowColumn(String component, Form form, Type type, boolean nullable
         return false;
     }
 
-    /** The component's type, for messages. */
-    String typeText() {
+    /** The component with its record and type, for messages. */
+    String describe(RowReader<?> reader) {
         String text = type instanceof Class<?> simple ? simple.getSimpleName() : type.getTypeName();
-        return form == Form.ARRAY ? "array of " + text : text;
+        String typeText = form == Form.ARRAY ? "array of " + text : text;
+        if (component.isEmpty()) {
+            return typeText;
+        }
+        String owner = reader.type().getName();
+        return owner.substring(owner.lastIndexOf('.') + 1).replace('$', '.') + "." + component + " (" + typeText + ")";
     }
 }

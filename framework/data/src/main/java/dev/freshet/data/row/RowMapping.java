@@ -53,8 +53,7 @@ public final class RowMapping<T> {
     private ColumnMatch match(ResultSetMetaData metaData) throws SQLException {
         ColumnMatch match = ColumnMatch.of(reader, metaData);
         if (!match.problems().isEmpty()) {
-            throw new RowMappingException(name() + " does not fit the result of the statement: "
-                    + String.join("; ", match.problems()) + "; statement: " + statement);
+            throw new RowMappingException(String.join("; ", match.problems()), statement);
         }
         return match;
     }
@@ -70,13 +69,7 @@ public final class RowMapping<T> {
     /** The failure of one component in a row, counted from 1. */
     RowMappingException unfit(int position, String label, long row, String problem) {
         RowColumn column = reader.columns().get(position);
-        String component = column.component().isEmpty() ? name() : name() + "." + column.component();
-        return new RowMappingException(component + " (" + column.typeText() + ") cannot take column " + label
-                + " of row " + row + ": " + problem + "; statement: " + statement);
-    }
-
-    private String name() {
-        String name = reader.type().getName();
-        return name.substring(name.lastIndexOf('.') + 1).replace('$', '.');
+        return new RowMappingException(column.describe(reader) + " cannot be made of column " + label + " in row " + row
+                + ": " + problem, statement);
     }
 }

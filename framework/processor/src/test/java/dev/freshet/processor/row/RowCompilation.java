@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 /** Compiles records with the processors that an application has. */
 final class RowCompilation {
 
-    private static final Compiled ROWS = DataSources.compile("row", "Json.java");
+    /** What generated code is made of, without what runs statements. */
+    private static final Compiled ROWS = DataSources.compile("Json.java", "row/Column.java", "row/ColumnMatch.java",
+            "row/ColumnType.java", "row/Embedded.java", "row/Json.java", "row/Row.java", "row/RowColumn.java",
+            "row/RowReader.java", "row/RowValues.java", "row/UnfitValueException.java", "row/ValueReader.java");
     private static final String IMPORTS = "import dev.freshet.data.row.*; import java.math.*; import java.time.*;"
             + " import org.jspecify.annotations.Nullable; ";
 
