@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RowParametersTest {
     private static final String TABLE = """
             create table item (a boolean, b smallint, c smallint, d integer, e bigint, f real, g double precision,
-            h char(1), text varchar(50), sum numeric(6, 2), big numeric(20), code uuid, due date, at_time time,
+            h char(1), text varchar(50), sum numeric(6, 2), big numeric(20), code uuid, due date, at_time time(6),
             at_date timestamp, at_offset timestamp with time zone, moment timestamp with time zone,
             status varchar(9), tags varchar(9) array, numbers integer array, settings json,
             home_city varchar(9), home_zip integer, work_city varchar(9), work_zip integer)""";
