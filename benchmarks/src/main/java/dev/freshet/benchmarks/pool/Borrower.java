@@ -22,6 +22,8 @@ final class Borrower implements Runnable {
     private final Window window;
     /** Of this thread alone, and as large as it will ever be: to record a wait allocates nothing and waits for no one. */
     private final AbstractHistogram waits = new IntCountsHistogram(1, LONGEST_WAIT, 2);
+    /** How long the untimed ones took together. */
+    private final AbstractHistogram runs = new IntCountsHistogram(1, LONGEST_WAIT, 3);
     private long served;
     private @Nullable Exception failure;
 
@@ -47,10 +49,13 @@ final class Borrower implements Runnable {
     }
 
     private void takeUntimed() throws SQLException {
+        long began = System.nanoTime();
         for (int i = 0; i < UNTIMED; i++) {
             pool.giveBack(pool.take());
         }
-        if (window.holds(System.nanoTime())) {
+        long now = System.nanoTime();
+        if (window.holds(now)) {
+            runs.recordValue(Math.min(LONGEST_WAIT, now - began));
             served += UNTIMED;
         }
     }
@@ -84,6 +89,11 @@ final class Borrower implements Runnable {
     /** How often it got a connection inside the window. Called when its thread has ended, as are the others. */
     long served() {
         return served;
+    }
+
+    /** Microseconds to take a connection and give it back, of a thread that is alone: the median of many short runs. */
+    double eachMicros() {
+        return runs.getValueAtPercentile(50) / 1e3 / UNTIMED;
     }
 
     AbstractHistogram waits() {

@@ -51,6 +51,8 @@ final class Borrowing {
         }
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
         figures.put(Figure.RATE, served.getSum() * 1e9 / window.nanos());
+        figures.put(Figure.EACH, borrowers.size() == 1 ? borrowers.getFirst().eachMicros()
+                : window.nanos() / 1e3 / served.getSum());
         figures.put(Figure.CPU, cpu / served.getSum() / 1e3);
         figures.put(Figure.WAIT_P50, waits.getValueAtPercentile(50) / 1e3);
         figures.put(Figure.WAIT_P99, waits.getValueAtPercentile(99) / 1e3);

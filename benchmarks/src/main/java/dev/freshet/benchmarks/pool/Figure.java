@@ -6,6 +6,8 @@ import io.avaje.jsonb.Json;
 enum Figure {
     /** Connections taken and given back, a second. */
     RATE("rate"),
+    /** The same as time: for one thread alone the median of many short runs, so that other processes do not show. */
+    EACH("each-us"),
     /** CPU of the whole process for each of them, or for each thread whose time was over. */
     CPU("cpu-us"),
     /** From asking for a connection to having it: the median. */

@@ -35,9 +35,9 @@ record Goal(boolean met, String text) {
     }
 
     private static Goal uncontended(Results results, PoolCase work) {
-        double ours = 1e6 / results.median(work, Contender.FRESHET, Figure.RATE);
-        double theirs = 1e6 / results.median(work, Contender.HIKARICP, Figure.RATE);
-        return new Goal(results.timesHikari(work, Contender.FRESHET, Figure.RATE) >= 1,
+        double ours = results.median(work, Contender.FRESHET, Figure.EACH);
+        double theirs = results.median(work, Contender.HIKARICP, Figure.EACH);
+        return new Goal(results.timesHikari(work, Contender.FRESHET, Figure.EACH) <= 1,
                 "%s: at most HikariCP's time: %s us, HikariCP %s us".formatted(work.key(), number(3, ours),
                         number(3, theirs)));
     }

@@ -39,6 +39,6 @@ public final class PoolMicro {
     /** From asking for a connection to having given it back, as one of the threads sees it. */
     private static double micros(DataSource database, PoolCase work) throws SQLException, InterruptedException {
         Map<Figure, Double> figures = Borrowing.measure(Contender.FRESHET, database, work, WARMUP, LENGTH);
-        return work.threads() * 1e6 / figures.getOrDefault(Figure.RATE, Double.NaN);
+        return work.threads() * figures.getOrDefault(Figure.EACH, Double.NaN);
     }
 }

@@ -3,7 +3,6 @@ package dev.freshet.benchmarks.pool;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
-import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.TextTable;
 import java.util.List;
 
@@ -47,8 +46,7 @@ record PoolTable(Results results, PoolCase work) {
     }
 
     private List<String> borrowing(Contender pool) {
-        Spread each = results.of(work, pool, outcome -> 1e6 / outcome.get(Figure.RATE));
-        return List.of(pool.title(), median(pool, Figure.RATE, 0), spread(pool, Figure.RATE), number(3, each.median()),
+        return List.of(pool.title(), median(pool, Figure.RATE, 0), spread(pool, Figure.RATE), median(pool, Figure.EACH, 3),
                 median(pool, Figure.CPU, 3), wait(pool, Figure.WAIT_P50),
                 wait(pool, Figure.WAIT_P99), wait(pool, Figure.WAIT_P999), wait(pool, Figure.WAIT_MAX), median(pool, Figure.LEAST_SERVED, 0),
                 median(pool, Figure.MOST_SERVED, 0), times(pool, Figure.RATE), times(pool, Figure.CPU),

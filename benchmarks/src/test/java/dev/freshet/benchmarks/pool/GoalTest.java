@@ -14,14 +14,14 @@ class GoalTest {
 
     @Test
     void compares_with_hikaricp_inside_each_round() {
-        add(ALONE, Contender.HIKARICP, 1, Map.of(Figure.RATE, 100.0));
-        add(ALONE, Contender.FRESHET, 1, Map.of(Figure.RATE, 110.0));
-        add(ALONE, Contender.HIKARICP, 2, Map.of(Figure.RATE, 50.0));
-        add(ALONE, Contender.FRESHET, 2, Map.of(Figure.RATE, 60.0));
-        add(ALONE, Contender.HIKARICP, 3, Map.of(Figure.RATE, 200.0));
-        add(ALONE, Contender.FRESHET, 3, Map.of(Figure.RATE, 100.0));
+        add(ALONE, Contender.HIKARICP, 1, Map.of(Figure.EACH, 1.0));
+        add(ALONE, Contender.FRESHET, 1, Map.of(Figure.EACH, 0.9));
+        add(ALONE, Contender.HIKARICP, 2, Map.of(Figure.EACH, 2.0));
+        add(ALONE, Contender.FRESHET, 2, Map.of(Figure.EACH, 1.6));
+        add(ALONE, Contender.HIKARICP, 3, Map.of(Figure.EACH, 0.5));
+        add(ALONE, Contender.FRESHET, 3, Map.of(Figure.EACH, 1.0));
 
-        assertThat(results.timesHikari(ALONE, Contender.FRESHET, Figure.RATE)).isEqualTo(1.1);
+        assertThat(results.timesHikari(ALONE, Contender.FRESHET, Figure.EACH)).isEqualTo(0.9);
         assertThat(Goal.judge(results, List.of(ALONE))).singleElement().matches(Goal::met);
     }
 
