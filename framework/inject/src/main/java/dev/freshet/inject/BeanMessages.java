@@ -52,6 +52,12 @@ final class BeanMessages {
                 + (failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
     }
 
+    /** What a listener says stands for itself. */
+    static BeanException refused(BeanEntry listener, Exception failure) {
+        return new BeanException(failure.getMessage() == null ? listener + ": " + failure : failure.getMessage(),
+                failure);
+    }
+
     private static String neededBy(List<BeanEntry> path) {
         return path.isEmpty() ? "" : ", needed by " + path.reversed().stream()
                 .map(bean -> bean.info().name()).collect(Collectors.joining(", needed by "));

@@ -57,7 +57,7 @@ final class SingletonScope implements BeanScope {
         } catch (BeanException | ConfigException complete) {
             throw complete;
         } catch (Exception failure) {
-            throw BeanMessages.failed(entry, List.of(entry), failure);
+            throw BeanMessages.refused(entry, failure);
         }
     }
 

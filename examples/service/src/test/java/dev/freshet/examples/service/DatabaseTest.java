@@ -38,26 +38,34 @@ class DatabaseTest {
         String url = "jdbc:h2:mem:never;DB_CLOSE_DELAY=-1";
         fill(url);
 
-        assertThat(users(url, "--database.initialize=never")).isEqualTo(FOUND);
+        assertThat(users(url, "--data.sources.main.initialize=never")).isEqualTo(FOUND);
     }
 
     @Test
     void makes_tables_and_rows_wherever_it_is_told_always_to() throws Exception {
         String url = "jdbc:h2:file:" + folder.resolve("empty");
 
-        assertThat(users(url, "--database.initialize=always")).startsWith(ITS_OWN);
+        assertThat(users(url, "--data.sources.main.initialize=always")).startsWith(ITS_OWN);
     }
 
     @Test
     void knows_the_driver_of_postgresql() {
-        assertThatThrownBy(() -> users("jdbc:postgresql://127.0.0.1:1/none")).rootCause()
+        assertThatThrownBy(() -> users("jdbc:postgresql://127.0.0.1:1/none",
+                "--data.sources.main.pool.initialization-fail-timeout=1s")).rootCause()
                 .hasMessageContaining("Connection refused");
+    }
+
+    @Test
+    void refuses_to_start_on_a_database_without_its_tables() {
+        assertThatThrownBy(() -> users("jdbc:h2:mem:bare", "--data.sources.main.initialize=never"))
+                .hasMessageStartingWith("statements do not fit the database:")
+                .hasMessageContaining("HeroRepository.java").hasMessageContaining("UserRepository.java");
     }
 
     private static void fill(String url) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
-            statement.execute("create table users (id bigint primary key, name varchar(100), email varchar(100))");
+            statement.execute("runscript from 'classpath:schema.sql'");
             statement.execute("insert into users values (7, 'Someone', 'someone@example.com')");
         }
     }
@@ -66,7 +74,7 @@ class DatabaseTest {
         String[] arguments = new String[more.length + 3];
         arguments[0] = "--server.port=0";
         arguments[1] = "--server.host=127.0.0.1";
-        arguments[2] = "--database.url=" + url;
+        arguments[2] = "--data.sources.main.url=" + url;
         System.arraycopy(more, 0, arguments, 3, more.length);
         try (RunningApplication service = Freshet.start(App.class, arguments);
                 HttpClient client = HttpClient.newHttpClient()) {

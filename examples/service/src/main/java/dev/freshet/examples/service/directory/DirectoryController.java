@@ -2,7 +2,6 @@ package dev.freshet.examples.service.directory;
 
 import dev.freshet.web.GetMapping;
 import dev.freshet.web.RestController;
-import java.sql.SQLException;
 import java.util.List;
 
 /** The whole directory at once: ten people, about 2.2 KB of JSON. */
@@ -15,7 +14,7 @@ public class DirectoryController {
     }
 
     @GetMapping("/users/getAllUsers")
-    List<Person> all() throws SQLException {
+    List<Person> all() {
         return people.findAll();
     }
 }

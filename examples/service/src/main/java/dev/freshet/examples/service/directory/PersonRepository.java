@@ -1,44 +1,22 @@
 package dev.freshet.examples.service.directory;
 
+import dev.freshet.data.Query;
+import dev.freshet.data.Sql;
 import dev.freshet.inject.Repository;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** People in the table of that name. */
 @Repository
 public class PersonRepository {
-    private static final String ALL = """
-            select id, first_name, last_name, email, phone, department, city, country, since, active
-            from people order by id""";
+    private final Query<Person> all;
 
-    private final DataSource dataSource;
-
-    public PersonRepository(DataSource dataSource) {
-        this.dataSource = dataSource;
+    public PersonRepository(Sql sql) {
+        all = sql.query("""
+                select id, first_name, last_name, email, phone, department, city, country, since, active
+                from people order by id""", Person.class);
     }
 
-    List<Person> findAll() throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement query = connection.prepareStatement(ALL);
-                ResultSet rows = query.executeQuery()) {
-            List<Person> people = new ArrayList<>();
-            while (rows.next()) {
-                people.add(person(rows));
-            }
-            return people;
-        }
-    }
-
-    private static Person person(ResultSet row) throws SQLException {
-        return new Person(row.getLong("id"), row.getString("first_name"), row.getString("last_name"),
-                row.getString("email"), row.getString("phone"), row.getString("department"), row.getString("city"),
-                row.getString("country"), row.getObject("since", LocalDate.class),
-                row.getBoolean("active"));
+    List<Person> findAll() {
+        return all.list();
     }
 }

@@ -1,6 +1,9 @@
 package dev.freshet.examples.service.heroes;
 
+import dev.freshet.data.row.Row;
+
 /** A hero and how far it has come. */
+@Row
 public record Hero(long id, String name, String power, long level) {
     Hero atLevel(long newLevel) {
         return new Hero(id, name, power, newLevel);

@@ -4,7 +4,6 @@ import dev.freshet.http.HttpException;
 import dev.freshet.web.GetMapping;
 import dev.freshet.web.PathVariable;
 import dev.freshet.web.RestController;
-import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Heroes by id. Each answer has the next level, so that no two are the same and none can come from a cache. */
@@ -18,7 +17,7 @@ public class HeroController {
     }
 
     @GetMapping("/heroes/{id}")
-    Hero hero(@PathVariable long id) throws SQLException {
+    Hero hero(@PathVariable long id) {
         return heroes.findById(id)
                 .orElseThrow(() -> new HttpException(404, "There is no hero " + id))
                 .atLevel(level.incrementAndGet());

@@ -12,7 +12,6 @@ import dev.freshet.web.ResponseStatus;
 import dev.freshet.web.RestController;
 import jakarta.validation.Valid;
 import java.net.URI;
-import java.sql.SQLException;
 import java.util.List;
 
 /** The users API. Everything but the list needs a token; see {@code TokenFilter}. */
@@ -26,29 +25,29 @@ public class UserController {
     }
 
     @GetMapping
-    List<User> all() throws SQLException {
+    List<User> all() {
         return users.all();
     }
 
     @GetMapping("/{id}")
-    User one(@PathVariable long id) throws SQLException {
+    User one(@PathVariable long id) {
         return users.get(id);
     }
 
     @PostMapping
-    ResponseEntity<User> add(@Valid @RequestBody UserDetails details) throws SQLException {
+    ResponseEntity<User> add(@Valid @RequestBody UserDetails details) {
         User user = users.add(details);
         return ResponseEntity.created(URI.create("/api/users/" + user.id())).body(user);
     }
 
     @PutMapping("/{id}")
-    User change(@PathVariable long id, @Valid @RequestBody UserDetails details) throws SQLException {
+    User change(@PathVariable long id, @Valid @RequestBody UserDetails details) {
         return users.change(id, details);
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(204)
-    void remove(@PathVariable long id) throws SQLException {
+    void remove(@PathVariable long id) {
         users.remove(id);
     }
 }

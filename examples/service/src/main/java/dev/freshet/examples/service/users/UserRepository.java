@@ -1,85 +1,49 @@
 package dev.freshet.examples.service.users;
 
+import dev.freshet.data.Query;
+import dev.freshet.data.Sql;
+import dev.freshet.data.Update;
 import dev.freshet.inject.Repository;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.sql.DataSource;
 
 /** Users in the table of that name. */
 @Repository
 public class UserRepository {
-    private final DataSource dataSource;
+    private final Query<User> all;
+    private final Query<User> byId;
+    private final Update insert;
+    private final Update update;
+    private final Update delete;
 
-    public UserRepository(DataSource dataSource) {
-        this.dataSource = dataSource;
+    public UserRepository(Sql sql) {
+        all = sql.query("select id, name, email from users order by id", User.class);
+        byId = sql.query("select id, name, email from users where id = :id", User.class);
+        insert = sql.update("insert into users (name, email) values (:name, :email)");
+        update = sql.update("update users set name = :name, email = :email where id = :id");
+        delete = sql.update("delete from users where id = :id");
     }
 
-    List<User> findAll() throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement query = connection.prepareStatement(
-                        "select id, name, email from users order by id");
-                ResultSet rows = query.executeQuery()) {
-            List<User> users = new ArrayList<>();
-            while (rows.next()) {
-                users.add(user(rows));
-            }
-            return users;
-        }
+    List<User> findAll() {
+        return all.list();
     }
 
-    Optional<User> findById(long id) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement query = connection.prepareStatement(
-                        "select id, name, email from users where id = ?")) {
-            query.setLong(1, id);
-            try (ResultSet rows = query.executeQuery()) {
-                return rows.next() ? Optional.of(user(rows)) : Optional.empty();
-            }
-        }
+    Optional<User> findById(long id) {
+        return byId.param("id", id).optional();
     }
 
-    User add(UserDetails details) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement insert = connection.prepareStatement(
-                        "insert into users (name, email) values (?, ?)", Statement.RETURN_GENERATED_KEYS)) {
-            insert.setString(1, details.name());
-            insert.setString(2, details.email());
-            insert.executeUpdate();
-            try (ResultSet keys = insert.getGeneratedKeys()) {
-                keys.next();
-                return new User(keys.getLong("id"), details.name(), details.email());
-            }
-        }
+    User add(UserDetails details) {
+        long id = insert.param("name", details.name()).param("email", details.email()).executeForKey(Long.class);
+        return new User(id, details.name(), details.email());
     }
 
     /** Whether there was such a user. */
-    boolean update(User user) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement update = connection.prepareStatement(
-                        "update users set name = ?, email = ? where id = ?")) {
-            update.setString(1, user.name());
-            update.setString(2, user.email());
-            update.setLong(3, user.id());
-            return update.executeUpdate() == 1;
-        }
+    boolean update(User user) {
+        return update.params(user).execute() == 1;
     }
 
     /** Whether there was such a user. */
-    boolean delete(long id) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement delete = connection.prepareStatement("delete from users where id = ?")) {
-            delete.setLong(1, id);
-            return delete.executeUpdate() == 1;
-        }
-    }
-
-    private static User user(ResultSet row) throws SQLException {
-        return new User(row.getLong("id"), row.getString("name"), row.getString("email"));
+    boolean delete(long id) {
+        return delete.param("id", id).execute() == 1;
     }
 }

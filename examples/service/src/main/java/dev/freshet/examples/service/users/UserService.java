@@ -1,7 +1,7 @@
 package dev.freshet.examples.service.users;
 
+import dev.freshet.data.transaction.Transactional;
 import dev.freshet.inject.Service;
-import java.sql.SQLException;
 import java.util.List;
 
 /** What can be done with users, whoever asks. */
@@ -13,27 +13,28 @@ public class UserService {
         this.users = users;
     }
 
-    List<User> all() throws SQLException {
+    List<User> all() {
         return users.findAll();
     }
 
-    User get(long id) throws SQLException {
+    User get(long id) {
         return users.findById(id).orElseThrow(() -> new UserNotFoundException(id));
     }
 
-    User add(UserDetails details) throws SQLException {
+    User add(UserDetails details) {
         return users.add(details);
     }
 
-    User change(long id, UserDetails details) throws SQLException {
-        User user = new User(id, details.name(), details.email());
-        if (!users.update(user)) {
+    /** In one transaction, so that what is returned is this change and not one that came in between. */
+    @Transactional
+    User change(long id, UserDetails details) {
+        if (!users.update(new User(id, details.name(), details.email()))) {
             throw new UserNotFoundException(id);
         }
-        return user;
+        return get(id);
     }
 
-    void remove(long id) throws SQLException {
+    void remove(long id) {
         if (!users.delete(id)) {
             throw new UserNotFoundException(id);
         }
