@@ -161,7 +161,7 @@ public final class RowValues {
     public char getChar(int at) throws SQLException {
         String text = results.getString(enter(at));
         if (text == null) {
-            throw absent();
+            throw UnfitValueException.ofNull();
         }
         return onlyCharacter(text);
     }
@@ -355,7 +355,7 @@ public final class RowValues {
 
     private <T> @Nullable T checked(@Nullable T value) {
         if (value == null && !nullable[position]) {
-            throw absent();
+            throw UnfitValueException.ofNull();
         }
         return value;
     }
@@ -367,11 +367,7 @@ public final class RowValues {
 
     private void refuseNull() throws SQLException {
         if (results.wasNull()) {
-            throw absent();
+            throw UnfitValueException.ofNull();
         }
-    }
-
-    private static UnfitValueException absent() {
-        return new UnfitValueException("it is null; make the component @Nullable or an Optional if it may be");
     }
 }

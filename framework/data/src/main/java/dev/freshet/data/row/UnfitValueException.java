@@ -7,4 +7,8 @@ final class UnfitValueException extends RuntimeException {
     UnfitValueException(String message) {
         super(message, null, false, false);
     }
+
+    static UnfitValueException ofNull() {
+        return new UnfitValueException("it is null; make the component @Nullable or an Optional if it may be");
+    }
 }

@@ -1,7 +1,6 @@
 package dev.freshet.processor.row;
 
 import dev.freshet.processor.model.TypeName;
-import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.GeneratedBean;
 import dev.freshet.processor.write.JavaSource;
 import java.util.List;
@@ -31,7 +30,7 @@ final class RowWriter {
     private JavaSource write() {
         var user = source.use(row.type());
         source.line("/** Makes {@link " + user + "} of a row, and parameters of it. */");
-        GeneratedBean.annotate(source, row.type(), row.element(), new BeanTraits(null, ""));
+        GeneratedBean.annotateQualified(source, row.type(), row.element());
         source.open("final class " + type.simpleName() + " implements "
                 + source.use(RowNames.row("RowReader").with(row.type()))).blank();
         constants.write();

@@ -17,7 +17,18 @@ public final class GeneratedBean {
      * @param element the same as the compiler has it
      */
     public static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
-        source.line("@" + source.use(WebNames.inject("Component")));
+        annotate(source, origin, element, traits, "");
+    }
+
+    /** The same for a class that is no bean itself, of which several packages may have one with the same name. */
+    public static void annotateQualified(JavaSource source, TypeName origin, Element element) {
+        annotate(source, origin, element, new BeanTraits(null, ""),
+                "(" + JavaSource.literal(source.qualifiedName()) + ")");
+    }
+
+    private static void annotate(
+            JavaSource source, TypeName origin, Element element, BeanTraits traits, String name) {
+        source.line("@" + source.use(WebNames.inject("Component")) + name);
         source.line("@" + source.use(WebNames.inject("GeneratedFrom")) + "(" + source.use(origin) + ".class)");
         if (!traits.profile().isEmpty()) {
             var profile = JavaSource.literal(traits.profile());

@@ -16,12 +16,12 @@ class RowWriterTest {
         record User(long id, String firstName, @Nullable String email, Optional<Integer> age, Status status,
                 @Column("made") Instant created, List<String> tags, UUID[] keys, List<Status> earlier,
                 @Json Settings settings, @Json @Nullable List<Settings> old, @Embedded(prefix = "address_") Place home,
-                @Embedded(prefix = "work_") @Nullable Work work) {
+                @Embedded(prefix = "work_") @Nullable Job work) {
             enum Status { NEW, PAID }
             record Settings(boolean dark) { }
         }
         """, "record Place(String city, @Column(\"zip\") Optional<String> zipCode) { }",
-                "record Work(String at, Optional<Integer> floor) { }").succeeds();
+                "record Job(String at, @Nullable Short no) { }").succeeds();
 
         assertThat(compiled.source("com.acme.User$Row")).isEqualTo("""
         package com.acme;
@@ -41,7 +41,7 @@ class RowWriterTest {
         import java.util.UUID;
 
         /** Makes {@link User} of a row, and parameters of it. */
-        @Component
+        @Component("com.acme.User$Row")
         @GeneratedFrom(User.class)
         final class User$Row implements RowReader<User> {
 
@@ -62,7 +62,7 @@ class RowWriterTest {
                     RowColumn.value("home.city", String.class, "address_city"),
                     RowColumn.value("home.zipCode", String.class, "address_zip").orNull(),
                     RowColumn.value("work.at", String.class, "work_at"),
-                    RowColumn.value("work.floor", Integer.class, "work_floor").orNull());
+                    RowColumn.value("work.no", Short.class, "work_no").orNull());
 
             @Override
             public Class<User> type() {
@@ -89,7 +89,7 @@ class RowWriterTest {
                         row.getJson(9, User.Settings.class),
                         row.getJson(10, LIST_TYPE),
                         new Place(row.getString(11), Optional.ofNullable(row.getString(12))),
-                        row.allNull(13, 15) ? null : new Work(row.getString(13), Optional.ofNullable(row.getInteger(14))));
+                        row.allNull(13, 15) ? null : new Job(row.getString(13), row.getShortObject(14)));
             }
 
             @Override
@@ -109,7 +109,7 @@ class RowWriterTest {
                     case 11 -> row.home().city();
                     case 12 -> row.home().zipCode();
                     case 13 -> row.work() == null ? null : row.work().at();
-                    case 14 -> row.work() == null ? null : row.work().floor();
+                    case 14 -> row.work() == null ? null : row.work().no();
                     default -> throw new IndexOutOfBoundsException(component);
                 };
             }
@@ -202,18 +202,19 @@ class RowWriterTest {
 
     @Test
     void is_a_bean_wherever_the_record_is() {
-        var compiled = RowCompilation.of("package com.acme.users; @Row record User(int id) { }",
-                "package com.acme.shop; @Row public record Item(int id) { }", """
+        var compiled = RowCompilation.of("package com.acme.users; @Row record Item(int user) { }",
+                "package com.acme.shop; @Row public record Item(int shop) { }", """
         package com.acme;
         @Component record Result(List<RowReader<?>> readers) {
             @Override public String toString() {
-                return readers.stream().map(reader -> reader.type().getSimpleName()).sorted().toList().toString();
+                return readers.stream().map(reader -> reader.type().getName()).sorted().toList().toString();
             }
         }
         """).succeeds();
 
         try (var scope = compiled.scope().build()) {
-            assertThat(scope.get(compiled.load("com.acme.Result"))).hasToString("[Item, User]");
+            assertThat(scope.get(compiled.load("com.acme.Result")))
+                    .hasToString("[com.acme.shop.Item, com.acme.users.Item]");
         }
     }
 
