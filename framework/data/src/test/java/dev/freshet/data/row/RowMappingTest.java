@@ -16,31 +16,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which column becomes which component, and what is said when that does not work. */
-@ParameterizedClass
-@EnumSource
-class RowMappingTest {
-    private final TestDatabase kind;
-    private RowDatabase database;
-
+class RowMappingTest extends RowSuite {
     RowMappingTest(TestDatabase kind) {
-        this.kind = kind;
-    }
-
-    @BeforeEach
-    void connect() throws SQLException {
-        database = new RowDatabase(kind);
-    }
-
-    @AfterEach
-    void disconnect() throws SQLException {
-        database.close();
+        super(kind);
     }
 
     @Row

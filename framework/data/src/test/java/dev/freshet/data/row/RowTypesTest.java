@@ -17,34 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every type that a component may have, from both databases. */
-@ParameterizedClass
-@EnumSource
-class RowTypesTest {
+class RowTypesTest extends RowSuite {
     private static final UUID KEY = UUID.fromString("123e4567-e89b-12d3-a456-426614174000");
     private static final String KEY_SQL = "uuid '123e4567-e89b-12d3-a456-426614174000'";
 
-    private final TestDatabase kind;
-    private RowDatabase database;
-
     RowTypesTest(TestDatabase kind) {
-        this.kind = kind;
-    }
-
-    @BeforeEach
-    void connect() throws SQLException {
-        database = new RowDatabase(kind);
-    }
-
-    @AfterEach
-    void disconnect() throws SQLException {
-        database.close();
+        super(kind);
     }
 
     @Row
