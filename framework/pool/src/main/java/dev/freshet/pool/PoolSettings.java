@@ -60,7 +60,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
         return new Builder(name);
     }
 
-    /** Starts from these settings. */
+    /** Starts from these settings. A minimum that is the maximum stays so when that is changed. */
     public Builder toBuilder() {
         return new Builder(this);
     }
@@ -95,7 +95,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
         private Builder(PoolSettings settings) {
             name = settings.name;
             maximumPoolSize = settings.maximumPoolSize;
-            minimumIdle = settings.minimumIdle;
+            minimumIdle = settings.minimumIdle == settings.maximumPoolSize ? null : settings.minimumIdle;
             connectionTimeout = settings.connectionTimeout;
             idleTimeout = settings.idleTimeout;
             maxLifetime = settings.maxLifetime;

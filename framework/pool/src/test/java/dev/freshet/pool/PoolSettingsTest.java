@@ -40,7 +40,9 @@ class PoolSettingsTest {
 
     @Test
     void a_smaller_maximum_takes_the_minimum_along_unless_that_was_told() {
-        assertThat(PoolSettings.builder("main").maximumPoolSize(3).build().minimumIdle()).isEqualTo(3);
+        PoolSettings three = PoolSettings.builder("main").maximumPoolSize(3).build();
+        assertThat(three.minimumIdle()).isEqualTo(3);
+        assertThat(three.toBuilder().maximumPoolSize(2).build().minimumIdle()).isEqualTo(2);
         assertThatThrownBy(() -> PoolSettings.builder("main").maximumPoolSize(3).minimumIdle(4).build())
                 .hasMessage("pool main: minimum-idle is 4: must be from 0 to maximum-pool-size, which is 3");
     }
