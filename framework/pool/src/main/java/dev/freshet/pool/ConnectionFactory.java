@@ -7,8 +7,8 @@ import java.sql.SQLException;
 @FunctionalInterface
 public interface ConnectionFactory {
     /**
-     * A new connection, as the driver makes it. A call that takes longer than the pool's connection time-out is given
-     * up and its thread interrupted; what it still returns is closed.
+     * A new connection, as the driver makes it. A call that takes longer than the pool's connection time-out, and than
+     * 5 s, is given up and its thread interrupted; what it still returns is closed.
      *
      * @throws SQLException when there is none to be had; the pool tries again after a while
      */

@@ -252,7 +252,8 @@ final class Pool {
             }
             upkeep.tend(stock, now, report);
             stock.provide(now);
-            return upkeep.nextAt(stock, now);
+            stock.nextUpkeep = upkeep.nextAt(stock, now);
+            return stock.nextUpkeep;
         } finally {
             release();
         }

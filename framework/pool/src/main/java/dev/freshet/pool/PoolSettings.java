@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name in messages, metrics and thread names
  * @param maximumPoolSize connections at most, lent and idle ones together
  * @param minimumIdle connections that are kept ready, opened without being asked for; at most {@code maximumPoolSize}
- * @param connectionTimeout how long a borrower waits for a connection, and how long opening one may take
+ * @param connectionTimeout how long a borrower waits for a connection; opening one may take as long, and 5 s in any case
  * @param idleTimeout how long a connection beyond {@code minimumIdle} stays without work; zero for ever
  * @param maxLifetime how long a connection is used before it is replaced, less a random part of up to a tenth so that not
  *     all end together; zero for ever

@@ -31,6 +31,8 @@ final class Stock {
     int checking;
     int generation;
     int alarm;
+    /** Until when the upkeep means to sleep. */
+    long nextUpkeep;
     boolean closed;
     /** Whether the start waits for a first connection, without being a borrower. */
     boolean starting;
@@ -180,6 +182,9 @@ final class Stock {
     void order(Task task) {
         running.add(task);
         ordered.add(task);
+        if (task.startedAt + task.limitNanos - nextUpkeep < 0) {
+            nudge();
+        }
     }
 
     void nudge() {

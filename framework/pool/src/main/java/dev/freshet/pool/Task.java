@@ -37,10 +37,12 @@ abstract sealed class Task implements Runnable {
 
     /** Opens a connection. */
     static final class Open extends Task {
+        /** Who waits briefly does not make connecting faster: given up too soon, it would never succeed. */
+        private static final long SHORTEST_LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         final int generation;
 
         Open(Pool pool, long now, int generation) {
-            super(pool, now, pool.settings.connectionTimeout().toNanos());
+            super(pool, now, Math.max(SHORTEST_LIMIT_NANOS, pool.settings.connectionTimeout().toNanos()));
             this.generation = generation;
         }
 

@@ -1,6 +1,7 @@
 package dev.freshet.pool;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,7 +13,7 @@ final class Upkeep {
     private final long idleNanos;
     private final long keepaliveNanos;
     private final long leakNanos;
-    /** The shortest of all limits: what begins while the upkeep sleeps for so long does not end before it wakes. */
+    /** The shortest of all limits: what begins while the upkeep sleeps for so long is not over before it wakes. */
     private final long longestSleep;
 
     Upkeep(PoolSettings settings) {
@@ -20,7 +21,7 @@ final class Upkeep {
         idleNanos = settings.idleTimeout().toNanos();
         keepaliveNanos = settings.keepaliveTime().toNanos();
         leakNanos = settings.leakDetectionThreshold().toNanos();
-        long sleep = Math.min(settings.connectionTimeout().toNanos(), settings.validationTimeout().toNanos());
+        long sleep = TimeUnit.HOURS.toNanos(1);
         for (long limit : new long[] {idleNanos, keepaliveNanos, leakNanos, settings.maxLifetime().toNanos() / 2}) {
             sleep = limit == 0 ? sleep : Math.min(sleep, limit);
         }

@@ -80,8 +80,8 @@ class ExhaustedPoolTest {
 
     @Test
     void a_thousand_that_wait_cost_next_to_nothing() throws Exception {
-        try (PooledDataSource pool = new PooledDataSource(settings(1, Duration.ofSeconds(30)).build(),
-                new StubDatabase())) {
+        PoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ZERO).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase())) {
             Connection held = pool.getConnection();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 for (int i = 0; i < 1000; i++) {

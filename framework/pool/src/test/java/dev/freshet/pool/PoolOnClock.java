@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A pool whose time passes when the test says so, and whose tasks are done the moment they are ordered. */
 final class PoolOnClock implements Workers {
@@ -13,6 +14,8 @@ final class PoolOnClock implements Workers {
     private final Upkeep upkeep;
     private final Thread thread = Thread.currentThread();
     long now = 1_000_000_000L;
+    /** Tasks that hang, while there is such a list. */
+    @Nullable List<Task> hanging;
     private boolean nudged;
 
     PoolOnClock(PoolSettings.Builder settings) {
@@ -24,6 +27,14 @@ final class PoolOnClock implements Workers {
 
     @Override
     public void start(Task task) {
+        if (hanging != null && !(task instanceof Task.Abort)) {
+            hanging.add(task);
+        } else {
+            end(task);
+        }
+    }
+
+    void end(Task task) {
         try {
             switch (task) {
                 case Task.Open open -> open(open);

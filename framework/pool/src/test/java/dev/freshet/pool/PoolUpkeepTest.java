@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PoolUpkeepTest {
@@ -174,6 +176,44 @@ class PoolUpkeepTest {
         clock.pool.resize(4, 8, clock.now);
         assertThat(clock.snapshot().idle()).isEqualTo(4);
         assertThat(clock.snapshot().maximumPoolSize()).isEqualTo(8);
+    }
+
+    @Test
+    void gives_up_a_connect_that_hangs_and_closes_what_comes_too_late() {
+        PoolOnClock clock = new PoolOnClock(settings(1).minimumIdle(0).connectionTimeout(Duration.ofMillis(100)));
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        clock.pass(Duration.ofMillis(4_999));
+        assertThat(hanging).hasSize(1);
+        try (PoolLog log = new PoolLog()) {
+            clock.pass(Duration.ofSeconds(1));
+            assertThat(log.messages()).singleElement().asString().contains("opening a connection took longer than 5.0 s");
+            assertThat(hanging).as("it tries again").hasSize(2);
+            clock.hanging = null;
+            hanging.forEach(clock::end);
+        }
+        assertThat(clock.database.opened).hasValue(2);
+        assertThat(clock.database.open).hasSize(1);
+        assertThat(waiter.connection()).isNotNull();
+    }
+
+    @Test
+    void gives_up_a_check_that_hangs_and_aborts_its_connection() {
+        PoolOnClock clock = new PoolOnClock(settings(1).validationTimeout(Duration.ofSeconds(2)));
+        clock.pass(Duration.ofSeconds(1));
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        clock.pass(Duration.ofMillis(1_999));
+        assertThat(hanging).hasSize(1);
+        assertThat(clock.database.aborted).hasValue(0);
+        clock.hanging = null;
+        clock.pass(Duration.ofMillis(1));
+        assertThat(clock.database.aborted).hasValue(1);
+        assertThat(waiter.connection()).isNotNull();
+        clock.end(hanging.getFirst());
+        assertThat(clock.snapshot().size()).isEqualTo(1);
     }
 
     @Test

@@ -44,32 +44,21 @@ class TroubledDatabaseTest {
         }
     }
 
+    @Tag("slow")
     @Test
-    void gives_up_a_connect_that_hangs_and_tries_again() throws SQLException {
+    void interrupts_a_connect_that_hangs_and_tries_again() throws SQLException {
         database.hangsOpening = true;
         try (PooledDataSource pool = new PooledDataSource(settings(1).connectionTimeout(Duration.ofMillis(300)).build(),
                 database)) {
             assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within 300 ms");
             eventually("another attempt", () -> database.attempts.size() > 1);
             assertThat(pool.snapshot().openFailures()).isPositive();
+            assertThat(database.openingNow).hasValue(1);
             database.hangsOpening = false;
             pool.getConnection().close();
         }
         assertThat(database.openingNow).hasValue(0);
         assertThat(database.open).isEmpty();
-    }
-
-    @Test
-    void closes_a_connection_that_comes_after_it_was_given_up() {
-        database.openLatency = Duration.ofMillis(400);
-        database.ignoresInterrupts = true;
-        PoolSettings settings = settings(1).minimumIdle(0).connectionTimeout(Duration.ofMillis(100)).build();
-        try (PooledDataSource pool = new PooledDataSource(settings, database)) {
-            assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within");
-            eventually("it has come", () -> database.opened.get() > 0);
-            eventually("and gone", () -> database.open.isEmpty());
-            assertThat(pool.snapshot().size()).isZero();
-        }
     }
 
     @Test
