@@ -10,6 +10,14 @@ final class Eventually {
     private Eventually() {
     }
 
+    /** Lets time pass, also where the thread is unparked for something that is over. */
+    static void afterMillis(long millis) {
+        long end = System.nanoTime() + millis * 1_000_000;
+        for (long left; (left = end - System.nanoTime()) > 0;) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
     static void eventually(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + 10_000_000_000L;
         while (!condition.getAsBoolean() && System.nanoTime() < end) {

@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import static dev.freshet.pool.Eventually.afterMillis;
 import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +74,7 @@ class InterruptedBorrowerTest {
         try (PooledDataSource pool = pool(database, 1)) {
             pool.getConnection().close();
             database.checkLatency = Duration.ofMillis(300);
-            LockSupport.parkNanos(Stock.FRESH_NANOS + 50_000_000);
+            afterMillis(550);
             interruptedWhile(pool, () -> database.checks.get() == 1);
             pool.getConnection().close();
             assertThat(database.opened).hasValue(1);

@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import static dev.freshet.pool.Eventually.afterMillis;
 import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -78,7 +78,7 @@ class TroubledDatabaseTest {
         database.refuses = true;
         try (PooledDataSource pool = new PooledDataSource(settings(10).build(), database)) {
             Thread.ofVirtual().start(() -> {
-                LockSupport.parkNanos(1_500_000_000);
+                afterMillis(1_500);
                 database.refuses = false;
             });
             long start = System.nanoTime();
@@ -117,7 +117,7 @@ class TroubledDatabaseTest {
                 eventually("three idle", () -> pool.snapshot().idle() == 3);
                 database.throwsOnCheck = throwing;
                 database.killAll();
-                LockSupport.parkNanos(Stock.FRESH_NANOS + 50_000_000);
+                afterMillis(550);
                 try (Connection connection = pool.getConnection()) {
                     connection.setReadOnly(true);
                 }
@@ -133,7 +133,7 @@ class TroubledDatabaseTest {
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
             pool.getConnection().close();
             database.checkLatency = Duration.ofSeconds(20);
-            LockSupport.parkNanos(Stock.FRESH_NANOS + 50_000_000);
+            afterMillis(550);
             pool.getConnection().close();
             assertThat(database.opened).hasValue(2);
             eventually("aborted", () -> database.aborted.get() == 1);
