@@ -24,50 +24,61 @@ public record SessionDefaults(SessionSettings settings, int isolation, @Nullable
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     /**
-     * Reads what the settings leave to the driver. This may ask the database.
+     * Reads what the settings leave to the driver. This may ask the database. PostgreSQL's schema is the first of a
+     * path, which only its own default can put back whole, and its catalog cannot be changed: neither is read.
      *
      * @param first a connection to which the settings were applied
      */
     public static SessionDefaults read(SessionSettings settings, Connection first, Deadness deadness)
             throws SQLException {
         boolean postgresql = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());
-        var reading = new Reading(first);
-        int isolation = settings.isolation() >= 0 ? settings.isolation()
-                : reading.number(Connection::getTransactionIsolation);
-        // PostgreSQL's current schema is the first of a path, which only its own default can put back whole. Its
-        // catalog cannot be changed.
-        var schema = settings.schema() != null || postgresql ? settings.schema() : reading.text(Connection::getSchema);
-        var catalog = postgresql ? null : reading.text(Connection::getCatalog);
         var types = first.getTypeMap();
-        var defaults = new SessionDefaults(settings, isolation, catalog, schema,
-                reading.number(Connection::getHoldability), reading.number(Connection::getNetworkTimeout),
-                types == null ? Map.of() : Map.copyOf(types), postgresql, deadness);
+        var defaults = new SessionDefaults(settings, isolation(settings, first), postgresql ? null : catalog(first),
+                settings.schema() != null || postgresql ? settings.schema() : schema(first), holdability(first),
+                networkTimeout(first), types == null ? Map.of() : Map.copyOf(types), postgresql, deadness);
         if (!first.getAutoCommit()) {
             first.rollback();
         }
         return defaults;
     }
 
-    private record Reading(Connection connection) {
-
-        @Nullable String text(Getter<@Nullable String> getter) throws SQLException {
-            try {
-                return getter.get(connection);
-            } catch (SQLFeatureNotSupportedException e) {
-                return null;
-            }
-        }
-
-        int number(Getter<Integer> getter) throws SQLException {
-            try {
-                return getter.get(connection);
-            } catch (SQLFeatureNotSupportedException e) {
-                return UNKNOWN;
-            }
+    private static int isolation(SessionSettings settings, Connection connection) throws SQLException {
+        try {
+            return settings.isolation() >= 0 ? settings.isolation() : connection.getTransactionIsolation();
+        } catch (SQLFeatureNotSupportedException e) {
+            return UNKNOWN;
         }
     }
 
-    private interface Getter<T extends @Nullable Object> {
-        T get(Connection connection) throws SQLException;
+    private static @Nullable String catalog(Connection connection) throws SQLException {
+        try {
+            return connection.getCatalog();
+        } catch (SQLFeatureNotSupportedException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable String schema(Connection connection) throws SQLException {
+        try {
+            return connection.getSchema();
+        } catch (SQLFeatureNotSupportedException e) {
+            return null;
+        }
+    }
+
+    private static int holdability(Connection connection) throws SQLException {
+        try {
+            return connection.getHoldability();
+        } catch (SQLFeatureNotSupportedException e) {
+            return UNKNOWN;
+        }
+    }
+
+    private static int networkTimeout(Connection connection) throws SQLException {
+        try {
+            return connection.getNetworkTimeout();
+        } catch (SQLFeatureNotSupportedException e) {
+            return UNKNOWN;
+        }
     }
 }

@@ -4,6 +4,10 @@
  * <p>Every object that a borrower gets from a lent connection and that can reach the driver's connection is passed on by
  * one of this package, which refuses once the connection was given back. Savepoints, XML values, row ids and streams
  * are the driver's own.
+ *
+ * <p>Statements are not kept for the next borrower. PostgreSQL's driver, like most, keeps what the server has prepared
+ * by the text of the statement, and so does H2; a second cache here could only keep alive what they have let go, and
+ * would have to put back every setting of a statement.
  */
 @NullMarked
 @Forward(type = Connection.class, base = Lent.class, bracketed = "")
