@@ -65,7 +65,8 @@ record ForwardingSource(String place, TypeElement type, TypeElement base, List<S
                     %s(%s) {
                         super(%s);
                     }
-                """.formatted(name(), listed(parameters, this::declared), listed(parameters, VariableElement::toString));
+                """.formatted(name(), listed(parameters, this::declared),
+                listed(parameters, VariableElement::toString));
     }
 
     private String declared(VariableElement parameter) {

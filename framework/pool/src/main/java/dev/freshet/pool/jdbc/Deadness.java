@@ -18,9 +18,9 @@ public record Deadness(Set<String> states) {
     private static final int DEPTH = 8;
 
     /**
-     * What the known databases say when they end a connection: SQL-92's "disconnect error" 01002; PostgreSQL's shutdowns
-     * and dropped database 57P01 to 57P04 and its time-outs that end the session 57P05, 25P03, 25P04; H2's closed
-     * connection and database 90067, 90098, 90121; Sybase's JZ0C0, JZ0C1; Oracle's 61000.
+     * What the known databases say when they end a connection: SQL-92's "disconnect error" 01002; PostgreSQL's
+     * shutdowns and dropped database 57P01 to 57P04 and its time-outs that end the session 57P05, 25P03, 25P04; H2's
+     * closed connection and database 90067, 90098, 90121; Sybase's JZ0C0, JZ0C1; Oracle's 61000.
      */
     public static final Deadness STANDARD = new Deadness(Set.of("01002", "57P01", "57P02", "57P03", "57P04", "57P05",
             "25P03", "25P04", "90067", "90098", "90121", "JZ0C0", "JZ0C1", "61000"));

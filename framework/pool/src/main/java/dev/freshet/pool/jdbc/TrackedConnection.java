@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that knows what of its state was changed, and can put it back. It keeps a bit of each, not the values. */
+/** A connection that knows what of its state was changed, and can put it back: it keeps a bit of each, no values. */
 abstract class TrackedConnection extends ForwardingConnection<Connection> {
     private final SessionDefaults defaults;
     /** Whether a call came since the last commit or rollback. */

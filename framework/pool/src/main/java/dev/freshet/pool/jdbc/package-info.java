@@ -1,7 +1,7 @@
 /**
  * What borrowers hold. Takes a connection of the pool, gives it as one that can be closed, used up and told off.
  *
- * <p>Every object that a borrower gets from a lent connection and that can reach the driver's connection is passed on by
+ * <p>Every object that a borrower gets from a lent connection and that can reach the driver's connection stands behind
  * one of this package, which refuses once the connection was given back. Savepoints, XML values, row ids and streams
  * are the driver's own.
  *

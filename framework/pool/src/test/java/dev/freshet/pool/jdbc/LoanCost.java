@@ -5,7 +5,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what a loan costs beyond the pool's own work, without calls and with a query on H2. Not a test: it has a main. */
+/** Prints what a loan costs beyond the pool's own work, without calls and with a query on H2: it has a main. */
 final class LoanCost implements Lease {
     private static final int LOANS = 20_000_000;
     private static final int QUERIES = 500_000;

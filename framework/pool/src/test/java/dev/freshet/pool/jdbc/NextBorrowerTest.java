@@ -120,7 +120,8 @@ class NextBorrowerTest {
     }
 
     private static int items(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement(); var rows = statement.executeQuery("select count(*) from item")) {
+        try (var statement = connection.createStatement();
+                var rows = statement.executeQuery("select count(*) from item")) {
             rows.next();
             return rows.getInt(1);
         }
