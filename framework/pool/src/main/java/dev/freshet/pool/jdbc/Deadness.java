@@ -5,6 +5,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ public record Deadness(Set<String> states) {
 
     /** The same with more states. */
     public Deadness with(Set<String> more) {
-        var all = new java.util.HashSet<>(states);
+        var all = new HashSet<>(states);
         all.addAll(more);
         return new Deadness(all);
     }
