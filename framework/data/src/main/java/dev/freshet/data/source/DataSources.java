@@ -34,8 +34,12 @@ public final class DataSources implements AutoCloseable {
                     + " and none named main: call the one main that beans get unless they ask for another");
         }
         try {
-            sources.forEach((name, source) -> open.put(name, OpenSource.open(name, source,
-                    sources.size() == 1 || name.equals(MAIN), this.preparations)));
+            // Loops and no lambdas, here and in what is called: the start would have to link each.
+            for (Map.Entry<String, SourceProperties> each : sources.entrySet()) {
+                String name = each.getKey();
+                boolean main = sources.size() == 1 || name.equals(MAIN);
+                open.put(name, OpenSource.open(name, each.getValue(), main, this.preparations));
+            }
         } catch (RuntimeException | Error failure) {
             close();
             throw failure;
@@ -67,7 +71,7 @@ public final class DataSources implements AutoCloseable {
         if (open.isEmpty()) {
             open.put(MAIN, OpenSource.open(MAIN, SourceProperties.DEFAULT, true, preparations));
         }
-        return open.size() == 1 ? pools().iterator().next() : get(MAIN);
+        return open.size() == 1 ? open.values().iterator().next().pool() : get(MAIN);
     }
 
     /** All, and under the name main that one, if it is the application's own. */

@@ -1,6 +1,7 @@
 package dev.freshet.data.source;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 
 /** What a driver is told beside the URL, which is stronger. */
@@ -20,7 +21,9 @@ final class DriverProperties {
         if (!source.password().isEmpty()) {
             properties.setProperty("password", source.password());
         }
-        source.properties().forEach(properties::setProperty);
+        for (Map.Entry<String, String> own : source.properties().entrySet()) {
+            properties.setProperty(own.getKey(), own.getValue());
+        }
         return properties;
     }
 

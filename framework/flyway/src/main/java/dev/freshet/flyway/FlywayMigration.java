@@ -1,0 +1,65 @@
+package dev.freshet.flyway;
+
+import dev.freshet.data.source.SourcePreparation;
+import dev.freshet.flyway.MigrationProperties.Migration;
+import dev.freshet.inject.Component;
+import dev.freshet.inject.Order;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+
+/** Migrates each data source when the application starts, unless {@code data.sources.NAME.flyway.enabled} is false. */
+@Order(0)
+@Component("freshetFlyway")
+public final class FlywayMigration implements SourcePreparation {
+    private static final Migration USUAL = new Migration(true, List.of("classpath:db/migration"),
+            "flyway_schema_history", List.of(), Optional.empty(), false, "1", false, true, Map.of());
+
+    private final MigrationProperties properties;
+
+    public FlywayMigration(MigrationProperties properties) {
+        this.properties = properties;
+    }
+
+    /** @throws IllegalStateException if a migration fails, or does not fit what was done before */
+    @Override
+    public void prepare(String name, DataSource connections) {
+        MigrationProperties.Source source = properties.sources().get(name);
+        Migration migration = source == null ? USUAL : source.flyway();
+        if (!migration.enabled()) {
+            return;
+        }
+        try {
+            configured(migration, connections).load().migrate();
+        } catch (FlywayException failure) {
+            throw new IllegalStateException("Flyway: " + text(failure), failure);
+        }
+    }
+
+    private static FluentConfiguration configured(Migration migration, DataSource connections) {
+        FluentConfiguration flyway = Flyway.configure(Thread.currentThread().getContextClassLoader())
+                .dataSource(connections)
+                .locations(migration.locations().toArray(String[]::new))
+                .table(migration.table())
+                .schemas(migration.schemas().toArray(String[]::new))
+                .baselineOnMigrate(migration.baselineOnMigrate())
+                .baselineVersion(migration.baselineVersion())
+                .outOfOrder(migration.outOfOrder())
+                .validateOnMigrate(migration.validateOnMigrate())
+                .placeholders(migration.placeholders());
+        migration.defaultSchema().ifPresent(flyway::defaultSchema);
+        return flyway;
+    }
+
+    /** Since Flyway 10 only H2 and SQLite are part of its core. */
+    private static String text(FlywayException failure) {
+        String message = String.valueOf(failure.getMessage()).strip();
+        return message.startsWith("Unsupported Database: PostgreSQL") || message.startsWith("No database found to handle")
+                ? message + "; add the dependency org.flywaydb:flyway-database-postgresql, or that of your database"
+                : message;
+    }
+}

@@ -1,0 +1,10 @@
+/** Migrations of each data source with Flyway, before anyone uses it. */
+module dev.freshet.flyway {
+    requires transitive dev.freshet.data;
+    requires static transitive org.jspecify;
+    requires flyway.core;
+
+    exports dev.freshet.flyway;
+
+    provides dev.freshet.inject.Wiring with dev.freshet.flyway.FreshetWiring;
+}

@@ -1,0 +1,105 @@
+package dev.freshet.flyway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
+import dev.freshet.data.Sql;
+import dev.freshet.inject.BeanException;
+import dev.freshet.inject.BeanScope;
+import dev.freshet.test.postgres.PostgresDatabase;
+import dev.freshet.test.postgres.RealPostgres;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
+
+/** Migrations before anyone uses a data source, on H2 and PostgreSQL. */
+class FlywayMigrationTest {
+    private static PostgresDatabase postgres;
+
+    @TempDir
+    private Path folder;
+
+    enum Database {
+        H2, POSTGRESQL
+    }
+
+    @BeforeAll
+    static void start() {
+        postgres = RealPostgres.shared().newDatabase();
+    }
+
+    @AfterAll
+    static void stop() {
+        postgres.close();
+    }
+
+    private Map<String, String> settings(Database database, String... keysAndValues) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("data.sources.main.flyway.placeholders.first", "Oak");
+        if (database == Database.H2) {
+            settings.put("data.sources.main.url", "jdbc:h2:file:" + folder.resolve("trees"));
+        } else {
+            settings.put("data.sources.main.url", postgres.url());
+            settings.put("data.sources.main.username", postgres.username());
+            settings.put("data.sources.main.password", postgres.password());
+        }
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            settings.put("data.sources.main." + keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return settings;
+    }
+
+    private static BeanScope open(Map<String, String> settings) {
+        Config config = Config.of(settings);
+        BeanScope beans = BeanScope.builder().config(config).build();
+        config.requireAllKnown();
+        return beans;
+    }
+
+    private static List<String> trees(BeanScope beans) {
+        return beans.get(Sql.class).query("select name from trees order by id", String.class).list();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void migrates_an_empty_database_once_and_leaves_a_migrated_one_alone(Database database) {
+        for (int start = 0; start < 2; start++) {
+            try (BeanScope beans = open(settings(database))) {
+                assertThat(trees(beans)).containsExactly("Oak");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_fails_is_told_with_source_file_and_line(Database database) {
+        assertThatThrownBy(() -> open(settings(database, "flyway.locations", "classpath:db/broken", "flyway.table",
+                "other_history", "flyway.baseline-on-migrate", "true", "flyway.baseline-version", "0")))
+                .isInstanceOf(BeanException.class).message()
+                .contains("data source main (jdbc:", "Flyway: ", "V1__broken.sql", "Line       : 2", "creat");
+    }
+
+    @Test
+    void does_nothing_where_it_is_switched_off_and_everything_where_nothing_is_said() {
+        try (BeanScope beans = open(settings(Database.H2, "flyway.enabled", "false"))) {
+            assertThatThrownBy(() -> trees(beans)).hasMessageContaining("TREES");
+        }
+        assertThatThrownBy(() -> open(Map.of())).isInstanceOf(BeanException.class)
+                .hasMessageContaining("No value provided for placeholder: ${first}");
+    }
+
+    @Test
+    void an_unknown_key_is_told_with_the_one_that_was_meant() {
+        assertThatThrownBy(() -> open(settings(Database.H2, "flyway.lokations", "x"))).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("Did you mean data.sources.main.flyway.locations?");
+    }
+}

@@ -1,0 +1,2 @@
+create table bushes (id bigint primary key);
+creat table mistake (x int);

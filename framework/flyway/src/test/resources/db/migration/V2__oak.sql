@@ -1,0 +1,1 @@
+insert into trees (id, name) values (1, '${first}');
