@@ -1,0 +1,89 @@
+package dev.freshet.data.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.data.Sql;
+import dev.freshet.data.SqlStates;
+import dev.freshet.data.TestDatabase;
+import dev.freshet.data.transaction.Transactions;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.web.ExceptionResponder;
+import dev.freshet.web.WebApplication;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What clients are told when the database fails. */
+class DataProblemsTest {
+    private HttpServer server;
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    private interface Failure {
+        void run() throws Exception;
+    }
+
+    private HttpResponse<String> answer(Failure failure, ExceptionResponder... own) throws Exception {
+        WebApplication.Builder web = WebApplication.builder().add(new DataProblems());
+        for (ExceptionResponder responder : own) {
+            web.advice(responder, Integer.MAX_VALUE);
+        }
+        web.get("/fish", (request, response) -> failure.run());
+        server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), web.build());
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/fish"))
+                    .build(), BodyHandlers.ofString());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"08006, 503", "57P01, 503", "57014, 503", "23505, 409", "23503, 500", "40001, 500", "42P01, 500"})
+    void the_kind_of_failure_decides_the_status_and_nothing_else_is_told(String state, int status) throws Exception {
+        HttpResponse<String> response = answer(() -> {
+            throw SqlStates.translate(new SQLException("table fish at 10.0.0.7", state), "select secret", List.of());
+        });
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.headers().firstValue("Retry-After").isPresent()).isEqualTo(status == 503);
+        assertThat(response.body()).contains("\"status\":" + status).doesNotContain("fish", "10.0.0.7", "secret");
+    }
+
+    @Test
+    void a_pool_without_connections_is_503_where_plain_jdbc_is_used_too() throws Exception {
+        assertThat(answer(() -> {
+            throw new SQLTransientConnectionException("pool main: none", "08001");
+        }).statusCode()).isEqualTo(503);
+    }
+
+    @Test
+    void a_key_that_is_there_already_is_409() throws Exception {
+        Sql sql = Sql.builder(new Transactions(TestDatabase.H2.fresh())).build();
+        sql.update("create table fish (id bigint primary key)").execute();
+        sql.update("insert into fish values (7)").execute();
+        assertThat(answer(() -> sql.update("insert into fish values (7)").execute()).body())
+                .isEqualTo("{\"title\":\"Conflict\",\"status\":409}");
+    }
+
+    @Test
+    void an_exception_handler_of_the_application_wins() throws Exception {
+        assertThat(answer(() -> {
+            throw SqlStates.translate(new SQLException("there", "23505"), null, List.of());
+        }, (thrown, request, response) -> {
+            response.status(422).send("mine");
+            return true;
+        }).body()).isEqualTo("mine");
+    }
+}
