@@ -4,10 +4,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,15 +22,15 @@ final class Pool {
     final ConnectionFactory opener;
     private final Workers workers;
     private final ReentrantLock lock = new ReentrantLock();
-    /** For the start and the end of the pool, which are the only ones that wait for it. */
-    private final Condition changed = lock.newCondition();
     private final Stock stock;
+    private final PoolLife life;
 
     Pool(PoolSettings settings, ConnectionFactory opener, Workers workers) {
         this.settings = settings;
         this.opener = opener;
         this.workers = workers;
         this.stock = new Stock(this, settings);
+        this.life = new PoolLife(this, stock, lock);
     }
 
     /** Lends an idle connection that need not be asked whether it is alive; null when there is none. */
@@ -123,7 +121,7 @@ final class Pool {
         connection.comeBack(now);
         stock.settle(connection, usable, now);
         if (stock.closed) {
-            changed.signalAll();
+            life.wake();
         }
     }
 
@@ -161,7 +159,7 @@ final class Pool {
             stock.counters.creation.record(now - task.startedAt);
             stock.settle(stock.admit(task, physical, now), true, now);
             stock.provide(now);
-            changed.signalAll();
+            life.wake();
         } finally {
             release();
         }
@@ -192,7 +190,7 @@ final class Pool {
         stock.counters.openFailures++;
         stock.retry.failed(failure, task.startedAt, now);
         stock.nudge();
-        changed.signalAll();
+        life.wake();
         return first;
     }
 
@@ -236,7 +234,7 @@ final class Pool {
     private boolean end(Task task) {
         boolean expected = stock.running.remove(task);
         if (stock.closed && stock.running.isEmpty()) {
-            changed.signalAll();
+            life.wake();
         }
         return expected;
     }
@@ -302,112 +300,21 @@ final class Pool {
         lock.lock();
         try {
             stock.generation++;
-            discardIdle(now);
+            stock.discardIdle(now);
             stock.provide(now);
         } finally {
             release();
         }
     }
 
-    private void discardIdle(long now) {
-        for (PhysicalConnection next; (next = stock.idle.pollFirst()) != null;) {
-            stock.discard(next, now);
-        }
-    }
-
     /** Has a first connection opened and waits for it; null when it is there, else why it is not. */
     @Nullable Throwable start(Duration limit) {
-        lock.lock();
-        try {
-            stock.starting = !limit.isZero();
-            stock.provide(System.nanoTime());
-        } finally {
-            release();
-        }
-        if (limit.isZero()) {
-            return null;
-        }
-        waitFor(limit, () -> stock.counters.opened > 0 || denied(stock.retry.last()));
-        lock.lock();
-        try {
-            stock.starting = false;
-            Throwable last = stock.retry.last();
-            return stock.counters.opened > 0 ? null
-                    : last != null ? last : new SQLException("opening one takes longer", "08001");
-        } finally {
-            release();
-        }
-    }
-
-    /** SQLSTATE class 28 is a wrong user or password, 3D a database that is not there: trying again will not help. */
-    private static boolean denied(@Nullable Throwable failure) {
-        String state = failure instanceof SQLException sql ? sql.getSQLState() : null;
-        return state != null && (state.startsWith("28") || state.startsWith("3D"));
+        return life.start(limit);
     }
 
     /** Refuses borrowers, waits for what is lent, then aborts it; true when this call was the one that closed. */
     boolean close(Duration drainLimit) {
-        long now = System.nanoTime();
-        lock.lock();
-        try {
-            if (stock.closed) {
-                return false;
-            }
-            stock.closed = true;
-            for (Waiter next; (next = stock.waiters.poll()) != null;) {
-                stock.answer(next, null);
-            }
-            discardIdle(now);
-            stopOpening(now);
-        } finally {
-            release();
-        }
-        waitFor(drainLimit, () -> stock.inUse() == 0);
-        abortLent();
-        waitFor(Duration.ofSeconds(5), () -> stock.running.isEmpty());
-        return true;
-    }
-
-    private void stopOpening(long now) {
-        for (Task task : stock.running.toArray(Task[]::new)) {
-            if (task instanceof Task.Open) {
-                stock.order(new Task.Abort(this, task, null, now));
-            }
-        }
-    }
-
-    private void abortLent() {
-        long now = System.nanoTime();
-        PoolPicture picture;
-        lock.lock();
-        try {
-            picture = PoolPicture.of(settings.name(), stock, now, null);
-            for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
-                if (next.state == PhysicalConnection.State.LENT) {
-                    stock.forget(next);
-                    stock.order(new Task.Abort(this, null, next.physical, now));
-                }
-            }
-        } finally {
-            release();
-        }
-        if (picture.inUse() > 0) {
-            LOG.warn("{} while closing: what is lent is aborted", picture.text());
-        }
-    }
-
-    private void waitFor(Duration limit, BooleanSupplier condition) {
-        long left = limit.toNanos();
-        lock.lock();
-        try {
-            while (!condition.getAsBoolean() && left > 0) {
-                left = changed.awaitNanos(left);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            release();
-        }
+        return life.close(drainLimit);
     }
 
     PoolSnapshot snapshot() {
@@ -440,7 +347,7 @@ final class Pool {
     }
 
     /** Lets go of the lock, then wakes and starts what was decided on under it. */
-    private void release() {
+    void release() {
         if (!stock.hasErrands()) {
             lock.unlock();
             return;

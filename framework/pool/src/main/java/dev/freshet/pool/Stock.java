@@ -159,6 +159,12 @@ final class Stock {
         order(new Task.Close(pool, connection.physical, now));
     }
 
+    void discardIdle(long now) {
+        for (PhysicalConnection next; (next = idle.pollFirst()) != null;) {
+            discard(next, now);
+        }
+    }
+
     void forget(PhysicalConnection connection) {
         connection.state = PhysicalConnection.State.GONE;
         connection.holder = null;

@@ -69,7 +69,10 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** Asks a connection whether it is alive. */
+    /**
+     * Asks a connection whether it is alive. Not the borrower's thread does it: JDBC knows limits of whole seconds only,
+     * and an interrupt would close the socket; so its wait stays bounded, for the price of a hand-over now and then.
+     */
     static final class Check extends Task {
         final PhysicalConnection connection;
         /** The newest alarm when the question was put. */

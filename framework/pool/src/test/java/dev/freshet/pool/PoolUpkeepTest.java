@@ -199,6 +199,19 @@ class PoolUpkeepTest {
     }
 
     @Test
+    void asks_what_is_idle_also_while_another_is_being_opened() {
+        PoolOnClock clock = new PoolOnClock(settings(1));
+        clock.pass(Duration.ofSeconds(1));
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        clock.pool.resize(2, 2, clock.now);
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        assertThat(hanging).hasSize(2);
+        clock.end(hanging.getLast());
+        assertThat(waiter.connection()).isNotNull();
+    }
+
+    @Test
     void gives_up_a_check_that_hangs_and_aborts_its_connection() {
         PoolOnClock clock = new PoolOnClock(settings(1).validationTimeout(Duration.ofSeconds(2)));
         clock.pass(Duration.ofSeconds(1));

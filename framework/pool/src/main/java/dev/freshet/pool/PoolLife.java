@@ -1,0 +1,129 @@
+package dev.freshet.pool;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How a pool begins and ends: the two that wait for the pool itself, not for a connection of it. */
+final class PoolLife {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
+    /** How long the end waits for connections to be closed. */
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
+    private final Pool pool;
+    private final Stock stock;
+    private final ReentrantLock lock;
+    private final Condition changed;
+
+    PoolLife(Pool pool, Stock stock, ReentrantLock lock) {
+        this.pool = pool;
+        this.stock = stock;
+        this.lock = lock;
+        changed = lock.newCondition();
+    }
+
+    /** Has who waits look again; called under the lock. */
+    void wake() {
+        changed.signalAll();
+    }
+
+    /** Has a first connection opened and waits for it; null when it is there, else why it is not. */
+    @Nullable Throwable start(Duration limit) {
+        lock.lock();
+        try {
+            stock.starting = !limit.isZero();
+            stock.provide(System.nanoTime());
+        } finally {
+            pool.release();
+        }
+        if (limit.isZero()) {
+            return null;
+        }
+        waitFor(limit, () -> stock.counters.opened > 0 || denied(stock.retry.last()));
+        lock.lock();
+        try {
+            stock.starting = false;
+            Throwable last = stock.retry.last();
+            return stock.counters.opened > 0 ? null
+                    : last != null ? last : new SQLException("opening one takes longer", "08001");
+        } finally {
+            pool.release();
+        }
+    }
+
+    /** SQLSTATE class 28 is a wrong user or password, 3D a database that is not there: trying again will not help. */
+    private static boolean denied(@Nullable Throwable failure) {
+        String state = failure instanceof SQLException sql ? sql.getSQLState() : null;
+        return state != null && (state.startsWith("28") || state.startsWith("3D"));
+    }
+
+    /** Refuses borrowers, waits for what is lent, then aborts it; true when this call was the one that closed. */
+    boolean close(Duration drainLimit) {
+        long now = System.nanoTime();
+        lock.lock();
+        try {
+            if (stock.closed) {
+                return false;
+            }
+            stock.closed = true;
+            for (Waiter next; (next = stock.waiters.poll()) != null;) {
+                stock.answer(next, null);
+            }
+            stock.discardIdle(now);
+            stopOpening(now);
+        } finally {
+            pool.release();
+        }
+        waitFor(drainLimit, () -> stock.inUse() == 0);
+        abortLent();
+        waitFor(CLOSING, () -> stock.running.isEmpty());
+        return true;
+    }
+
+    private void stopOpening(long now) {
+        for (Task task : stock.running.toArray(Task[]::new)) {
+            if (task instanceof Task.Open) {
+                stock.order(new Task.Abort(pool, task, null, now));
+            }
+        }
+    }
+
+    private void abortLent() {
+        long now = System.nanoTime();
+        PoolPicture picture;
+        lock.lock();
+        try {
+            picture = PoolPicture.of(pool.settings.name(), stock, now, null);
+            for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
+                if (next.state == PhysicalConnection.State.LENT) {
+                    stock.forget(next);
+                    stock.order(new Task.Abort(pool, null, next.physical, now));
+                }
+            }
+        } finally {
+            pool.release();
+        }
+        if (picture.inUse() > 0) {
+            LOG.warn("{} while closing: what is lent is aborted", picture.text());
+        }
+    }
+
+    private void waitFor(Duration limit, BooleanSupplier condition) {
+        long left = limit.toNanos();
+        lock.lock();
+        try {
+            while (!condition.getAsBoolean() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            pool.release();
+        }
+    }
+}
