@@ -37,6 +37,21 @@ class ServiceOverRestartTest {
     private static final Duration STATEMENT = Duration.ofSeconds(2);
     private static final Duration RECOVERY = Duration.ofSeconds(1);
 
+    /** How the server goes away, and how it comes back. */
+    private enum Outage {
+        KILLED(RealPostgres::kill, RealPostgres::startAgain),
+        STOPPED(RealPostgres::stop, RealPostgres::startAgain),
+        FROZEN(RealPostgres::pause, RealPostgres::resume);
+
+        private final Consumer<RealPostgres> end;
+        private final Consumer<RealPostgres> begin;
+
+        Outage(Consumer<RealPostgres> end, Consumer<RealPostgres> begin) {
+            this.end = end;
+            this.begin = begin;
+        }
+    }
+
     private final PostgresDatabase database;
 
     ServiceOverRestartTest(PostgresDatabase database) throws SQLException {
@@ -61,16 +76,19 @@ class ServiceOverRestartTest {
                 "--data.sources.main.properties.socketTimeout=" + STATEMENT.toSeconds());
     }
 
-    private void restart(EngineMode mode, Consumer<RealPostgres> ending, Duration down) throws Exception {
+    private void outlives(EngineMode mode, Outage outage, Duration down) throws Exception {
         RealPostgres server = database.server();
         LedgerClients closed;
         try (Stalls stalls = Stalls.watch(); RunningApplication service = start(mode);
                 LedgerClients clients = LedgerClients.start(service.port(), CLIENTS)) {
             closed = clients;
             assertThat(clients.refusals()).as("while all is well").isEmpty();
-            ending.accept(server);
-            Await.passes(down);
-            server.startAgain();
+            outage.end.accept(server);
+            try {
+                Await.passes(down);
+            } finally {
+                outage.begin.accept(server);
+            }
             long accepts = System.nanoTime();
             Await.passes(RECOVERY);
             clients.awaitServed(10 * CLIENTS);
@@ -107,20 +125,27 @@ class ServiceOverRestartTest {
 
     @Test
     void in_the_default_mode_when_it_is_killed_and_comes_back_at_once() throws Exception {
-        restart(EngineMode.NIO_VIRTUAL, RealPostgres::kill, Duration.ofMillis(500));
+        outlives(EngineMode.NIO_VIRTUAL, Outage.KILLED, Duration.ofMillis(500));
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("slow")
     void in_every_mode_when_it_is_killed_and_away_for_longer_than_anybody_waits(EngineMode mode) throws Exception {
-        restart(mode, RealPostgres::kill, CONNECTION.plusSeconds(1));
+        outlives(mode, Outage.KILLED, CONNECTION.plusSeconds(1));
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("slow")
     void in_every_mode_when_it_is_stopped_in_order(EngineMode mode) throws Exception {
-        restart(mode, RealPostgres::stop, Duration.ofSeconds(1));
+        outlives(mode, Outage.STOPPED, Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("slow")
+    void in_every_mode_when_it_stands_still(EngineMode mode) throws Exception {
+        outlives(mode, Outage.FROZEN, CONNECTION.plus(STATEMENT).plusSeconds(1));
     }
 }
