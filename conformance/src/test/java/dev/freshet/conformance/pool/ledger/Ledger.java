@@ -13,10 +13,12 @@ public class Ledger {
     private final Query<Account> byId;
     private final Update change;
     private final Update note;
+    private final Query<Integer> pause;
 
     Ledger(Sql sql) {
         byId = sql.query("select id, owner, balance from account where id = :id", Account.class);
         change = sql.update("update account set balance = balance + :amount where id = :id");
+        pause = sql.query("select 1 from pg_sleep(0.005)", Integer.class);
         note = sql.update("insert into transfer (number) values (:number)");
     }
 
@@ -28,6 +30,7 @@ public class Ledger {
     public void transfer(long number, long from, long to, long amount) {
         note.param("number", number).execute();
         change.param("id", from).param("amount", -amount).execute();
+        pause.one(); // so that a server that dies finds some transfers half done
         change.param("id", to).param("amount", amount).execute();
     }
 }
