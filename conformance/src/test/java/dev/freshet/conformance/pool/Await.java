@@ -1,6 +1,7 @@
 package dev.freshet.conformance.pool;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -19,6 +20,11 @@ final class Await {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
+    }
+
+    static void end(List<Thread> threads, Duration limit) {
+        until("the end of " + threads.size() + " threads", limit,
+                () -> threads.stream().noneMatch(Thread::isAlive));
     }
 
     /** Lets time pass that itself is the subject: how long a server stands still, how long a load runs. */

@@ -135,13 +135,7 @@ final class Load implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
-        try {
-            for (Thread thread : threads) {
-                assertThat(thread.join(PATIENCE)).as("%s has ended", thread.getName()).isTrue();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Await.end(threads, PATIENCE);
         assertThat(wrong.get()).as("answers to somebody else's question").isZero();
     }
 }

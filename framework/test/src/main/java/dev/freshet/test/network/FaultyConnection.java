@@ -25,9 +25,10 @@ final class FaultyConnection {
         try {
             client.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
+            OutputStream toClient = client.getOutputStream(); // not to be had any more after half a close
             server.connect(address);
-            Thread back = Thread.ofVirtual().start(() -> pump(server, client));
-            pump(client, server);
+            Thread back = Thread.ofVirtual().start(() -> pump(server, client, toClient));
+            pump(client, server, server.getOutputStream());
             back.join();
         } catch (IOException e) {
             reset(); // nobody listens there: the client learns it late, but it does
@@ -38,17 +39,20 @@ final class FaultyConnection {
         }
     }
 
-    private void pump(Socket from, Socket to) {
+    private void pump(Socket from, Socket to, OutputStream out) {
         byte[] piece = new byte[PIECE];
         try {
             InputStream in = from.getInputStream();
-            OutputStream out = to.getOutputStream();
             for (int length; (length = in.read(piece)) >= 0;) {
                 network.pass();
-                out.write(piece, 0, length);
+                if (!to.isOutputShutdown()) {
+                    out.write(piece, 0, length);
+                }
             }
             network.pass();
-            to.shutdownOutput();
+            if (!to.isOutputShutdown()) {
+                to.shutdownOutput();
+            }
         } catch (IOException e) {
             reset(); // one side is gone: the other must not wait for it
         } catch (InterruptedException e) {

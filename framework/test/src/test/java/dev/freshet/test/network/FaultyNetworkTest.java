@@ -100,8 +100,10 @@ class FaultyNetworkTest {
     void closes_the_half_that_the_server_sends_on() throws IOException {
         network.halfClose();
         assertThat(receive(client)).isEqualTo(-1);
+        send(server, 'x');
         send(client, 'a');
         assertThat(receive(server)).isEqualTo('a');
+        assertThat(network.connections()).isEqualTo(1);
     }
 
     @Test
