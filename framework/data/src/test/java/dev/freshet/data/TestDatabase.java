@@ -1,30 +1,49 @@
 package dev.freshet.data;
 
 import dev.freshet.test.postgres.RealPostgres;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /** The databases that suites run on. */
 public enum TestDatabase {
-    H2 {
+    H2("drop all objects") {
         @Override
-        public DataSource fresh() {
+        protected DataSource open() {
             JdbcDataSource source = new JdbcDataSource();
-            source.setURL("jdbc:h2:mem:test" + COUNTER.incrementAndGet() + ";DB_CLOSE_DELAY=-1");
+            source.setURL("jdbc:h2:mem:suites;DB_CLOSE_DELAY=-1");
             source.setUser("sa");
             return source;
         }
     },
-    POSTGRESQL {
+    POSTGRESQL("drop schema public cascade; create schema public") {
         @Override
-        public DataSource fresh() {
+        protected DataSource open() {
             return RealPostgres.shared().newDatabase().dataSource();
         }
     };
 
-    private static final AtomicInteger COUNTER = new AtomicInteger();
+    private final String dropAll;
+    private DataSource dataSource;
 
-    /** A database with nothing in it, which is gone when the JVM ends. Every call of the data source connects anew. */
-    public abstract DataSource fresh();
+    TestDatabase(String dropAll) {
+        this.dropAll = dropAll;
+    }
+
+    protected abstract DataSource open();
+
+    /** The database of this JVM, with nothing in it. Every call of the data source connects anew. */
+    public synchronized DataSource empty() {
+        if (dataSource == null) {
+            dataSource = open();
+        }
+        try (Connection connection = dataSource.getConnection(); Statement statement = connection.createStatement()) {
+            statement.execute(dropAll);
+            return dataSource;
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot empty " + this, e);
+        }
+    }
 }
