@@ -1,5 +1,6 @@
 package dev.freshet.data;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,8 @@ final class DriverFailure extends SQLException {
         if (words == null) {
             return new DriverFailure(driver, name, null);
         }
-        Throwable cause = driver.getCause();
-        return new DriverFailure(driver, name + ": " + words, cause instanceof SQLException ? null : cause);
+        // Of other causes nothing is known; H2's tell rows.
+        Throwable cause = driver.getCause() instanceof IOException broken ? broken : null;
+        return new DriverFailure(driver, name + ": " + words, cause);
     }
 }

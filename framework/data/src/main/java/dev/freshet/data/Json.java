@@ -3,6 +3,8 @@ package dev.freshet.data;
 import dev.freshet.web.JsonCodec;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +23,13 @@ public final class Json {
         this.written = written;
     }
 
-    /** This value as JSON, by the codec of the application; for null the column gets SQL's NULL. */
+    /**
+     * This value as JSON, by the codec of the application, as its class says; collections and maps as what they hold.
+     * For null the column gets SQL's NULL.
+     */
     public static Json of(@Nullable Object value) {
-        return new Json(value, value == null ? null : value.getClass(), false);
+        return new Json(value, value instanceof Collection || value instanceof Map ? Object.class
+                : value == null ? null : value.getClass(), false);
     }
 
     /**

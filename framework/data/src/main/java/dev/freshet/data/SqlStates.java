@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what kind of failure an SQLSTATE is: ISO/IEC 9075-2 clause 24, PostgreSQL's appendix A and H2's error codes. */
 public final class SqlStates {
-    /** H2 gives a deadlock the SQLSTATE of every lost serialisation; its own code tells the two apart. */
-    private static final int H2_DEADLOCK = 40001;
     private static final int H2_LOCK_TIMEOUT = 50200;
 
     private SqlStates() {
@@ -106,15 +104,14 @@ public final class SqlStates {
         private static Kind ofState(String state, int code) {
             return switch (state) {
                 case "23505" -> DUPLICATE_KEY;
-                case "40001" -> code == H2_DEADLOCK ? DEADLOCK : SERIALIZATION;
                 case "40P01" -> DEADLOCK;
                 // H2: "concurrent update in table", with isolation from repeatable read on.
                 case "90131" -> SERIALIZATION;
                 case "55P03" -> LOCK;
                 case "HYT00" -> code == H2_LOCK_TIMEOUT ? LOCK : TIMEOUT;
                 case "57014" -> TIMEOUT;
-                // H2: database closed, connection broken, already in use, already closed.
-                case "90098", "90067", "90020", "90121" -> RESOURCE;
+                // H2: connection closed, connection broken, file in use, database closed, closed at shutdown.
+                case "90007", "90067", "90020", "90098", "90121" -> RESOURCE;
                 default -> OTHER;
             };
         }

@@ -8,7 +8,6 @@ import org.postgresql.util.ServerErrorMessage;
 /** Reads what PostgreSQL and H2 tell of an error apart: the sentence, the constraint, the column. */
 public final class ServerErrors {
     private static final String H2_STATEMENT = "; SQL statement:";
-    private static final String H2_INDEX = "_INDEX_";
 
     private ServerErrors() {
     }
@@ -52,29 +51,31 @@ public final class ServerErrors {
     }
 
     /**
-     * In H2's words, quoted: {@code PUBLIC.USERS_EMAIL_INDEX_4 ON PUBLIC.USERS(EMAIL ...) VALUES (...)} for a unique
-     * constraint, {@code FK_OWNER: ...} for a foreign key, {@code POSITIVE: ...} for a check.
+     * H2 says, in quotes, {@code PUBLIC.EMAIL_ONCE INDEX ... ON ... VALUES (...)} of a unique constraint, with
+     * {@code PRIMARY KEY} or nothing in place of {@code INDEX}, and {@code OWNER_KNOWN: ...} of the others.
      */
     private static @Nullable String h2Constraint(String message, int code) {
         int from = message.indexOf('"') + 1;
         return from == 0 ? null : switch (code) {
-            case 23505 -> indexed(message, from, message.indexOf(" ON ", from));
-            case 23503, 23506, 23513, 23514 -> upTo(message, from, message.indexOf(": ", from));
+            case 23505 -> unique(message.substring(from, end(message, from, " INDEX ", " PRIMARY KEY ", " ON ")));
+            case 23503, 23506, 23513 -> message.substring(from, end(message, from, ": "));
             default -> null;
         };
     }
 
-    private static @Nullable String upTo(String message, int from, int end) {
-        return end < 0 ? null : message.substring(from, end);
+    /** Where the first of these begins; the end of the text if there is none. */
+    private static int end(String text, int from, String... marks) {
+        int end = text.length();
+        for (String mark : marks) {
+            int found = text.indexOf(mark, from);
+            end = found < 0 ? end : Math.min(end, found);
+        }
+        return end;
     }
 
-    private static @Nullable String indexed(String message, int from, int end) {
-        String index = upTo(message, from, end);
-        if (index == null) {
-            return null;
-        }
-        String name = index.substring(index.indexOf('.') + 1);
-        int suffix = name.lastIndexOf(H2_INDEX);
-        return suffix < 0 ? name : name.substring(0, suffix);
+    /** Without its schema and the quotes, which are doubled here. */
+    private static String unique(String name) {
+        String plain = name.substring(name.indexOf('.') + 1);
+        return plain.startsWith("\"\"") ? plain.substring(2).replace("\"\"", "") : plain;
     }
 }

@@ -1,0 +1,109 @@
+package dev.freshet.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource
+class StatementCheckTest {
+    private final TestDatabase database;
+    private CountingSource source;
+    private Sql sql;
+
+    StatementCheckTest(TestDatabase database) {
+        this.database = database;
+    }
+
+    @BeforeEach
+    void a_table() {
+        source = new CountingSource(database.empty());
+        Sql before = Sql.builder(source).build();
+        before.update("create table person (id bigint primary key, name varchar(50), email varchar(50), at date)").execute();
+        sql = Sql.builder(source).readers(List.of(new Person.Reader())).build();
+    }
+
+    private String problems() {
+        return catchThrowableOfType(BadSqlGrammarException.class, sql::check).getMessage();
+    }
+
+    @Test
+    void finds_nothing_in_statements_that_fit() {
+        sql.query("select * from person where id in (:ids) and at > :day and (:name is null or name = :name)", Person.class);
+        sql.query("select count(*) from person where id not in (:ids)", Long.class);
+        sql.query("select :a + :b", row -> row.getInt(1));
+        sql.update("insert into person (id, name) values (:id, :name)");
+        sql.update("create table other (id int)");
+        sql.batch("update person set name = :name where id = :id");
+
+        assertThatCode(sql::check).doesNotThrowAnyException();
+        assertThat(source.open()).isZero();
+        assertThat(source.autoCommits()).isTrue();
+    }
+
+    @Test
+    void names_every_statement_that_does_not_fit_and_the_place_where_it_was_made() {
+        sql.query("select id, nme from person", Person.class);
+        sql.update("update persn set name = :name");
+        sql.batch("insert into person (id, nam) values (:id, :name)");
+
+        assertThat(problems()).startsWith("statements do not fit the database:")
+                .containsIgnoringCase("\"nme\"").contains("select id, nme from person")
+                .containsIgnoringCase("\"persn\"").contains("update persn set name = :name (parameters name)")
+                .containsIgnoringCase("\"nam\"")
+                .containsPattern("StatementCheckTest.names_every_statement\\w+\\(StatementCheckTest.java:\\d+\\): ");
+        assertThat(source.open()).isZero();
+    }
+
+    @Test
+    void compares_columns_with_the_record() {
+        sql.query("select id, name from person", Person.class);
+        sql.query("select id, name, at as email from person", Person.class);
+        sql.query("select id, name from person", String.class);
+
+        assertThat(problems()).contains("component email has no column email").contains("select id, name from person")
+                .contains("a String is made of one column, but there are 2");
+    }
+
+    @Test
+    void finds_queries_without_rows_and_question_marks_that_are_no_operators() {
+        sql.query("update person set name = 'x'", Long.class);
+        sql.query("select name from person where id = ?", String.class);
+
+        assertThat(problems()).contains("update person set name = 'x'").contains("select name from person where id = ?");
+    }
+
+    @Test
+    void goes_on_after_a_failure_where_connections_are_without_auto_commit() throws Exception {
+        sql.query("select nme from person", String.class);
+        sql.query("select count(*) from person", Long.class);
+        sql.update("update person set nam = 'x'");
+
+        try (CountingSource.Transaction _ = source.begin()) {
+            assertThat(problems()).containsIgnoringCase("\"nme\"").containsIgnoringCase("\"nam\"").doesNotContain("count");
+        }
+    }
+
+    @Test
+    void checks_once_and_no_statement_made_later() {
+        sql.query("select nme from person", String.class);
+        problems();
+
+        sql.query("select nme2 from person", String.class);
+        assertThatCode(sql::check).doesNotThrowAnyException();
+    }
+
+    @Test
+    void can_be_left_out() {
+        sql.query("select nme from person", String.class);
+        sql.skipCheck();
+
+        assertThatCode(sql::check).doesNotThrowAnyException();
+    }
+}
