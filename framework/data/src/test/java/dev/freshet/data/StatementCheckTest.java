@@ -67,8 +67,8 @@ class StatementCheckTest {
         sql.query("select id, name, at as email from person", Person.class);
         sql.query("select id, name from person", String.class);
 
-        assertThat(problems()).contains("component email has no column email").contains("select id, name from person")
-                .contains("a String is made of one column, but there are 2");
+        assertThat(problems()).contains("Person.email (String) has no column email")
+                .contains("select id, name from person").contains("String is made of one column, but there are 2");
     }
 
     @Test

@@ -33,8 +33,14 @@ public record Returning(Kind kind, String[] columns) {
             case NOTHING -> connection.prepareStatement(jdbc);
             case GENERATED -> connection.prepareStatement(jdbc, Statement.RETURN_GENERATED_KEYS);
             case NAMED -> connection.prepareStatement(jdbc, columns);
-            case ALL -> dialect == Dialect.H2 ? connection.prepareStatement("select * from final table (" + jdbc + ")")
+            case ALL -> dialect == Dialect.H2 ? connection.prepareStatement(changed(jdbc))
                     : connection.prepareStatement(jdbc, Statement.RETURN_GENERATED_KEYS);
         };
+    }
+
+    /** What H2 has in place of {@code returning *}: rows as they are after the change, or were before they were deleted. */
+    private static String changed(String jdbc) {
+        boolean deletes = jdbc.stripLeading().regionMatches(true, 0, "delete", 0, 6);
+        return "select * from " + (deletes ? "old" : "final") + " table (" + jdbc + ")";
     }
 }
