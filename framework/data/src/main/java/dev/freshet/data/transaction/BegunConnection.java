@@ -58,17 +58,28 @@ final class BegunConnection {
     /**
      * Commits and gives the connection back.
      *
+     * @return false if that was not possible any more, because the database had given the transaction up; it is rolled
+     *     back then
      * @throws SQLException if the commit failed; the transaction is rolled back then, or its outcome unknown where the
      *     connection broke meanwhile
      */
-    void commit() throws SQLException {
+    boolean commit() throws SQLException {
+        boolean possible;
         try {
-            connection.commit();
+            possible = !PostgresState.isGivenUp(connection);
+            if (possible) {
+                connection.commit();
+            }
         } catch (SQLException | RuntimeException | Error failure) {
             rollBackAfter(failure);
             throw failure;
         }
-        giveBack();
+        if (possible) {
+            giveBack();
+        } else {
+            rollBack();
+        }
+        return possible;
     }
 
     /** Rolls back because of a failure, and gives the connection back; what goes wrong in that is added to the failure. */

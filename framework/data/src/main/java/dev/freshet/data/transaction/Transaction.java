@@ -55,12 +55,16 @@ final class Transaction implements ConnectionSource.Use {
     void check() {
         if (Thread.currentThread() != owner) {
             throw new IllegalTransactionStateException("the transaction of " + definition.name() + " belongs to "
-                    + owner + " and cannot be used by " + Thread.currentThread()
+                    + described(owner) + " and cannot be used by " + described(Thread.currentThread())
                     + "; let that begin one of its own (REQUIRES_NEW), or do the statements in the first thread");
         }
         if (ended) {
             throw new IllegalTransactionStateException("the transaction of " + definition.name() + " has ended");
         }
+    }
+
+    private static String described(Thread thread) {
+        return "thread " + (thread.getName().isEmpty() ? "#" + thread.threadId() : thread.getName());
     }
 
     <T extends @Nullable Object, X extends Throwable> T join(TransactionDefinition part, Work<T, X> work) throws X {
@@ -185,7 +189,12 @@ final class Transaction implements ConnectionSource.Use {
         var ending = ending();
         if (ending != null) {
             try {
-                ending.commit();
+                if (!ending.commit()) {
+                    throw new UnexpectedRollbackException("the transaction of " + definition.name() + " is rolled back,"
+                            + " because a statement in it has failed, after which PostgreSQL commits nothing; let that"
+                            + " statement's exception leave the transaction, or begin one of its own (REQUIRES_NEW) for"
+                            + " the statement", null);
+                }
             } catch (SQLException failure) {
                 throw SqlStates.translate(failure, "commit", List.of());
             }

@@ -1,0 +1,185 @@
+package dev.freshet.data.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.data.DataAccessException;
+import dev.freshet.data.DataAccessResourceFailureException;
+import dev.freshet.data.DataIntegrityViolationException;
+import dev.freshet.data.TestDatabase;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What becomes of the connection, with a pool and without one, when all goes well and when it breaks. */
+@Timeout(30)
+class ConnectionStateTest {
+
+    private static final TransactionDefinition STRICT = TransactionDefinition.named("strict").withReadOnly(true)
+            .withIsolation(Isolation.SERIALIZABLE);
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void goes_back_as_it_came_also_without_a_pool(TestDatabase database) throws SQLException {
+        try (var connection = database.fresh().getConnection()) {
+            var transactions = new Transactions(always(connection));
+            for (var fails : List.of(false, true)) {
+                try {
+                    transactions.executeWithoutResult(STRICT, _ -> {
+                        assertThat(transactions.connection().connection().getAutoCommit()).isFalse();
+                        if (fails) {
+                            throw new IllegalStateException();
+                        }
+                    });
+                } catch (IllegalStateException expected) {
+                    assertThat(fails).isTrue();
+                }
+                assertThat(connection.getAutoCommit()).isTrue();
+                assertThat(connection.isReadOnly()).isFalse();
+                assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+            }
+        }
+    }
+
+    /** Gives the same connection each time and leaves it open. */
+    private static DataSource always(Connection connection) {
+        var kept = (Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class}, (_, method, arguments) -> {
+                    try {
+                        return method.getName().equals("close") ? null : method.invoke(connection, arguments);
+                    } catch (InvocationTargetException failure) {
+                        throw failure.getCause();
+                    }
+                });
+        return (DataSource) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class}, (_, _, _) -> kept);
+    }
+
+    @Test
+    void a_deferred_constraint_fails_the_commit() {
+        try (var accounts = new Accounts(TestDatabase.POSTGRESQL, 1)) {
+            accounts.sql.update("create table owner (account int references account deferrable initially deferred)")
+                    .execute();
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(status -> {
+                status.afterCommit(() -> accounts.add(1, 1));
+                accounts.add(1, 5);
+                accounts.sql.update("insert into owner values (77)").execute();
+            })).isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("commit");
+            assertThat(accounts.amount(1)).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void a_commit_after_a_failure_that_was_swallowed_is_an_error() {
+        try (var accounts = new Accounts(TestDatabase.POSTGRESQL, 1)) {
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+                accounts.add(1, 5);
+                assertThatThrownBy(() -> accounts.add(2, -500)).isInstanceOf(DataAccessException.class);
+            })).isInstanceOf(UnexpectedRollbackException.class)
+                    .hasMessageContaining("a statement in it has failed, after which PostgreSQL commits nothing");
+            assertThat(accounts.amounts()).containsExactly(100, 100, 100);
+        }
+    }
+
+    @Test
+    void a_connection_that_breaks_meanwhile_keeps_the_exception_of_the_work() {
+        try (var accounts = new Accounts(TestDatabase.POSTGRESQL, 1)) {
+            var failure = new IllegalStateException("the reason");
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+                accounts.add(1, 5);
+                terminate(accounts);
+                throw failure;
+            })).isSameAs(failure);
+            assertThat(failure.getSuppressed()).singleElement().isInstanceOf(SQLException.class);
+            assertThat(accounts.amount(1)).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void a_connection_that_breaks_before_the_commit_is_said_and_replaced() {
+        try (var accounts = new Accounts(TestDatabase.POSTGRESQL, 1)) {
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+                accounts.add(1, 5);
+                terminate(accounts);
+            })).isInstanceOf(DataAccessResourceFailureException.class).hasMessageContaining("commit");
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(status -> {
+                accounts.add(1, 5);
+                terminate(accounts);
+                status.setRollbackOnly();
+            })).isInstanceOf(DataAccessResourceFailureException.class).hasMessageContaining("rollback");
+            accounts.transactions.executeWithoutResult(_ -> accounts.add(1, 7));
+            assertThat(accounts.amount(1)).isEqualTo(107);
+            assertThat(accounts.inUse()).isZero();
+        }
+    }
+
+    /** As an administrator ends it, seen when the connection is used next. */
+    private static void terminate(Accounts accounts) {
+        int pid = accounts.sql.query("select pg_backend_pid()", Integer.class).one();
+        try (var other = accounts.database.fresh().getConnection(); var statement = other.createStatement();
+                var done = statement.executeQuery("select pg_terminate_backend(" + pid + ", 5000)")) {
+            done.next();
+        } catch (SQLException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void libraries_take_part_through_the_data_source(TestDatabase database) throws SQLException {
+        try (var accounts = new Accounts(database, 1)) {
+            var source = accounts.transactions.dataSource();
+            accounts.transactions.executeWithoutResult(status -> {
+                try (var connection = source.getConnection(); var statement = connection.createStatement()) {
+                    connection.setAutoCommit(false);
+                    statement.executeUpdate("update account set amount = 7 where id = 1");
+                    var savepoint = connection.setSavepoint();
+                    statement.executeUpdate("update account set amount = 8 where id = 1");
+                    connection.rollback(savepoint);
+                }
+                assertThat(accounts.amount(1)).isEqualTo(7);
+                assertThat(source.getConnection()).isSameAs(source.getConnection());
+                status.setRollbackOnly();
+            });
+            assertThat(accounts.amount(1)).isEqualTo(100);
+            try (var connection = source.getConnection(); var statement = connection.createStatement()) {
+                statement.executeUpdate("update account set amount = 7 where id = 1");
+            }
+            assertThat(accounts.amount(1)).isEqualTo(7);
+            assertThat(accounts.inUse()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void libraries_cannot_end_or_change_the_transaction(TestDatabase database) {
+        try (var accounts = new Accounts(database, 1)) {
+            var source = accounts.transactions.dataSource();
+            accounts.transactions.executeWithoutResult(TransactionDefinition.named("Orders.pay"), _ -> {
+                var connection = source.getConnection();
+                for (Refused call : List.<Refused>of(Connection::commit, Connection::rollback,
+                        it -> it.setAutoCommit(true), it -> it.setReadOnly(true),
+                        it -> it.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE))) {
+                    assertThatThrownBy(() -> call.on(connection)).isInstanceOf(IllegalTransactionStateException.class)
+                            .hasMessageContaining("on the connection of the transaction of Orders.pay: ");
+                }
+                assertThatThrownBy(() -> source.getConnection("sa", "")).isInstanceOf(
+                        IllegalTransactionStateException.class);
+                assertThat(connection.isClosed()).isFalse();
+            });
+        } catch (SQLException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private interface Refused {
+        void on(Connection connection) throws SQLException;
+    }
+}

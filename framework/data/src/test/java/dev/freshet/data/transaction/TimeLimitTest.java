@@ -1,0 +1,106 @@
+package dev.freshet.data.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.data.QueryTimeoutException;
+import dev.freshet.data.TestDatabase;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Transactions with a time-out. */
+@ParameterizedClass
+@EnumSource(TestDatabase.class)
+@Timeout(30)
+class TimeLimitTest {
+
+    private static final Duration SHORT = Duration.ofMillis(30);
+    private static final TransactionDefinition LIMITED = TransactionDefinition.named("limited").withTimeout(SHORT);
+
+    private final TestDatabase database;
+    private Accounts accounts;
+
+    TimeLimitTest(TestDatabase database) {
+        this.database = database;
+    }
+
+    @BeforeEach
+    void begin() {
+        accounts = Accounts.shared(database);
+    }
+
+    @AfterEach
+    void all_connections_are_back() {
+        assertThat(accounts.inUse()).isZero();
+    }
+
+    @Test
+    void counts_from_the_beginning_and_not_from_the_first_statement() {
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ -> {
+            pass(SHORT);
+            accounts.add(1, 5);
+        })).isInstanceOf(TransactionTimedOutException.class)
+                .hasMessageContaining("the 30 ms of the transaction of limited are over; it is rolled back");
+    }
+
+    @Test
+    void rolls_back_in_place_of_a_late_commit() {
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ -> {
+            accounts.add(1, 5);
+            pass(SHORT);
+        })).isInstanceOf(TransactionTimedOutException.class);
+        assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
+    void a_statement_gets_what_is_left() throws Exception {
+        var limited = LIMITED.withTimeout(Duration.ofSeconds(20));
+        int seconds = accounts.transactions.execute(limited, _ -> {
+            try (var statement = accounts.transactions.dataSource().getConnection().prepareStatement("select 1")) {
+                return statement.getQueryTimeout();
+            }
+        });
+        assertThat(seconds).isBetween(10, 20);
+        int unlimited = accounts.transactions.execute(_ -> accounts.transactions.connection().queryTimeout());
+        assertThat(unlimited).isZero();
+    }
+
+    @Test
+    void cancels_a_statement_that_takes_too_long() {
+        var before = System.nanoTime();
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ -> {
+            accounts.add(1, 5);
+            accounts.runForMinutes();
+        })).isInstanceOf(TransactionTimedOutException.class).isInstanceOf(QueryTimeoutException.class)
+                .hasMessageContaining("are over").satisfies(thrown -> assertThat(
+                        ((TransactionTimedOutException) thrown).statement().orElseThrow()).contains("count(*)"));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
+    void a_part_that_joins_has_its_own_limit_within_the_whole() {
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+            accounts.add(1, 5);
+            accounts.transactions.executeWithoutResult(LIMITED, _ -> pass(SHORT));
+        })).isInstanceOf(TransactionTimedOutException.class);
+        accounts.transactions.executeWithoutResult(_ -> {
+            accounts.transactions.executeWithoutResult(LIMITED, _ -> accounts.add(2, 5));
+            pass(SHORT);
+            accounts.add(2, 5);
+        });
+        assertThat(accounts.amounts()).containsExactly(100, 110, 100);
+    }
+
+    private static void pass(Duration time) {
+        for (var end = System.nanoTime() + time.toNanos(); System.nanoTime() - end <= 0;) {
+            LockSupport.parkNanos(time.toNanos());
+        }
+    }
+}
