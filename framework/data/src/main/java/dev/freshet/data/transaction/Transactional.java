@@ -7,9 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a method of a bean in a transaction; on a class, each of its methods that is not private. The processor writes a
- * subclass that does it, so calls from within the class count too. Whatever is thrown rolls back, checked exceptions
- * included, unless {@link #noRollbackFor} names it.
+ * Runs a method of a bean in a transaction; on a class, each of its methods that is not private or static, apart from
+ * {@code equals}, {@code hashCode} and {@code toString}; what stands on a method replaces what stands on its class. The
+ * processor writes a subclass that does it, so calls from within the class count too. Whatever is thrown rolls back,
+ * checked exceptions included, unless {@link #noRollbackFor} names it.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -17,12 +18,16 @@ import java.lang.annotation.Target;
 public @interface Transactional {
     Propagation propagation() default Propagation.REQUIRED;
 
+    /** For a new transaction; one that is joined must have it already, unless this is the default. */
     Isolation isolation() default Isolation.DEFAULT;
 
-    /** Tells the database that nothing will be written; a write fails where the database keeps to it. */
+    /** For a new transaction: tells the database that nothing will be written; a write fails where it keeps to that. */
     boolean readOnly() default false;
 
-    /** In seconds, for the whole transaction; -1 for no limit. */
+    /**
+     * In seconds, for the whole transaction, retries included; where the method joins one, for its own part. -1 for no
+     * limit.
+     */
     int timeout() default -1;
 
     /** These and their subclasses commit. */

@@ -7,6 +7,7 @@ import dev.freshet.data.DataAccessException;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DataIntegrityViolationException;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.test.postgres.RealPostgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -123,7 +124,7 @@ class ConnectionStateTest {
     /** As an administrator ends it, seen when the connection is used next. */
     private static void terminate(Accounts accounts) {
         int pid = accounts.sql.query("select pg_backend_pid()", Integer.class).one();
-        try (var other = accounts.database.fresh().getConnection(); var statement = other.createStatement();
+        try (var other = RealPostgres.shared().dataSource().getConnection(); var statement = other.createStatement();
                 var done = statement.executeQuery("select pg_terminate_backend(" + pid + ", 5000)")) {
             done.next();
         } catch (SQLException failure) {

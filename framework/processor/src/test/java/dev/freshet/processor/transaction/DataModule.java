@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Stands for Freshet's data module, which is built after this one: writes down what runs in which transaction. */
-final class DataModule {
+public final class DataModule {
 
     private static final String PACKAGE = "package dev.freshet.data.transaction; ";
 
@@ -90,7 +90,7 @@ final class DataModule {
     }
 
     /** For applications that have it on their class path. */
-    static Compiled classes() {
+    public static Compiled classes() {
         return CLASSES;
     }
 
@@ -101,7 +101,7 @@ final class DataModule {
     }
 
     /** What has run since the last call, of an application whose classes that loader has loaded. */
-    static String log(Compiled application) {
+    public static String log(Compiled application) {
         try {
             var log = (List<?>) application.load(PACKAGE.substring(8, PACKAGE.length() - 2) + ".Transactions")
                     .getField("LOG").get(null);
