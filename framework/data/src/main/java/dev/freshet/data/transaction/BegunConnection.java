@@ -82,7 +82,7 @@ final class BegunConnection {
         return possible;
     }
 
-    /** Rolls back because of a failure, and gives the connection back; what goes wrong in that is added to the failure. */
+    /** Rolls back because of a failure and gives the connection back; what fails in that is added to the failure. */
     void rollBackAfter(Throwable failure) {
         try {
             rollBack();
@@ -116,7 +116,7 @@ final class BegunConnection {
         } catch (SQLException | RuntimeException failure) {
             discard(failure);
             LoggerFactory.getLogger(Transactions.class)
-                    .warn("a connection could not be given back as it was after its transaction; it is aborted", failure);
+                    .warn("a connection could not be put back after its transaction; it is aborted", failure);
         }
     }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The connection of a transaction as its work sees it: for the transaction's thread and until its end. What would end or
- * change the transaction is refused, since that is for {@link Transactions} to do; savepoints are fine.
+ * The connection of a transaction as its work sees it: for the transaction's thread and until its end. What would end
+ * or change the transaction is refused, since that is for {@link Transactions} to do; savepoints are fine.
  */
 final class TransactionConnection extends ForwardingConnection<Connection> {
 

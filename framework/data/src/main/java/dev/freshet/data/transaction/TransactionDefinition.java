@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What a transaction is to be like. Begin with {@link #REQUIRED} or {@link #named} and change what differs:
  * {@snippet :
- * var definition = TransactionDefinition.named("nightly report").withReadOnly(true).withTimeout(Duration.ofSeconds(30));
+ * var report = TransactionDefinition.named("nightly report").withReadOnly(true).withTimeout(Duration.ofSeconds(30));
  * }
  *
  * @param name how messages call the work
@@ -81,7 +81,11 @@ public record TransactionDefinition(String name, Propagation propagation, Isolat
         return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, retries, others);
     }
 
+    /** Whose time is over does not commit, whatever it names. */
     boolean rollsBackOn(Throwable thrown) {
+        if (thrown instanceof TransactionTimedOutException) {
+            return true;
+        }
         for (var type : noRollbackFor) {
             if (type.isInstance(thrown)) {
                 return false;

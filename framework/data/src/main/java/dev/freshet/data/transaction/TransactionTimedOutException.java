@@ -23,6 +23,7 @@ public final class TransactionTimedOutException extends QueryTimeoutException {
         return cancelled instanceof DataAccessException statement
                 ? new FailedStatement(problem, statement.statement().orElse(null), statement.parameterNames(),
                         statement.driverException().orElse(null))
-                : new FailedStatement(problem, null, List.of(), cancelled instanceof SQLException driver ? driver : null);
+                : new FailedStatement(problem, null, List.of(),
+                        cancelled instanceof SQLException driver ? driver : null);
     }
 }

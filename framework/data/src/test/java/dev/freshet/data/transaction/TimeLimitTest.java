@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.data.QueryTimeoutException;
 import dev.freshet.data.TestDatabase;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +82,17 @@ class TimeLimitTest {
                 .hasMessageContaining("are over").satisfies(thrown -> assertThat(
                         ((TransactionTimedOutException) thrown).statement().orElseThrow()).contains("count(*)"));
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
+    void never_commits_because_a_definition_names_all_exceptions() {
+        var committing = LIMITED.withNoRollbackFor(List.of(RuntimeException.class));
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+            accounts.add(1, 5);
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(committing, _ -> pass(SHORT)))
+                    .isInstanceOf(TransactionTimedOutException.class);
+        })).isInstanceOf(UnexpectedRollbackException.class).hasCauseInstanceOf(TransactionTimedOutException.class);
         assertThat(accounts.amount(1)).isEqualTo(100);
     }
 

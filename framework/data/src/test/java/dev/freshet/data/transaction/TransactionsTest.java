@@ -263,8 +263,9 @@ class TransactionsTest {
                 TransactionDefinition.REQUIRED.withNoRollbackFor(List.of(IOException.class)), _ -> {
                     transactions.executeWithoutResult(INNER, TransactionStatus::setRollbackOnly);
                     throw new IOException("would have committed");
-                })).isInstanceOf(UnexpectedRollbackException.class).satisfies(thrown -> assertThat(thrown.getSuppressed())
-                        .singleElement().isInstanceOf(IOException.class));
+                })).isInstanceOf(UnexpectedRollbackException.class)
+                        .satisfies(thrown -> assertThat(thrown.getSuppressed()).singleElement()
+                                .isInstanceOf(IOException.class));
     }
 
     @Test
@@ -283,12 +284,13 @@ class TransactionsTest {
     void refuses_to_join_with_another_isolation() {
         var serializable = INNER.withIsolation(Isolation.SERIALIZABLE);
 
-        transactions.executeWithoutResult(serializable, _ -> transactions.executeWithoutResult(serializable, _ -> { }));
+        transactions.executeWithoutResult(serializable,
+                _ -> transactions.executeWithoutResult(serializable, _ -> { }));
         assertThatThrownBy(() -> transactions.executeWithoutResult(TransactionDefinition.named("outer"),
                 _ -> transactions.executeWithoutResult(serializable, _ -> { })))
                         .isInstanceOf(IllegalTransactionStateException.class)
-                        .hasMessage("inner needs isolation SERIALIZABLE, but the transaction of outer that it is to join"
-                                + " has DEFAULT; say it there, or let it begin one of its own (REQUIRES_NEW)");
+                        .hasMessage("inner needs isolation SERIALIZABLE, but the transaction of outer that it is to"
+                                + " join has DEFAULT; say it there, or let it begin one of its own (REQUIRES_NEW)");
     }
 
     @Test

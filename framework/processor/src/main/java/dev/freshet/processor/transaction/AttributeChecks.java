@@ -34,8 +34,8 @@ final class AttributeChecks {
         var propagation = annotation.text("propagation");
         var timeout = annotation.number("timeout", -1);
         if (timeout == 0 || timeout < -1) {
-            error(marked, annotation, "timeout", "timeout " + timeout + " leaves no time; give seconds, or leave it away"
-                    + " for no limit");
+            error(marked, annotation, "timeout", "timeout " + timeout
+                    + " leaves no time; give seconds, or leave it away for no limit");
         }
         var retries = annotation.number("retries", 0);
         if (retries < 0) {

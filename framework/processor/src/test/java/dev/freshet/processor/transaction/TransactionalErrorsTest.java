@@ -33,8 +33,8 @@ class TransactionalErrorsTest {
     void on_a_method_that_another_package_keeps_to_itself() {
         fails("package com.base; public abstract class Base { @Transactional void x() { } }",
                 "package com.acme; @Service class A extends com.base.Base { }")
-                .with("@Transactional of Base.x does not reach A: only the package of Base can override the method; make"
-                        + " it protected")
+                .with("@Transactional of Base.x does not reach A: only the package of Base can override the method;"
+                        + " make it protected")
                 .at("class A");
     }
 

@@ -116,10 +116,13 @@ class TransactionalTest {
     void keeps_signatures_of_every_shape() {
         var compiled = application("""
                 abstract class Base<T> {
-                    @Transactional <E extends T, F extends Number & Comparable<F>> List<? super E> pick(E e, Map<T, F[]> m)
-                            throws java.io.IOException, java.sql.SQLException, InterruptedException { return List.of(e); }
+                    @Transactional <E extends T, F extends Number & Comparable<F>> List<? super E> pick(E e,
+                            Map<T, F[]> m) throws java.io.IOException, java.sql.SQLException, InterruptedException {
+                        return List.of(e);
+                    }
                     @Transactional protected T[] all(T... all) { return all; }
-                    @Transactional void nothing(int... transactions) throws ClassNotFoundException, NoSuchFieldException {
+                    @Transactional void nothing(int... transactions)
+                            throws ClassNotFoundException, NoSuchFieldException {
                         throw new NoSuchFieldException(transactions.length + "");
                     }
                     @Transactional <X extends Exception> void any(X x, String ANY) throws X { throw x; }

@@ -43,7 +43,8 @@ class TransactionalControllerTest {
                 }
                 """).dependingOn(DataModule.classes()).succeeds();
 
-        assertThat(compiled.source("com.acme.Chat$Bean")).contains("return new Chat$Transactional(transactionSources);");
+        assertThat(compiled.source("com.acme.Chat$Bean"))
+                .contains("return new Chat$Transactional(transactionSources);");
         assertThat(compiled.source("com.acme.Chat$WebSocket")).contains("Chat$WebSocket(Chat endpoint)");
     }
 }
