@@ -7,6 +7,7 @@ module dev.freshet.test {
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
     requires org.postgresql.jdbc;
+    requires org.slf4j; // what embedded.postgres logs with, and, being automatic, cannot ask for
     requires org.tukaani.xz;
 
     exports dev.freshet.test.network;

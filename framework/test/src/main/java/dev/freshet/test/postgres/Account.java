@@ -47,7 +47,7 @@ record Account(@Nullable String name, List<String> prefix) {
                 List.of("setpriv", "--reuid=" + user, "--regid=" + group, "--clear-groups"),
                 List.of("runuser", "-u", name, "--"),
                 // Arguments after the script's own name become "$@", so that nothing needs to be quoted.
-                List.of("su", "-s", "/bin/sh", name, "-c", "exec \"$@\"", "sh"));
+                List.of("su", "-s", "/bin/sh", "-c", "exec \"$@\"", "--", name, "sh"));
     }
 
     private static boolean works(List<String> way) {

@@ -81,11 +81,17 @@ final class Postmaster {
         kill();
     }
 
-    /** The postmaster first, so that it sees none of its children die and cannot start others. */
+    /**
+     * The postmaster first, so that it sees none of its children die and cannot start others. Who runs it as somebody
+     * else ends by itself, and has to, so that the postmaster's number is free when it starts again.
+     */
     void kill() throws InterruptedException {
         List<ProcessHandle> tree = tree();
-        tree.forEach(ProcessHandle::destroyForcibly);
-        process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        tree.stream().filter(one -> pid == 0 || pid == process.pid() || one.pid() != process.pid())
+                .forEach(ProcessHandle::destroyForcibly);
+        if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
         awaitEnd(tree);
     }
 
