@@ -100,9 +100,8 @@ public final class Batch {
      */
     public int[] execute() {
         if (values != statement.none()) {
-            throw new InvalidDataAccessApiUsageException(FailedStatement.of(
-                    "parameters were given after the last row; call add()", statement.text().source(),
-                    statement.text().names()));
+            throw new InvalidDataAccessApiUsageException(
+                    statement.failure("parameters were given after the last row; call add()"));
         }
         @Nullable Object[][] rows = new @Nullable Object[count][];
         Row row = last;
@@ -113,7 +112,7 @@ public final class Batch {
         try {
             return BatchRun.of(statement, rows, size);
         } catch (SQLException e) {
-            throw SqlStates.translate(e, statement.text().source(), statement.text().names());
+            throw statement.translated(e);
         }
     }
 }

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement, or the way to the database, failed. The message names the statement, the parameters and the SQLSTATE, never
- * the value of a parameter. Drivers do tell values ("Key (email)=(...) already exists"), so what the driver threw is
- * not the cause, which loggers print, but kept in {@link #driverException()}; the cause is a copy with the driver's
+ * A statement, or the way to the database, failed. The message names the statement, the parameters and the SQLSTATE,
+ * never the value of a parameter. Drivers do tell values ("Key (email)=(...) already exists"), so what the driver threw
+ * is not the cause, which loggers print, but kept in {@link #driverException()}; the cause is a copy with the driver's
  * stack trace, and with its words where they cannot hold values.
  */
 public class DataAccessException extends RuntimeException {

@@ -18,8 +18,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that gives rows. Immutable, so it may be kept in a field and used by any thread: {@code param} gives a new
- * query. What runs it throws {@link DataAccessException} if it fails.
+ * A statement that gives rows. Immutable, so it may be kept in a field and used by any thread: {@code param} gives a
+ * new query. What runs it throws {@link DataAccessException} if it fails.
  *
  * @param <T> what a row becomes
  */
@@ -66,7 +66,8 @@ public final class Query<T> {
      * @throws IncorrectResultSizeException if there are several
      */
     public T one() {
-        return optional().orElseThrow(() -> new EmptyResultException(failure("no row, or no value, where one is needed")));
+        return optional().orElseThrow(() -> new EmptyResultException(
+                statement.failure("no row, or no value, where one is needed")));
     }
 
     /**
@@ -82,11 +83,11 @@ public final class Query<T> {
             }
             T row = rows.read();
             if (rows.next()) {
-                throw new IncorrectResultSizeException(failure("more than one row where one is needed"));
+                throw new IncorrectResultSizeException(statement.failure("more than one row where one is needed"));
             }
             return Optional.ofNullable(row);
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
     }
 
@@ -96,7 +97,7 @@ public final class Query<T> {
             Rows<T> rows = source.rows(execution.rows(1));
             return rows.next() ? Optional.ofNullable(rows.read()) : Optional.empty();
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
     }
 
@@ -110,7 +111,7 @@ public final class Query<T> {
             }
             return list;
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
     }
 
@@ -139,15 +140,7 @@ public final class Query<T> {
         try {
             return new StreamedRows<>(statement.text(), statement.prepare(values), source, fetchSize);
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
-    }
-
-    private DataAccessException translated(SQLException e) {
-        return SqlStates.translate(e, statement.text().source(), statement.text().names());
-    }
-
-    private FailedStatement failure(String problem) {
-        return FailedStatement.of(problem, statement.text().source(), statement.text().names());
     }
 }

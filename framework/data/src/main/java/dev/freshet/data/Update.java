@@ -52,7 +52,7 @@ public final class Update {
         try (Execution execution = statement.prepare(values)) {
             return execution.update();
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
     }
 
@@ -87,7 +87,7 @@ public final class Update {
         try {
             return Keys.of(statement, values, type, columns);
         } catch (SQLException e) {
-            throw translated(e);
+            throw statement.translated(e);
         }
     }
 
@@ -96,12 +96,7 @@ public final class Update {
             return keys.getFirst();
         }
         String count = keys.isEmpty() ? "no key" : "keys of " + keys.size() + " rows";
-        FailedStatement failure = FailedStatement.of(count + " came back where one is needed", statement.text().source(),
-                statement.text().names());
+        FailedStatement failure = statement.failure(count + " came back where one is needed");
         throw keys.isEmpty() ? new EmptyResultException(failure) : new IncorrectResultSizeException(failure);
-    }
-
-    private DataAccessException translated(SQLException e) {
-        return SqlStates.translate(e, statement.text().source(), statement.text().names());
     }
 }

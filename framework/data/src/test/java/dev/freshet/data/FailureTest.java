@@ -65,19 +65,23 @@ class FailureTest {
 
     @Test
     void names_statement_parameters_state_and_constraint_of_a_duplicate_key_and_no_value() {
-        DuplicateKeyException failure = failure(DuplicateKeyException.class, () -> insert(2, SECRET, 1, null).execute());
+        DuplicateKeyException failure = failure(DuplicateKeyException.class, () -> insert(2, SECRET, 1, null)
+                .execute());
 
-        assertThat(failure.statement()).contains("insert into t (id, email, n, owner) values (:id, :email, :n, :owner)");
+        assertThat(failure.statement())
+                .contains("insert into t (id, email, n, owner) values (:id, :email, :n, :owner)");
         assertThat(failure.parameterNames()).containsExactly("id", "email", "n", "owner");
         assertThat(failure.sqlState()).isEqualTo("23505");
-        assertThat(failure.constraint()).hasValueSatisfying(name -> assertThat(name).isEqualToIgnoringCase("email_once"));
+        assertThat(failure.constraint())
+                .hasValueSatisfying(name -> assertThat(name).isEqualToIgnoringCase("email_once"));
         assertThat(failure).hasMessageMatching("duplicate key \\(SQLSTATE 23505, constraint (?i:email_once)\\) in: "
                 + "insert into t .* \\(parameters id, email, n, owner\\)");
     }
 
     @Test
     void keeps_what_the_driver_said_for_those_who_ask() {
-        DuplicateKeyException failure = failure(DuplicateKeyException.class, () -> insert(2, SECRET, 1, null).execute());
+        DuplicateKeyException failure = failure(DuplicateKeyException.class, () -> insert(2, SECRET, 1, null)
+                .execute());
 
         assertThat(failure.driverException().map(Throwable::getMessage).orElseThrow()).contains(SECRET);
         assertThat(failure.getCause().getStackTrace()).anyMatch(at -> at.getClassName().startsWith("org."));
@@ -85,11 +89,13 @@ class FailureTest {
 
     @Test
     void tells_other_constraints_apart() {
-        assertThat(failure(DataIntegrityViolationException.class, () -> insert(2, "x", -4711, null).execute()).constraint())
+        assertThat(failure(DataIntegrityViolationException.class, () -> insert(2, "x", -4711, null).execute())
+                .constraint())
                 .hasValueSatisfying(name -> assertThat(name).isEqualToIgnoringCase("n_positive"));
         assertThat(failure(DataIntegrityViolationException.class, () -> insert(2, "x", 1, 4711).execute()).constraint())
                 .hasValueSatisfying(name -> assertThat(name).isEqualToIgnoringCase("owner_known"));
-        assertThat(failure(DataIntegrityViolationException.class, () -> insert(4711, null, 1, null).execute()).constraint())
+        assertThat(failure(DataIntegrityViolationException.class, () -> insert(4711, null, 1, null).execute())
+                .constraint())
                 .isEmpty();
     }
 
@@ -114,9 +120,11 @@ class FailureTest {
 
     @Test
     void says_what_the_database_does_not_understand() {
-        assertThat(failure(BadSqlGrammarException.class, () -> sql.update("updat t set n = :n").param("n", 4711).execute()))
+        assertThat(failure(BadSqlGrammarException.class, () -> sql.update("updat t set n = :n").param("n", 4711)
+                .execute()))
                 .hasMessageContaining("SQLSTATE 42").hasMessageContaining("updat t set n = :n (parameters n)");
-        assertThat(failure(BadSqlGrammarException.class, () -> sql.query("select nme from t", String.class).list()).getMessage())
+        assertThat(failure(BadSqlGrammarException.class, () -> sql.query("select nme from t", String.class).list())
+                .getMessage())
                 .containsIgnoringCase("column \"nme\"").doesNotContain("SQL statement:");
         assertThat(failure(BadSqlGrammarException.class, () -> sql.query("select * from ghost", String.class).list())
                 .getMessage()).containsIgnoringCase("\"ghost\"");
@@ -124,7 +132,8 @@ class FailureTest {
 
     @Test
     void says_that_the_database_cannot_be_reached() {
-        String url = database == TestDatabase.H2 ? "jdbc:h2:tcp://127.0.0.1:1/none" : "jdbc:postgresql://127.0.0.1:1/none";
+        String url = database == TestDatabase.H2 ? "jdbc:h2:tcp://127.0.0.1:1/none"
+                : "jdbc:postgresql://127.0.0.1:1/none";
         Sql nowhere = Sql.builder(() -> new SingleUse(DriverManager.getConnection(url, "user", SECRET))).build();
 
         assertThat(failure(DataAccessResourceFailureException.class,
@@ -152,7 +161,8 @@ class FailureTest {
             other.update("update t set n = 1 where id = 1").execute();
             second.commit();
 
-            failure(CannotSerializeTransactionException.class, () -> one.update("update t set n = 2 where id = 1").execute());
+            failure(CannotSerializeTransactionException.class, () -> one.update("update t set n = 2 where id = 1")
+                    .execute());
             first.rollback();
         }
     }
@@ -192,7 +202,8 @@ class FailureTest {
 
             DataAccessException lost = own != null ? own : other.get();
             assertThat(lost).isExactlyInstanceOf(database == TestDatabase.H2 ? CannotSerializeTransactionException.class
-                    : DeadlockException.class).hasMessageContaining("SQLSTATE 40").hasMessageContaining("eadlock detected");
+                    : DeadlockException.class).hasMessageContaining("SQLSTATE 40")
+                            .hasMessageContaining("eadlock detected");
         }
     }
 
@@ -215,7 +226,8 @@ class FailureTest {
             Sql waiting = Sql.builder(() -> new OpenUse(second)).build();
             waiting.update(database == TestDatabase.H2 ? "set lock_timeout 50" : "set lock_timeout = 50").execute();
 
-            failure(ConcurrencyFailureException.class, () -> waiting.update("update t set n = 2 where id = 1").execute());
+            failure(ConcurrencyFailureException.class, () -> waiting.update("update t set n = 2 where id = 1")
+                    .execute());
             first.rollback();
         }
     }

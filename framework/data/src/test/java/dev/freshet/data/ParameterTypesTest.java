@@ -50,12 +50,13 @@ class ParameterTypesTest {
             sql.update("create type day as enum ('MONDAY', 'SUNDAY')").execute();
         }
         String day = h2 ? "enum ('MONDAY', 'SUNDAY')" : "day";
-        sql.update("create table t (a_text varchar(50), a_number bigint, a_decimal numeric(30, 5), a_double double precision,"
-                + " a_bool boolean, a_uuid uuid, a_moment timestamp(6) with time zone, a_date date, a_time time(6),"
+        sql.update("create table t (a_text varchar(50), a_number bigint, a_decimal numeric(30, 5),"
+                + " a_double double precision, a_bool boolean, a_uuid uuid, a_moment timestamp(6) with time zone, a_date date, a_time time(6),"
                 + " a_local timestamp(6), some_bytes " + (h2 ? "varbinary(100)" : "bytea") + ", a_day " + day
                 + ", a_doc " + (h2 ? "json" : "jsonb")
                 + ", some_texts " + (h2 ? "varchar(50) array" : "text[]") + ", some_numbers "
-                + (h2 ? "bigint array" : "bigint[]") + ", some_days " + (h2 ? "varchar(9) array" : "day[]") + ")").execute();
+                + (h2 ? "bigint array" : "bigint[]") + ", some_days " + (h2 ? "varchar(9) array" : "day[]") + ")")
+                        .execute();
     }
 
     private void store(String column, @Nullable Object value) {
@@ -116,16 +117,19 @@ class ParameterTypesTest {
         assertThat(stored("a_day", DayOfWeek.SUNDAY, DayOfWeek.class)).isEqualTo(DayOfWeek.SUNDAY);
         assertThat(stored("a_text", DayOfWeek.SUNDAY, String.class)).isEqualTo("SUNDAY");
         assertThat(sql.query("select count(*) from t where a_text = :day and a_text in (:days)", Long.class)
-                .param("day", DayOfWeek.SUNDAY).param("days", List.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY)).one()).isEqualTo(1);
+                .param("day", DayOfWeek.SUNDAY).param("days", List.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY)).one())
+                        .isEqualTo(1);
     }
 
     @Test
     void binds_null_to_every_column() {
-        for (String column : List.of("a_text", "a_number", "a_decimal", "a_double", "a_bool", "a_uuid", "a_moment", "a_date",
-                "a_time", "a_local", "some_bytes", "a_day", "a_doc", "some_texts", "some_numbers", "some_days")) {
+        for (String column : List.of("a_text", "a_number", "a_decimal", "a_double", "a_bool", "a_uuid", "a_moment",
+                "a_date", "a_time", "a_local", "some_bytes", "a_day", "a_doc", "some_texts", "some_numbers",
+                "some_days")) {
             for (Object value : new @Nullable Object[] {null, Optional.empty(), Json.of(null)}) {
                 store(column, value);
-                assertThat(sql.query("select 1 from t where " + column + " is null", Long.class).list()).as(column).hasSize(1);
+                assertThat(sql.query("select 1 from t where " + column + " is null", Long.class).list()).as(column)
+                        .hasSize(1);
             }
         }
     }
@@ -165,7 +169,8 @@ class ParameterTypesTest {
     }
 
     private String texts(String column) {
-        return sql.query("select " + column + " from t", row -> Arrays.toString((Object[]) row.getArray(1).getArray())).one();
+        return sql.query("select " + column + " from t",
+                row -> Arrays.toString((Object[]) row.getArray(1).getArray())).one();
     }
 
     @Test
@@ -200,7 +205,8 @@ class ParameterTypesTest {
         UUID uuid = UUID.randomUUID();
         for (Object element : List.of(uuid, new BigDecimal("1.5"), LocalDate.of(2024, 1, 1), true, 0.5, 1.5f,
                 LocalDateTime.of(2024, 1, 1, 0, 0), LocalTime.NOON, Instant.parse("2024-01-01T00:00:00Z"), (short) 1)) {
-            assertThat(sql.query("select cardinality(:list)", Integer.class).param("list", List.of(element, element)).one())
+            assertThat(sql.query("select cardinality(:list)", Integer.class).param("list", List.of(element, element))
+                    .one())
                     .as(element.getClass().getName()).isEqualTo(2);
         }
     }
@@ -221,9 +227,11 @@ class ParameterTypesTest {
 
         assertThat(sql.query("select count(*) from t where a_uuid in (:ids)", Long.class).param("ids", List.of()).one())
                 .isZero();
-        assertThat(sql.query("select count(*) from t where a_uuid not in (:ids)", Long.class).param("ids", List.of()).one())
+        assertThat(sql.query("select count(*) from t where a_uuid not in (:ids)", Long.class).param("ids", List.of())
+                .one())
                 .isEqualTo(1);
-        assertThat(sql.query("select count(*) from t where not (a_uuid in (:ids))", Long.class).param("ids", List.of()).one())
+        assertThat(sql.query("select count(*) from t where not (a_uuid in (:ids))", Long.class)
+                .param("ids", List.of()).one())
                 .isEqualTo(1);
     }
 

@@ -33,7 +33,8 @@ class QueryTest {
     void two_persons() {
         source = new CountingSource(database.empty());
         sql = Sql.builder(source).readers(List.of(new Person.Reader())).build();
-        sql.update("create table person (id bigint primary key, name varchar(50) not null, email varchar(50))").execute();
+        sql.update("create table person (id bigint primary key, name varchar(50) not null, email varchar(50))")
+                .execute();
         sql.batch("insert into person (id, name, email) values (:id, :name, :email)").add(ADA).add(BOB).execute();
     }
 
@@ -51,12 +52,14 @@ class QueryTest {
     @Test
     void reads_single_columns() {
         assertThat(sql.query("select count(*) from person", Long.class).one()).isEqualTo(2);
-        assertThat(sql.query("select name from person order by id desc", String.class).list()).containsExactly("Bob", "Ada");
+        assertThat(sql.query("select name from person order by id desc", String.class).list())
+                .containsExactly("Bob", "Ada");
     }
 
     @Test
     void reads_rows_with_a_function() {
-        Query<String> query = sql.query("select name, id from person order by id", row -> row.getString(1) + row.getInt(2));
+        Query<String> query = sql.query("select name, id from person order by id",
+                row -> row.getString(1) + row.getInt(2));
 
         assertThat(query.list()).containsExactly("Ada1", "Bob2");
         assertThat(query.first()).contains("Ada1");
@@ -75,8 +78,8 @@ class QueryTest {
     @Test
     void asks_for_exactly_one_row() {
         assertThatExceptionOfType(EmptyResultException.class).isThrownBy(() -> byId().param("id", 3).one())
-                .withMessage("no row, or no value, where one is needed in: select id, name, email from person where id = :id "
-                        + "(parameters id)");
+                .withMessage("no row, or no value, where one is needed in: select id, name, email from person "
+                        + "where id = :id (parameters id)");
         assertThatExceptionOfType(IncorrectResultSizeException.class)
                 .isThrownBy(() -> sql.query("select name from person", String.class).one())
                 .withMessageContaining("more than one row");
@@ -104,7 +107,8 @@ class QueryTest {
 
     @Test
     void takes_parameters_of_a_record_and_of_a_map() {
-        Query<Long> query = sql.query("select count(*) from person where name = :name and (email = :email or id = :number)",
+        Query<Long> query = sql.query("select count(*) from person"
+                + " where name = :name and (email = :email or id = :number)",
                 Long.class);
 
         assertThat(query.params(ADA).param("number", 7).one()).isEqualTo(1);
@@ -116,7 +120,8 @@ class QueryTest {
         Query<Person> query = byId();
 
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).isThrownBy(query::list)
-                .withMessage("parameter id has no value in: select id, name, email from person where id = :id (parameters id)");
+                .withMessage("parameter id has no value in: select id, name, email from person "
+                        + "where id = :id (parameters id)");
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).isThrownBy(() -> query.param("ID", 1))
                 .withMessageStartingWith("there is no parameter ID in: select");
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)

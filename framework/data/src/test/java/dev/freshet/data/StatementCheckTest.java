@@ -25,7 +25,8 @@ class StatementCheckTest {
     void a_table() {
         source = new CountingSource(database.empty());
         Sql before = Sql.builder(source).build();
-        before.update("create table person (id bigint primary key, name varchar(50), email varchar(50), at date)").execute();
+        before.update("create table person (id bigint primary key, name varchar(50), email varchar(50), at date)")
+                .execute();
         sql = Sql.builder(source).readers(List.of(new Person.Reader())).build();
     }
 
@@ -35,7 +36,8 @@ class StatementCheckTest {
 
     @Test
     void finds_nothing_in_statements_that_fit() {
-        sql.query("select * from person where id in (:ids) and at > :day and (:name is null or name = :name)", Person.class);
+        sql.query("select * from person where id in (:ids) and at > :day and (:name is null or name = :name)",
+                Person.class);
         sql.query("select count(*) from person where id not in (:ids)", Long.class);
         sql.query("select :a + :b", row -> row.getInt(1));
         sql.update("insert into person (id, name) values (:id, :name)");
@@ -76,7 +78,8 @@ class StatementCheckTest {
         sql.query("update person set name = 'x'", Long.class);
         sql.query("select name from person where id = ?", String.class);
 
-        assertThat(problems()).contains("update person set name = 'x'").contains("select name from person where id = ?");
+        assertThat(problems()).contains("update person set name = 'x'")
+                .contains("select name from person where id = ?");
     }
 
     @Test
@@ -86,7 +89,8 @@ class StatementCheckTest {
         sql.update("update person set nam = 'x'");
 
         try (CountingSource.Transaction _ = source.begin()) {
-            assertThat(problems()).containsIgnoringCase("\"nme\"").containsIgnoringCase("\"nam\"").doesNotContain("count");
+            assertThat(problems()).containsIgnoringCase("\"nme\"").containsIgnoringCase("\"nam\"")
+                    .doesNotContain("count");
         }
     }
 

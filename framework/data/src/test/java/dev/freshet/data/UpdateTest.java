@@ -58,7 +58,8 @@ class UpdateTest {
         sql.update("update person set name = :name where id = :key").params(new Person(0, "Eva", Optional.empty()))
                 .param("key", 7).execute();
 
-        assertThat(sql.query("select * from person", Person.class).one()).isEqualTo(new Person(7, "Eva", Optional.empty()));
+        assertThat(sql.query("select * from person", Person.class).one())
+                .isEqualTo(new Person(7, "Eva", Optional.empty()));
     }
 
     @Test
@@ -92,7 +93,8 @@ class UpdateTest {
     @Test
     void asks_for_exactly_one_key() {
         assertThatExceptionOfType(IncorrectResultSizeException.class)
-                .isThrownBy(() -> sql.update("insert into person (name) values ('Ada'), ('Bob')").executeForKey(Long.class))
+                .isThrownBy(() -> sql.update("insert into person (name) values ('Ada'), ('Bob')")
+                        .executeForKey(Long.class))
                 .withMessageContaining("keys of 2 rows");
         assertThatExceptionOfType(EmptyResultException.class)
                 .isThrownBy(() -> sql.update("update person set name = 'Eve' where id = 9").executeForKey(Long.class))
@@ -125,13 +127,15 @@ class UpdateTest {
                 .add(new Person(3, "Cyd", Optional.empty()))
                 .execute();
 
-        assertThat(sql.query("select name from person order by id", String.class).list()).containsExactly("Ada", "Bob", "Cyd");
+        assertThat(sql.query("select name from person order by id", String.class).list())
+                .containsExactly("Ada", "Bob", "Cyd");
     }
 
     @Test
     void gives_a_value_to_every_row_of_a_batch() {
         sql.batch("insert into person (id, name, email) values (:id, :name, :all)").param("all", "same")
-                .addAll(List.of(new Person(1, "Ada", Optional.empty()), new Person(2, "Bob", Optional.empty()))).execute();
+                .addAll(List.of(new Person(1, "Ada", Optional.empty()), new Person(2, "Bob", Optional.empty())))
+                        .execute();
 
         assertThat(sql.query("select email from person", String.class).list()).containsExactly("same", "same");
     }
@@ -166,7 +170,8 @@ class UpdateTest {
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
                 .isThrownBy(() -> batch.add().execute()).withMessageContaining("parameter name has no value");
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
-                .isThrownBy(() -> sql.batch("delete from person where id in (:ids)").param("ids", List.of(1, 2)).add().execute())
+                .isThrownBy(() -> sql.batch("delete from person where id in (:ids)").param("ids", List.of(1, 2))
+                        .add().execute())
                 .withMessageContaining("a batch has one text");
         assertThatIllegalArgumentException().isThrownBy(() -> batch.size(0));
         assertThat(source.open()).isZero();

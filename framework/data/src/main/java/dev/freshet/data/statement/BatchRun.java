@@ -71,7 +71,8 @@ public final class BatchRun {
         for (int i = from; i < to; i++) {
             Bound bound = Bound.of(statement.text(), rows[i], binder.dialect());
             if (!bound.jdbc().equals(statement.text().jdbc())) {
-                throw Parameters.misuse(statement.text(), "a list within in (...) makes a text of its own for every row, "
+                throw Parameters.misuse(statement.text(),
+                        "a list within in (...) makes a text of its own for every row, "
                         + "and a batch has one text");
             }
             binder.bind(prepared, bound.values());

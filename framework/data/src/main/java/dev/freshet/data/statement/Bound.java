@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent")
 record Bound(String jdbc, @Nullable Object[] values) {
 
-    /** @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list cannot stand there */
+    /**
+     * @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list cannot stand there
+     */
     static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
         Parameters.refuseMissing(text, values);
         if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {
@@ -86,7 +88,9 @@ record Bound(String jdbc, @Nullable Object[] values) {
             }
         }
 
-        /** Nothing is in an empty list, and everything is not; {@code in ()} is no SQL, and with null both are unknown. */
+        /**
+         * Nothing is in an empty list, and everything is not; {@code in ()} is no SQL, and with null both are unknown.
+         */
         private void empty(int place, SqlText.InList list) {
             switch (dialect) {
                 case POSTGRESQL -> jdbc.append(list.negated() ? "<> all ('{}')" : "= any ('{}')");

@@ -1,5 +1,8 @@
 package dev.freshet.data.statement;
 
+import dev.freshet.data.DataAccessException;
+import dev.freshet.data.FailedStatement;
+import dev.freshet.data.SqlStates;
 import dev.freshet.data.row.RowReader;
 import java.sql.SQLException;
 import java.sql.SQLType;
@@ -68,6 +71,16 @@ public final class Parameterized {
             recordParameters = known;
         }
         return Parameters.with(text, values, reader, row, known.components);
+    }
+
+    /** What is thrown for a failure of the driver. */
+    public DataAccessException translated(SQLException failure) {
+        return SqlStates.translate(failure, text.source(), text.names());
+    }
+
+    /** What is told of a failure that was found without the driver. */
+    public FailedStatement failure(String problem) {
+        return FailedStatement.of(problem, text.source(), text.names());
     }
 
     /** Ready to run with these values. */

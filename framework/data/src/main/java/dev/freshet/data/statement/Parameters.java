@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a statement's parameters, by position in {@link SqlText#names()}; what is here never changes an array. */
+/**
+ * The values of a statement's parameters, by position in {@link SqlText#names()}; what is here never changes an array.
+ */
 final class Parameters {
     private static final Object MISSING = new Object();
 

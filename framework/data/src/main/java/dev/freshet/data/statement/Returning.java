@@ -38,7 +38,10 @@ public record Returning(Kind kind, String[] columns) {
         };
     }
 
-    /** What H2 has in place of {@code returning *}: rows as they are after the change, or were before they were deleted. */
+    /**
+     * What H2 has in place of {@code returning *}: rows as they are after the change, or were before they were
+     * deleted.
+     */
     private static String changed(String jdbc) {
         boolean deletes = jdbc.stripLeading().regionMatches(true, 0, "delete", 0, 6);
         return "select * from " + (deletes ? "old" : "final") + " table (" + jdbc + ")";

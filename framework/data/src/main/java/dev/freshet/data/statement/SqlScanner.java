@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parameters of one statement: {@code :} and a name, outside strings, quoted identifiers and comments (lexical
- * rules of ISO/IEC 9075-2 clause 5, with PostgreSQL's nested comments, {@code E''} strings and dollar quotes). Used once.
+ * Finds the parameters of one statement: {@code :} and a name, outside strings, quoted identifiers and comments
+ * (lexical rules of ISO/IEC 9075-2 clause 5, with PostgreSQL's nested comments, {@code E''} strings and dollar quotes).
+ * Used once.
  */
 final class SqlScanner {
     private final String text;
@@ -131,7 +132,10 @@ final class SqlScanner {
         return end + tag.length();
     }
 
-    /** An operator of PostgreSQL, such as {@code ?|}; its driver wants the mark doubled, which the author may have done. */
+    /**
+     * An operator of PostgreSQL, such as {@code ?|}; its driver wants the mark doubled, which the author may have
+     * done.
+     */
     private void questionMark() {
         questionMarks = true;
         piece.append("??");

@@ -108,7 +108,9 @@ public final class StatementCheck {
         }
     }
 
-    /** PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter. With values, types will be known. */
+    /**
+     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter. With values, types will be known.
+     */
     private static boolean isForWantOfTypes(@Nullable String state) {
         return "42P18".equals(state) || "42725".equals(state) || "42P08".equals(state);
     }

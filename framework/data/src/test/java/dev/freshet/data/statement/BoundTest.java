@@ -81,6 +81,7 @@ class BoundTest {
 
     @Test
     void takes_null_in_a_list_as_any_element() {
-        assertThat(bound("a in (:a)", Dialect.H2, Collections.singletonList(null)).values()).containsExactly((Object) null);
+        assertThat(bound("a in (:a)", Dialect.H2, Collections.singletonList(null)).values())
+                .containsExactly((Object) null);
     }
 }

@@ -125,7 +125,8 @@ class SqlTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a in (1, :x)", "a in (:x, 1)", "join(:x)", "min (:x)", "any(:x)", "(:x)", ":x", "a in (lower(:x))"})
+    @ValueSource(strings = {"a in (1, :x)", "a in (:x, 1)", "join(:x)", "min (:x)", "any(:x)", "(:x)", ":x",
+            "a in (lower(:x))"})
     void knows_what_is_no_list(String source) {
         assertThat(SqlText.of(source).lists()[0]).isNull();
     }
