@@ -51,7 +51,8 @@ class ParameterTypesTest {
         }
         String day = h2 ? "enum ('MONDAY', 'SUNDAY')" : "day";
         sql.update("create table t (a_text varchar(50), a_number bigint, a_decimal numeric(30, 5),"
-                + " a_double double precision, a_bool boolean, a_uuid uuid, a_moment timestamp(6) with time zone, a_date date, a_time time(6),"
+                + " a_double double precision, a_bool boolean, a_uuid uuid, a_moment timestamp(6) with time zone,"
+                + " a_date date, a_time time(6),"
                 + " a_local timestamp(6), some_bytes " + (h2 ? "varbinary(100)" : "bytea") + ", a_day " + day
                 + ", a_doc " + (h2 ? "json" : "jsonb")
                 + ", some_texts " + (h2 ? "varchar(50) array" : "text[]") + ", some_numbers "
