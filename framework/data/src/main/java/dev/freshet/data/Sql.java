@@ -35,7 +35,17 @@ public final class Sql {
         this.check = new StatementCheck(statements);
     }
 
+    /** Compares by hand: the first comparison of a record has to be bootstrapped, and this one is on the way to a start. */
     private record QueryKey(String text, Class<?> type) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof QueryKey key && key.type == type && key.text.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * text.hashCode() + type.hashCode();
+        }
     }
 
     /** Begins an {@code Sql} whose statements run on connections of this source. */
