@@ -71,7 +71,8 @@ final class Section {
 
     /**
      * The first segments of the parts below this key. A variable adds one, in lower case, unless it belongs to one that
-     * is there: {@code SHOPS_EAST_URL} sets {@code shops.east.url}, or, where a file has {@code shops.east-url}, something of that.
+     * is there: {@code SHOPS_EAST_END_URL} is {@code shops.east.end.url}, but the url of {@code shops.east-end} where a
+     * file has that.
      */
     Set<String> sectionsBelow() {
         Set<String> sections = new LinkedHashSet<>();

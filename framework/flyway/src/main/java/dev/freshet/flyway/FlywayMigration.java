@@ -58,7 +58,7 @@ public final class FlywayMigration implements SourcePreparation {
     /** Since Flyway 10 only H2 and SQLite are part of its core. */
     private static String text(FlywayException failure) {
         String message = String.valueOf(failure.getMessage()).strip();
-        return message.startsWith("Unsupported Database: PostgreSQL") || message.startsWith("No database found to handle")
+        return message.startsWith("Unsupported Database: ") || message.startsWith("No database found to handle")
                 ? message + "; add the dependency org.flywaydb:flyway-database-postgresql, or that of your database"
                 : message;
     }

@@ -20,7 +20,7 @@ public record MigrationProperties(Map<String, Source> sources) {
      * @param enabled whether the source is migrated
      * @param locations where the migrations are: {@code classpath:} or {@code filesystem:} and a folder
      * @param table the table that notes what was done
-     * @param schemas the schemas it looks after, the first of which has the table; if none is named, the connection's own
+     * @param schemas the schemas it looks after, the first of which has the table; if none is named, the connection's
      * @param defaultSchema where unqualified names are, and the table
      * @param baselineOnMigrate whether a database with tables and without history is taken as it is, at
      *     {@code baselineVersion}

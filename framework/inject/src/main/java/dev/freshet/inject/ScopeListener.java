@@ -1,6 +1,6 @@
 package dev.freshet.inject;
 
-/** A bean that has something to do when all beans are made and started, such as checking what they have asked it for. */
+/** A bean that has something to do when all beans are made and started, such as checking what they asked it for. */
 public interface ScopeListener {
     /**
      * Called once, on the thread that builds the scope.

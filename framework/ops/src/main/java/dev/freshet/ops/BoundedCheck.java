@@ -8,8 +8,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An indicator that is never waited for longer than the time limit. Who asks while a check runs waits for that one, so a
- * database that hangs costs one thread, however many ask. Any thread may call.
+ * An indicator that is never waited for longer than the time limit. Who asks while a check runs waits for that one, so
+ * a database that hangs costs one thread, however many ask. Any thread may call.
  */
 final class BoundedCheck {
     private final HealthIndicator indicator;

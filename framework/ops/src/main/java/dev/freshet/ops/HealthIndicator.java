@@ -1,6 +1,6 @@
 package dev.freshet.ops;
 
-/** A part of an application that can say how it is. Each bean of this type is a component of {@code /actuator/health}. */
+/** A part of an application that can say how it is. Each bean of this type is a component of health. */
 public interface HealthIndicator {
     /** Its name among the components, such as {@code db}. */
     String name();

@@ -29,8 +29,8 @@ public final class Management implements HttpApplication {
 
     /**
      * @param application answers what is not asked of the management
-     * @param health how {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it answer; null if these
-     *     do not exist
+     * @param health how {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it answer; null if
+     *     these do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
      * @param observed what the application adds to both
      * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there

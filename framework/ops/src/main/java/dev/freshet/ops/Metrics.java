@@ -1,8 +1,8 @@
 package dev.freshet.ops;
 
 /**
- * Where a {@link MetricsSource} tells its figures. Names are those of Prometheus, in snake case with the unit at the end;
- * samples of one name differ by their labels. Labels are names and values in turn.
+ * Where a {@link MetricsSource} tells its figures. Names are those of Prometheus, in snake case with the unit at the
+ * end; samples of one name differ by their labels. Labels are names and values in turn.
  */
 public interface Metrics {
     /** What goes up and down. */

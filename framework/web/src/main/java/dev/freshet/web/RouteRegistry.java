@@ -38,8 +38,8 @@ public interface RouteRegistry {
     RouteRegistry status(Class<? extends Throwable> thrown, int status);
 
     /**
-     * Adds who is asked last of all, about exceptions that no exception handler and no status takes: how a library answers
-     * what it throws, and leaves the first word to the application.
+     * Adds who is asked last of all, about exceptions that no exception handler and no status takes: how a library
+     * answers what it throws, and leaves the first word to the application.
      */
     RouteRegistry lastResort(ExceptionResponder responder);
 

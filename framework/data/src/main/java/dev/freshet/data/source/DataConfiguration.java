@@ -16,9 +16,9 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * The beans over the data sources of the configuration. {@code DataSource}, {@code Transactions} and {@code Sql} are those
- * of the main source; a bean of the application's own takes the place of each. Its {@code DataSource} becomes the one
- * that the other two work on.
+ * The beans over the data sources of the configuration. {@code DataSource}, {@code Transactions} and {@code Sql} are
+ * those of the main source; a bean of the application's own takes the place of each. Its {@code DataSource} becomes the
+ * one that the other two work on.
  */
 @Configuration("freshetDataConfiguration")
 public class DataConfiguration {

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What clients are told of the database, where the application does not handle the exception itself: 503 while it is
- * away or too slow, 409 for a key that is there already. Never why: messages name tables and addresses. The rest is 500.
+ * away or too slow, 409 for a key that is there already. Never why: messages name tables and addresses. The rest is
+ * 500.
  */
 @Component("freshetDataProblems")
 public final class DataProblems implements RouteSource, ExceptionResponder {

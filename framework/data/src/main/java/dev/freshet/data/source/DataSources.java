@@ -10,11 +10,11 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * The data sources of the configuration, by name. Any thread may ask, once the application is started. Closing waits for
- * the connections that are lent, as {@link PooledDataSource#close()} does.
+ * The data sources of the configuration, by name. Any thread may ask, once the application is started. Closing waits
+ * for the connections that are lent, as {@link PooledDataSource#close()} does.
  */
 public final class DataSources implements AutoCloseable {
-    /** The name of the source that {@code DataSource}, {@code Sql} and {@code @Transactional} mean where none is named. */
+    /** The source that {@code DataSource}, {@code Sql} and {@code @Transactional} mean where they name none. */
     public static final String MAIN = "main";
 
     private final Map<String, OpenSource> open = new LinkedHashMap<>();

@@ -33,8 +33,8 @@ final class Drivers {
             public Connection open() throws SQLException {
                 Connection connection = driver.connect(url.text(), (Properties) properties.clone());
                 if (connection == null) {
-                    throw new SQLException("the driver " + driver.getClass().getName() + " does not take the URL " + url,
-                            "08001");
+                    throw new SQLException("the driver " + driver.getClass().getName() + " does not take the URL "
+                            + url, "08001");
                 }
                 return connection;
             }

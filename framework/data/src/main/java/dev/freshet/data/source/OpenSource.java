@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param keeper a connection that keeps a database in memory from ending with its last other one; null where none does
  */
-record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Connection keeper) implements AutoCloseable {
+record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Connection keeper)
+        implements AutoCloseable {
     private static final List<String> USUAL_SCRIPTS = List.of("schema.sql", "data.sql");
 
     /**

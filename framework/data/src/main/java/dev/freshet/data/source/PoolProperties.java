@@ -35,8 +35,8 @@ public record PoolProperties(
                     transactionIsolation.orElse(null), schema.orElse(null));
         } catch (IllegalArgumentException refused) {
             // A message that begins with the key leads to its place in the file.
-            throw new IllegalArgumentException(String.valueOf(refused.getMessage()).replace("pool " + NOBODY + ": ", ""),
-                    refused);
+            String message = String.valueOf(refused.getMessage());
+            throw new IllegalArgumentException(message.replace("pool " + NOBODY + ": ", ""), refused);
         }
     }
 

@@ -16,8 +16,11 @@ record SqlScript(String name, List<ScriptStatement> statements) {
     /** Null if there is no such file. */
     static @Nullable SqlScript find(String name, ClassLoader loader) {
         try (InputStream in = loader.getResourceAsStream(name)) {
-            return in == null ? null
-                    : new SqlScript(name, ScriptReader.statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+            if (in == null) {
+                return null;
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new SqlScript(name, ScriptReader.statements(text));
         } catch (IOException | IllegalArgumentException unreadable) {
             throw new IllegalStateException(name + " cannot be read: " + unreadable.getMessage(), unreadable);
         }

@@ -16,6 +16,7 @@ import dev.freshet.inject.BeanInfo;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.inject.Beans;
 import dev.freshet.inject.Wiring;
+import dev.freshet.ops.HealthIndicator;
 import dev.freshet.pool.PooledDataSource;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -148,8 +149,8 @@ class SourceBeansTest {
 
     @Test
     void a_source_that_cannot_be_opened_is_named_without_its_password() {
-        assertThatThrownBy(() -> open("main.url", "jdbc:postgresql://127.0.0.1:1/none?password=hunter2", "main.username",
-                "lab", "main.password", "hunter3", "main.pool.initialization-fail-timeout", "1s"))
+        assertThatThrownBy(() -> open("main.url", "jdbc:postgresql://127.0.0.1:1/none?password=hunter2",
+                "main.username", "lab", "main.password", "hunter3", "main.pool.initialization-fail-timeout", "1s"))
                 .isInstanceOf(BeanException.class).message()
                 .contains("data source main (jdbc:postgresql://127.0.0.1:1/none, user lab): ", "refused")
                 .doesNotContain("hunter");
@@ -157,9 +158,10 @@ class SourceBeansTest {
 
     @Test
     void a_url_that_no_driver_takes_is_told_with_what_to_do() {
-        assertThatThrownBy(() -> open("main.url", "jdbc:nothing:x")).hasMessageContaining("(jdbc:nothing:x): no driver on"
-                + " the class path takes this URL");
-        assertThatThrownBy(() -> open("main.url", "postgresql://x")).hasMessageContaining("a JDBC URL begins with jdbc:");
+        assertThatThrownBy(() -> open("main.url", "jdbc:nothing:x"))
+                .hasMessageContaining("(jdbc:nothing:x): no driver on the class path takes this URL");
+        assertThatThrownBy(() -> open("main.url", "postgresql://x"))
+                .hasMessageContaining("a JDBC URL begins with jdbc:");
     }
 
     @Test
@@ -207,6 +209,31 @@ class SourceBeansTest {
             beans.get(Transactions.class).executeWithoutResult(
                     status -> beans.get(Sql.class).update("insert into mine values (1)").execute());
             assertThat(beans.get(TransactionSources.class).get("")).isSameAs(beans.get(Transactions.class));
+        }
+    }
+
+    @Test
+    void a_data_source_bean_of_the_application_takes_the_place_of_the_configured_one() {
+        JdbcDataSource own = new JdbcDataSource();
+        own.setURL("jdbc:h2:mem:bean;DB_CLOSE_DELAY=-1");
+        Wiring application = beans -> beans.add(new BeanFactory<DataSource>() {
+            @Override
+            public BeanInfo info() {
+                return BeanInfo.of("dataSource", JdbcDataSource.class, DataSource.class);
+            }
+
+            @Override
+            public DataSource create(Beans beans) {
+                return own;
+            }
+        });
+        try (BeanScope beans = builder("reports.username", "sa").wire(List.of(new FreshetWiring(), application))
+                .build()) {
+            assertThat(beans.get(DataSource.class)).isSameAs(own);
+            beans.get(Sql.class).update("create table mine (x int)").execute();
+            assertThat(beans.get(SqlSources.class).get("reports")).isNotSameAs(beans.get(Sql.class));
+            assertThat(beans.get(DatabaseHealth.class).indicators()).extracting(HealthIndicator::name)
+                    .containsExactly("reports", "main");
         }
     }
 
