@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
 
-/** Clients of the ledger, each asking for an account or for a transfer, again and again with some milliseconds between. */
+/** Clients of the ledger, each asking for an account or a transfer, again and again with some milliseconds between. */
 final class LedgerClients implements AutoCloseable {
     static final int ACCOUNTS = 100;
     private static final long PAUSE_NANOS = 5_000_000;

@@ -60,7 +60,7 @@ public final class FaultyNetwork implements AutoCloseable {
         return connections.size();
     }
 
-    /** Holds every piece (of up to 16 KiB) back for so long, each way, beginning with its arrival; zero for not at all. */
+    /** Holds every piece (of up to 16 KiB) back for so long, each way, from when it came; zero for not at all. */
     public void delay(Duration each) {
         latency = each;
     }

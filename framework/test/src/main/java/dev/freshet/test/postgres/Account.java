@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the server's processes belong to. PostgreSQL refuses to run as root, so that root (as in most containers) runs it
- * as somebody else.
+ * Whom the server's processes belong to. PostgreSQL refuses to run as root, so that root (as in most containers) runs
+ * it as somebody else.
  *
  * @param name whose the files are, or null for our own
  * @param prefix what comes before a command
@@ -38,7 +38,8 @@ record Account(@Nullable String name, List<String> prefix) {
             return new Account(null, namespace);
         }
         throw new PostgresException("PostgreSQL does not run as root, and none of setpriv, runuser, su and unshare can "
-                + "run it as " + String.join(" or ", NAMES) + " here: run the tests as another user, or add one of them");
+                + "run it as " + String.join(" or ", NAMES)
+                + " here: run the tests as another user, or add one of them");
     }
 
     private static List<List<String>> ways(String name, String user) {

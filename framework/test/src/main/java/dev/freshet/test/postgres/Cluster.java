@@ -17,9 +17,9 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
     private static final int LINES_OF_LOG = 10;
 
     /**
-     * What differs from PostgreSQL's defaults. Nothing here is needed after a crash of the machine, so nothing is forced
-     * to the disk; a transaction that was committed does outlive {@code kill -9} of the server. A killed server leaves
-     * dynamic shared memory behind, which is why that lies in the folder.
+     * What differs from PostgreSQL's defaults. Nothing here is needed after a crash of the machine, so nothing is
+     * forced to the disk; a transaction that was committed does outlive {@code kill -9} of the server. A
+     * killed server leaves dynamic shared memory behind, which is why that lies in the folder.
      */
     private static final Map<String, String> SETTINGS = Map.of("listen_addresses", "127.0.0.1",
             "unix_socket_directories", "", "max_connections", "200", "shared_buffers", "32MB", "fsync", "off",

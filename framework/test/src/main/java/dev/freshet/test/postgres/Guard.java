@@ -41,7 +41,8 @@ final class Guard implements AutoCloseable {
         }
         return new Guard(new ProcessBuilder(SHELL, "-c", SCRIPT, "freshet-postgres-guard", folder.toString())
                 .directory(Path.of("/").toFile())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
     }
 
     /** From now on, this is the server to end; {@link #NOBODY} for none. */

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A real PostgreSQL server for tests, without Docker: on a free port of 127.0.0.1, with its files in a temporary folder.
- * {@link #close()} ends its processes and removes the folder; the end of the JVM does so too, even {@code kill -9}.
+ * A real PostgreSQL server for tests, without Docker: on a free port of 127.0.0.1, with its files in a temporary
+ * folder. {@link #close()} ends its processes and removes the folder; the end of the JVM does so too,
+ * even {@code kill -9}.
  *
  * <p>It starts in about a second. A test class that only needs a database takes one of the server that all classes
  * of the JVM share, {@code RealPostgres.shared().newDatabase()}; one that stops or kills its server starts its own.
