@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Virtual threads that wait for a connection, or for PostgreSQL on one, leave their carrier. */
-@PostgresTest
+@PostgresTest(ownServer = true)
 @Timeout(60)
 class PinningTest {
     private static final int CONNECTIONS = 10;
