@@ -1,8 +1,9 @@
-/** HTTP clients on event loops. Takes requests and addresses, gives responses as their bytes come in. */
+/** The HTTP client. Takes requests and addresses, gives responses: as events on loops, or to threads that wait. */
 module dev.freshet.client {
     requires transitive dev.freshet.http;
     requires static transitive org.jspecify;
     requires org.slf4j;
 
-    exports dev.freshet.client;
+    exports dev.freshet.client.exchange;
+    exports dev.freshet.client.loop;
 }

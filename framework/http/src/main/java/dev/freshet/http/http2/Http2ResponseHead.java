@@ -2,6 +2,8 @@ package dev.freshet.http.http2;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.ResponseHead;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 
@@ -9,7 +11,7 @@ import dev.freshet.http.syntax.FieldTable;
  * A response's head out of a field section (RFC 9113 section 8.3.2). Reusable: a view of the section, which holds until
  * that is filled anew. Not thread-safe.
  */
-public final class Http2ResponseHead {
+public final class Http2ResponseHead implements ResponseHead {
     private static final int STATUS = 0;
     private static final byte[] CONTENT_LENGTH = Ascii.bytes("content-length");
 
@@ -75,21 +77,24 @@ public final class Http2ResponseHead {
         return noBody || endStream ? 0 : announced;
     }
 
+    @Override
+    public HttpVersion version() {
+        return HttpVersion.HTTP_2;
+    }
+
     /** 100 to 999, never 101. */
+    @Override
     public int status() {
         return status;
     }
 
-    /** Whether another response to the same request follows. */
-    public boolean interim() {
-        return status < 200;
-    }
-
+    @Override
     public HttpHeaders headers() {
         return section;
     }
 
     /** The length of the body that comes; 0 where there is none; -1 where it is not known before its end. */
+    @Override
     public long contentLength() {
         return bodyLength;
     }

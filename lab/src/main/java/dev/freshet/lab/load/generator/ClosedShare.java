@@ -1,6 +1,6 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.Timer;
+import dev.freshet.client.loop.Timer;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadModel;
 import java.util.concurrent.TimeUnit;

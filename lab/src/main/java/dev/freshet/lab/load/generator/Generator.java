@@ -1,7 +1,7 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.ClientLoop;
-import dev.freshet.client.Http1ClientConnection;
+import dev.freshet.client.loop.ClientLoop;
+import dev.freshet.client.loop.Http1ClientConnection;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;

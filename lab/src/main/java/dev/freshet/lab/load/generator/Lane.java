@@ -1,9 +1,9 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.ClientLoop;
-import dev.freshet.client.CloseReason;
-import dev.freshet.client.ConnectionListener;
-import dev.freshet.client.Http1ClientConnection;
+import dev.freshet.client.loop.ClientLoop;
+import dev.freshet.client.loop.CloseReason;
+import dev.freshet.client.loop.ConnectionListener;
+import dev.freshet.client.loop.Http1ClientConnection;
 import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.lab.load.FailureKind;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.ClientLoop;
+import dev.freshet.client.loop.ClientLoop;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.ClientLoop;
+import dev.freshet.client.loop.ClientLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

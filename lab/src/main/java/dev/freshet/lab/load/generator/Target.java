@@ -1,6 +1,6 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.PreparedRequest;
+import dev.freshet.client.loop.PreparedRequest;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadException;

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 import dev.freshet.http.http1.Http1ResponseHead;
 

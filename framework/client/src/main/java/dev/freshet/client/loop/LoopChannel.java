@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 /** What a selection key of a loop is attached to. Called on the loop. */
 abstract class LoopChannel {

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 import java.io.IOException;
 import java.io.InputStream;

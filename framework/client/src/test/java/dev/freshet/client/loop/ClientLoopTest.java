@@ -1,6 +1,6 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
-import static dev.freshet.client.OnLoop.get;
+import static dev.freshet.client.loop.OnLoop.get;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,9 +1,9 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
-import static dev.freshet.client.OnLoop.connect;
-import static dev.freshet.client.OnLoop.get;
-import static dev.freshet.client.OnLoop.post;
-import static dev.freshet.client.OnLoop.send;
+import static dev.freshet.client.loop.OnLoop.connect;
+import static dev.freshet.client.loop.OnLoop.get;
+import static dev.freshet.client.loop.OnLoop.post;
+import static dev.freshet.client.loop.OnLoop.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 /**
  * Calls a task on its loop at a time. May be set again after it went off or was cancelled, or while it is set, which

@@ -1,4 +1,4 @@
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 /** Why a connection ended. */
 public enum CloseReason {

@@ -3,6 +3,6 @@
  * listener as responses come in. Nothing here waits, and a request in steady state allocates nothing.
  */
 @NullMarked
-package dev.freshet.client;
+package dev.freshet.client.loop;
 
 import org.jspecify.annotations.NullMarked;

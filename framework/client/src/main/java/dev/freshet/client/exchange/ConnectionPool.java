@@ -1,0 +1,31 @@
+package dev.freshet.client.exchange;
+
+import dev.freshet.client.loop.OutgoingRequest;
+
+/**
+ * The connections to one endpoint. Any thread may call. Waiting is first come, first served; of HTTP/1.1 connections the
+ * one last used is taken first, so that those not needed grow idle and are closed.
+ */
+public interface ConnectionPool extends AutoCloseable {
+    Endpoint endpoint();
+
+    /**
+     * Begins a request on a connection that has room, making one or waiting for one if none has, and returns once its
+     * head is on its way. A body, if its length is not 0, is to be sent and ended by the caller. A connection that the
+     * peer closed while it lay in the pool is replaced by another without the caller's knowing, where nothing of the
+     * request can have been acted on.
+     *
+     * @throws ClientException if there is no connection
+     * @throws IllegalArgumentException if the request cannot be sent as it is
+     */
+    Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
+
+    PoolMetrics metrics();
+
+    /** Closes idle connections, and each other as soon as its requests are over. Nothing more can be begun. */
+    void drain();
+
+    /** Closes every connection; what is under way fails. */
+    @Override
+    void close();
+}
