@@ -84,14 +84,33 @@ enum Http2Attack {
     HPACK_BOMB(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
         @Override
         void begin(Http2Attacker attacker) throws IOException {
-            // A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1).
-            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET,
-                    new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7}, bytes('v', 3_000))));
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, LARGE_FIELD)));
         }
 
         @Override
         void round(Http2Attacker attacker) throws IOException {
-            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, bytes(0xbe, 13_000))));
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, BOMB)));
+        }
+    },
+    /** The same behind a body. */
+    HPACK_BOMB_IN_TRAILERS(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            int stream = attacker.nextStream();
+            attacker.send(frame(HEADERS, END_HEADERS, stream, POST),
+                    frame(HEADERS, END_HEADERS | END_STREAM, stream, BOMB));
+        }
+    },
+    /** The same on a stream that the server was made to reset, which counts as one already: all is passed over. */
+    HPACK_BOMB_BEHIND_A_RESET(9, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            MADE_YOU_RESET.round(attacker);
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_HEADERS, 1, BOMB));
         }
     },
     SETTINGS_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES, Limit.HTTP2_QUEUED_ACKS) {
@@ -127,6 +146,11 @@ enum Http2Attack {
     private static final int MOST_ROUNDS = 6_000;
     private static final byte[] GET = request("GET", "/hello");
     private static final byte[] POST = request("POST", "/read");
+    /** A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1). */
+    private static final byte[] LARGE_FIELD = join(
+            new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7}, bytes('v', 3_000));
+    /** The same, and then the newest entry of the table over and over. */
+    private static final byte[] BOMB = join(LARGE_FIELD, bytes(0xbe, 13_000));
 
     private final int rounds;
     private final ErrorCode code;
@@ -171,6 +195,11 @@ enum Http2Attack {
     /** One of these counts; none if what is done is an error in any number. */
     Set<Limit> limits() {
         return limits;
+    }
+
+    /** Whether it consists of field sections over the limits, each of which counts as such. */
+    boolean isBomb() {
+        return name().startsWith("HPACK_BOMB");
     }
 
     /**

@@ -18,8 +18,8 @@ final class EventRate {
         this.span = span;
     }
 
-    /** Counts one; true if there are too many now. */
-    boolean exceeded(long nanoTime) {
+    /** Counts that many; true if there are too many now. */
+    boolean exceeded(long nanoTime, int count) {
         long age = nanoTime - began;
         if (!used || age >= 2 * span) {
             used = true;
@@ -31,7 +31,7 @@ final class EventRate {
             before = now;
             now = 0;
         }
-        now++;
+        now += count;
         double reach = 1 - (double) (nanoTime - began) / span;
         return now + before * reach > most;
     }

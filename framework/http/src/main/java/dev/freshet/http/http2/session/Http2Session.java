@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * that time. No method waits; what is to be sent is in the {@link Outlet} when a method returns.
  */
 public final class Http2Session {
-    /** What a head over the limits counts for among the resets, as it costs so much more. */
-    private static final int RESETS_FOR_A_LARGE_HEAD = 10;
     private static final long DRAIN_NANOS = 1_000_000_000;
     /** "freshet" and a zero: the PING whose answer shows that the peer has seen the first GOAWAY. */
     private static final long DRAIN_PING = 0x6672_6573_6865_7400L;
@@ -220,13 +218,6 @@ public final class Http2Session {
             return;
         } catch (HttpException e) {
             refusal = e;
-        }
-        if (refusal != null && refusal.status() == 431) {
-            // A head over the limits costs the peer little where it names what is in the table: not any number of them.
-            listener.reached(SessionLimit.HEAD_SIZE);
-            for (int i = 0; i < RESETS_FOR_A_LARGE_HEAD; i++) {
-                guard.reset(now);
-            }
         }
         begin(new Http2Stream(this, output, streamId, slot, limits.initialWindowSize(), endStream), refusal);
     }

@@ -12,6 +12,8 @@ final class PeerGuard {
     /** Window updates that each DATA frame sent makes welcome: one for the stream, one for the connection. */
     private static final int UPDATES_A_FRAME = 2;
     private static final int MOST_WELCOME_UPDATES = 1_000;
+    /** What a field section over the limits counts for among the resets, as it costs so much more. */
+    private static final int RESETS_A_LARGE_SECTION = 10;
 
     private final Http2Limits limits;
     private final SessionListener listener;
@@ -32,14 +34,27 @@ final class PeerGuard {
 
     /** The peer has reset a stream (CVE-2023-44487), or made this side do so (CVE-2025-8671). */
     void reset(long nanoTime) {
-        if (resets.exceeded(nanoTime)) {
+        resets(nanoTime, 1);
+    }
+
+    /**
+     * A field section over the limits was decoded. It costs the peer little where it names what is in the table
+     * (CVE-2026-49975), and as much here whatever becomes of its stream: decoded it must be for the table's sake.
+     */
+    void largeSection(long nanoTime) {
+        listener.reached(SessionLimit.HEAD_SIZE);
+        resets(nanoTime, RESETS_A_LARGE_SECTION);
+    }
+
+    private void resets(long nanoTime, int count) {
+        if (resets.exceeded(nanoTime, count)) {
             throw tooMuch(SessionLimit.RESETS, "too many streams are reset");
         }
     }
 
     /** A frame that carries no request and no body. */
     void control(long nanoTime) {
-        if (controls.exceeded(nanoTime)) {
+        if (controls.exceeded(nanoTime, 1)) {
             throw tooMuch(SessionLimit.CONTROL_FRAMES, "too many control frames");
         }
     }

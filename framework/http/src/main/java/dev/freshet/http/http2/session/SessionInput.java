@@ -123,6 +123,10 @@ final class SessionInput implements FrameListener {
         decoder.end();
         inBlock = false;
         frameSeen = true;
+        FieldSection fields = opening != null ? opening.fields() : lastFields;
+        if (fields != null && fields.overLimit()) {
+            guard.largeSection(session.now());
+        }
         if (opening != null) {
             session.open(streamId, opening, endStream);
         } else if (blockFault != null) {

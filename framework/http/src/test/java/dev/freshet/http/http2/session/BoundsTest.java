@@ -36,11 +36,18 @@ class BoundsTest {
     void a_rate_sees_every_burst_and_forgets_in_time() {
         EventRate rate = new EventRate(10, 1_000);
         for (int i = 0; i < 10; i++) {
-            assertThat(rate.exceeded(5_000)).isFalse();
+            assertThat(rate.exceeded(5_000, 1)).isFalse();
         }
-        assertThat(rate.exceeded(5_001)).isTrue();
-        assertThat(rate.exceeded(6_100)).as("most of the span before still counts").isTrue();
-        assertThat(rate.exceeded(9_000)).isFalse();
+        assertThat(rate.exceeded(5_001, 1)).isTrue();
+        assertThat(rate.exceeded(6_100, 1)).as("most of the span before still counts").isTrue();
+        assertThat(rate.exceeded(9_000, 1)).isFalse();
+    }
+
+    @Test
+    void an_event_may_count_for_several() {
+        EventRate rate = new EventRate(10, 1_000);
+        assertThat(rate.exceeded(5_000, 10)).isFalse();
+        assertThat(rate.exceeded(5_000, 1)).isTrue();
     }
 
     @Test

@@ -177,6 +177,37 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener, Frame
         assertThat(reached).containsExactly(SessionLimit.WRITE_TIMEOUT, SessionLimit.IDLE_TIMEOUT);
     }
 
+    @Test
+    void ten_field_sections_over_the_limits_are_endured_whatever_their_stream() {
+        for (int id = 1; id <= 9; id += 2) {
+            int stream = id;
+            client(out -> head(out, stream, false));
+            client(out -> large(out, stream));
+        }
+        assertThat(reached).as("trailers").hasSize(5).containsOnly(SessionLimit.HEAD_SIZE);
+        client(out -> head(out, 11, false));
+        client(out -> FrameWriter.rstStream(out, 11, ErrorCode.CANCEL));
+        session.drain(0);
+        session.tick(2 * SECOND);
+        for (int i = 0; i < 4; i++) {
+            client(out -> large(out, 13));
+        }
+        assertThat(reached).as("passed over, as the server leaves").hasSize(9).containsOnly(SessionLimit.HEAD_SIZE);
+        frames();
+        client(out -> large(out, 13));
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 11 ENHANCE_YOUR_CALM"));
+        assertThat(reached).endsWith(SessionLimit.HEAD_SIZE, SessionLimit.RESETS);
+    }
+
+    private void large(OutputBytes out, int streamId) {
+        int begin = FrameWriter.beginHeaders(out, streamId, true);
+        encoder.begin(out);
+        for (int i = 0; i <= Http2Limits.DEFAULT.maxHeaderCount(); i++) {
+            encoder.encode(out, "x", "y");
+        }
+        FrameWriter.endHeaders(out, begin, 16_384);
+    }
+
     private Http2Stream open(int streamId) {
         client(out -> head(out, streamId, true));
         return opened.getLast();
