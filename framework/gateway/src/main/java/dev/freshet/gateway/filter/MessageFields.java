@@ -1,0 +1,73 @@
+package dev.freshet.gateway.filter;
+
+import dev.freshet.http.FieldSyntax;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Fields in order. Names compare without regard to case. Not thread-safe. */
+public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResponse {
+    /** Names and values in turn. */
+    private final List<String> fields = new ArrayList<>();
+
+    MessageFields() {
+    }
+
+    /** The first value under this name, or null. */
+    public @Nullable String first(String name) {
+        for (int i = 0; i < fields.size(); i += 2) {
+            if (fields.get(i).equalsIgnoreCase(name)) {
+                return fields.get(i + 1);
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Adds a field behind all others.
+     *
+     * @throws IllegalArgumentException if the name is no token, or the value has CR, LF or NUL
+     */
+    public void add(String name, String value) {
+        FieldSyntax.requireName(name);
+        FieldSyntax.requireValue(name, value);
+        fields.add(name);
+        fields.add(value);
+    }
+
+    /**
+     * Sets a field, in place of all of this name.
+     *
+     * @throws IllegalArgumentException as for {@link #add}
+     */
+    public void set(String name, String value) {
+        FieldSyntax.requireName(name);
+        FieldSyntax.requireValue(name, value);
+        remove(name);
+        fields.add(name);
+        fields.add(value);
+    }
+
+    /** Removes every field of this name. */
+    public void remove(String name) {
+        for (int i = fields.size() - 2; i >= 0; i -= 2) {
+            if (fields.get(i).equalsIgnoreCase(name)) {
+                fields.remove(i + 1);
+                fields.remove(i);
+            }
+        }
+    }
+
+    /** Removes all. */
+    public void clear() {
+        fields.clear();
+    }
+
+    /** Calls with name and value of each field, in order. The fields must not change meanwhile. */
+    public void forEach(BiConsumer<? super String, ? super String> action) {
+        for (int i = 0; i < fields.size(); i += 2) {
+            action.accept(fields.get(i), fields.get(i + 1));
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package dev.freshet.gateway.filter;
+
+/** Changes the head of an upstream's response before the client gets it. */
+@FunctionalInterface
+public interface ResponseChange {
+    void change(UpstreamResponse response);
+}

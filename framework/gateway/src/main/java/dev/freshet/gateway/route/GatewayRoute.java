@@ -1,0 +1,23 @@
+package dev.freshet.gateway.route;
+
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.upstream.UpstreamGroup;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where requests go and what happens to them on the way.
+ *
+ * @param filters in the order in which a request passes them
+ * @param limits unless a filter sets others
+ * @param metadata of the configuration, for filters
+ */
+public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter> filters, TimeLimits limits,
+        Map<String, String> metadata) {
+    /** Copies list and map. */
+    public GatewayRoute {
+        filters = List.copyOf(filters);
+        metadata = Map.copyOf(metadata);
+    }
+}

@@ -1,0 +1,12 @@
+/** The API gateway. Takes routes and upstreams from a configuration, gives an application that passes requests on. */
+module dev.freshet.gateway {
+    requires transitive dev.freshet;
+    requires transitive dev.freshet.client;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports dev.freshet.gateway.config;
+    exports dev.freshet.gateway.filter;
+    exports dev.freshet.gateway.route;
+    exports dev.freshet.gateway.upstream;
+}
