@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Eight attackers at a time, each of which comes back {@value #PAUSE_MILLIS} ms after it was cut off, for
- * {@code -Dattack.seconds} (5): what an honest client feels, and what it costs in memory. Attackers, client and server
+ * {@code -Dattack.seconds} (20): what an honest client feels, and what it costs in memory. Attackers, client and server
  * share the cores of one machine, which is why the attackers pause: without that the test would measure who gets the
  * processor. For the same reason p99 may be up to {@code -Dattack.floor-millis} (10) whatever it was before.
  */
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UnderAttackTest {
     private static final int ATTACKERS = 8;
     private static final int PAUSE_MILLIS = 500;
-    private static final int SECONDS = Integer.getInteger("attack.seconds", 5);
+    private static final int SECONDS = Integer.getInteger("attack.seconds", 20);
     private static final long FLOOR_NANOS = Duration.ofMillis(Integer.getInteger("attack.floor-millis", 10)).toNanos();
     private static final long MOST_HEAP = 32L << 20;
     private static final long CUT_OFF_NANOS = Duration.ofSeconds(1).toNanos();
