@@ -59,6 +59,7 @@ final class Pool {
                 return waiter;
             }
             stock.waiters.add(waiter);
+            stock.offerIdle(now);
             stock.provide(now);
             if (stock.waiters.size() == 1 && stock.held(now)) {
                 stock.nudge();

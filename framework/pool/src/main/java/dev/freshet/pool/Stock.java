@@ -59,18 +59,32 @@ final class Stock {
         return connections.size() - idle.size() - checking;
     }
 
+    /**
+     * Has an idle connection answer for a borrower who has just come, whatever else is being checked: that was perhaps
+     * not asked for a borrower's sake, and may not answer.
+     */
+    void offerIdle(long now) {
+        PhysicalConnection own = idle.pollFirst();
+        if (own != null) {
+            placeOrCheck(own, now);
+        }
+    }
+
+    private void placeOrCheck(PhysicalConnection connection, long now) {
+        if (fresh(connection, now)) {
+            place(connection, now);
+        } else {
+            check(connection, now);
+        }
+    }
+
     /** Gives waiters what is fresh, has stale connections checked for the others, and has opened what is still missing. */
     void provide(long now) {
         if (closed) {
             return;
         }
         while (waiters.size() > checking && !idle.isEmpty()) {
-            PhysicalConnection next = idle.pollFirst();
-            if (fresh(next, now)) {
-                place(next, now);
-            } else {
-                check(next, now);
-            }
+            placeOrCheck(idle.pollFirst(), now);
         }
         int wanted = Math.max(waiters.size(), minimum - idle.size()) - checking;
         if (starting && size() == 0) {

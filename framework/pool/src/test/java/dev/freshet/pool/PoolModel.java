@@ -108,7 +108,10 @@ final class PoolModel implements Workers {
         }
         PhysicalConnection taken = pool.take(thread, now);
         if (taken == null) {
+            int idle = pool.picture(now, thread).idle();
             queue.add(pool.join(thread, now));
+            assertThat(pool.picture(now, thread).idle()).as("what is idle answers for who comes")
+                    .isLessThanOrEqualTo(Math.max(0, idle - 1));
         } else {
             lend(taken);
         }

@@ -212,6 +212,35 @@ class PoolUpkeepTest {
     }
 
     @Test
+    void asks_another_idle_connection_for_a_borrower_while_the_check_of_one_hangs() {
+        PoolOnClock clock = new PoolOnClock(settings(2).keepaliveTime(Duration.ofMinutes(2)));
+        clock.giveBack(clock.borrow());
+        clock.pass(Duration.ofSeconds(60));
+        clock.giveBack(clock.borrow());
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        clock.pass(Duration.ofSeconds(61));
+        assertThat(hanging).as("the keepalive of what was not lent").hasSize(1);
+        clock.hanging = null;
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        assertThat(waiter.connection()).isNotNull();
+    }
+
+    @Test
+    void hands_what_came_back_meanwhile_to_a_borrower_while_a_check_hangs() {
+        PoolOnClock clock = new PoolOnClock(settings(2).keepaliveTime(Duration.ofMinutes(2)));
+        PhysicalConnection lent = clock.borrow();
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        clock.pass(Duration.ofSeconds(121));
+        assertThat(clock.pool.take(Thread.currentThread(), clock.now)).isNull();
+        clock.giveBack(lent);
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        assertThat(hanging).hasSize(1);
+        assertThat(waiter.connection()).isSameAs(lent);
+    }
+
+    @Test
     void gives_up_a_check_that_hangs_and_aborts_its_connection() {
         PoolOnClock clock = new PoolOnClock(settings(1).validationTimeout(Duration.ofSeconds(2)));
         clock.pass(Duration.ofSeconds(1));
