@@ -43,9 +43,10 @@ final class Pool {
             }
             stock.idle.pollFirst();
             first.lend(borrower, now, 0);
+            stock.refill(now);
             return first;
         } finally {
-            lock.unlock();
+            release();
         }
     }
 

@@ -96,6 +96,16 @@ final class Stock {
         }
     }
 
+    /** Has opened what the minimum lacks once a connection was lent, now or when the upkeep comes. */
+    void refill(long now) {
+        if (idle.size() < minimum && size() < maximum) {
+            provide(now);
+            if (held(now) && retry.nextAt(waitedFor()) - nextUpkeep < 0) {
+                nudge();
+            }
+        }
+    }
+
     /** Whether opening is wanted but has to wait for {@link Retry}. */
     boolean held(long now) {
         return retry.failing() && opening == 0 && size() < maximum && retry.nextAt(waitedFor()) - now > 0

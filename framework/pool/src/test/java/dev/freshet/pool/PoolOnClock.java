@@ -16,7 +16,8 @@ final class PoolOnClock implements Workers {
     long now = 1_000_000_000L;
     /** Tasks that hang, while there is such a list. */
     @Nullable List<Task> hanging;
-    private boolean nudged;
+    /** Whether the upkeep was called since it came last. */
+    boolean nudged;
 
     PoolOnClock(PoolSettings.Builder settings) {
         PoolSettings built = settings.build();

@@ -97,6 +97,38 @@ class PoolUpkeepTest {
     }
 
     @Test
+    void opens_another_when_one_of_the_minimum_is_lent() {
+        PoolOnClock clock = new PoolOnClock(settings(4).minimumIdle(2));
+        clock.borrow();
+        assertThat(clock.snapshot().idle()).isEqualTo(2);
+        clock.borrow();
+        assertThat(clock.snapshot().idle()).isEqualTo(2);
+        clock.borrow();
+        assertThat(clock.snapshot().idle()).as("the maximum").isEqualTo(1);
+    }
+
+    @Test
+    void lending_one_of_the_minimum_has_the_upkeep_come_when_opening_may_be_tried_again() {
+        PoolOnClock clock = new PoolOnClock(settings(4).minimumIdle(1));
+        List<Task> hanging = new ArrayList<>();
+        PhysicalConnection first = clock.borrow();
+        clock.hanging = hanging;
+        clock.borrow();
+        assertThat(hanging).hasSize(1);
+        try (PoolLog _ = new PoolLog()) {
+            clock.pool.openFailed((Task.Open) hanging.getFirst(), new SQLException("too many", "53300"), clock.now);
+            clock.giveBack(first);
+            clock.pass(Duration.ZERO);
+            clock.hanging = null;
+            assertThat(clock.nudged).isFalse();
+            clock.borrow();
+            assertThat(clock.nudged).isTrue();
+            clock.pass(Duration.ofSeconds(1));
+            assertThat(clock.snapshot().idle()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void keepalive_asks_idle_connections_and_replaces_the_dead() {
         PoolOnClock clock = new PoolOnClock(settings(3).keepaliveTime(Duration.ofMinutes(2)));
         clock.pass(Duration.ofSeconds(119));
