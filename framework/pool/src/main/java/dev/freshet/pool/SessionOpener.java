@@ -30,16 +30,16 @@ final class SessionOpener implements ConnectionFactory {
                 defaults = SessionDefaults.read(session, fresh, DEADNESS);
             }
             return fresh;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             closeAfter(e, fresh);
             throw e;
         }
     }
 
-    private static void closeAfter(Exception failure, Connection fresh) {
+    private static void closeAfter(Throwable failure, Connection fresh) {
         try {
             fresh.close();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             failure.addSuppressed(e);
         }
     }

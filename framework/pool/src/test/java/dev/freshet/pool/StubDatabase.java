@@ -43,6 +43,8 @@ final class StubDatabase implements ConnectionFactory {
     /** Checks fail by an exception, not by saying no. */
     volatile boolean throwsOnCheck;
     volatile boolean throwsOnClose;
+    /** The driver is of a time when JDBC did not know of schemas. */
+    volatile boolean lacksSchemas;
     volatile boolean hangsClosing;
 
     @Override
@@ -112,7 +114,7 @@ final class StubDatabase implements ConnectionFactory {
                 case "getAutoCommit" -> autoCommit;
                 case "isReadOnly" -> readOnly;
                 case "getTransactionIsolation" -> isolation;
-                case "getSchema" -> schema;
+                case "getSchema" -> schema();
                 case "getNetworkTimeout" -> networkTimeout;
                 case "unwrap" -> connection;
                 case "isWrapperFor" -> true;
@@ -139,6 +141,13 @@ final class StubDatabase implements ConnectionFactory {
             }
             change.run();
             return null;
+        }
+
+        private String schema() {
+            if (lacksSchemas) {
+                throw new AbstractMethodError("stub session has no getSchema");
+            }
+            return schema;
         }
 
         private boolean isValid() throws SQLException {

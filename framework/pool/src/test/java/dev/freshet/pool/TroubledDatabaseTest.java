@@ -62,6 +62,15 @@ class TroubledDatabaseTest {
     }
 
     @Test
+    void closes_a_connection_whose_driver_is_too_old_to_say_how_it_is_lent() {
+        database.lacksSchemas = true;
+        SessionOpener opener = new SessionOpener(database, settings(1).build());
+        assertThatThrownBy(opener::open).isInstanceOf(AbstractMethodError.class);
+        assertThat(database.opened).hasValue(1);
+        assertThat(database.open).isEmpty();
+    }
+
+    @Test
     void says_why_connections_cannot_be_opened() {
         database.refuses = true;
         try (PooledDataSource pool = new PooledDataSource(settings(2).connectionTimeout(Duration.ofMillis(100)).build(),
