@@ -76,6 +76,11 @@ public final class LentConnection extends TrackedConnection {
         STATE.getAndAdd(this, -1);
     }
 
+    @Override
+    boolean isOnlyCall() {
+        return (int) STATE.getAndAdd(this, 0) == 1;
+    }
+
     boolean isGivenBack() {
         return state < 0;
     }

@@ -48,21 +48,41 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         new SessionState(target, defaults, changes).putBack(touched, clientInfo);
     }
 
+    /** Whether no other thread is in a call that counts; who begins one later touches after this. */
+    abstract boolean isOnlyCall();
+
     @Override
     public void commit() throws SQLException {
-        super.commit();
-        settled();
+        settle(true);
     }
 
     @Override
     public void rollback() throws SQLException {
-        super.rollback();
-        settled();
+        settle(false);
     }
 
-    private void settled() {
-        change(SessionState.USED);
-        touched = false;
+    /** What another thread does while the driver is at it may belong to the next transaction. */
+    private void settle(boolean commits) throws SQLException {
+        boolean settled = false;
+        try {
+            var driver = begin();
+            change(SessionState.USED);
+            touched = false;
+            boolean alone = isOnlyCall();
+            if (commits) {
+                driver.commit();
+            } else {
+                driver.rollback();
+            }
+            settled = alone;
+        } catch (SQLException failure) {
+            throw failed(failure);
+        } finally {
+            if (!settled) {
+                touch();
+            }
+            end();
+        }
     }
 
     private synchronized void change(int what) {

@@ -25,6 +25,13 @@ final class FakeSession implements InvocationHandler {
     /** The call that fails, and as what. */
     String failing = "";
     Throwable failure = new SQLException("it fails");
+    /** What comes to the driver while it is in this call. */
+    String lasting = "";
+    Meanwhile meanwhile = () -> { };
+
+    interface Meanwhile {
+        void run() throws SQLException;
+    }
 
     private <T> T make(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(FakeSession.class.getClassLoader(), new Class<?>[] {type}, this));
@@ -35,6 +42,10 @@ final class FakeSession implements InvocationHandler {
         var name = method.getName();
         if (name.equals(failing)) {
             throw failure;
+        }
+        if (name.equals(lasting)) {
+            lasting = "";
+            meanwhile.run();
         }
         if (method.getDeclaringClass() == Statement.class) {
             calls.add("statement." + name);

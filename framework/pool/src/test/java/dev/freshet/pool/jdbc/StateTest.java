@@ -1,6 +1,7 @@
 package dev.freshet.pool.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +92,60 @@ class StateTest {
         assertThat(session.calls).containsExactly(change.calls);
         assertThat(session.state).isEqualTo(before);
         assertThat(loan.returns).containsExactly(false);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"commit", "rollback"})
+    void rolls_back_what_another_thread_began_while_one_settled(String settling) throws SQLException {
+        var connection = loan.lend();
+        connection.setAutoCommit(false);
+        session.lasting = settling;
+        session.meanwhile = () -> CompletableFuture.runAsync(() -> execute(connection)).join();
+        settle(connection, settling);
+        session.calls.clear();
+        connection.close();
+        assertThat(session.calls).containsExactly("rollback", "setAutoCommit true", "clearWarnings");
+    }
+
+    @Test
+    void rolls_back_what_another_thread_was_at_while_one_settled() throws SQLException {
+        var connection = loan.lend();
+        connection.setAutoCommit(false);
+        session.lasting = "createStatement";
+        session.meanwhile = connection::commit;
+        execute(connection);
+        session.calls.clear();
+        connection.close();
+        assertThat(session.calls).containsExactly("rollback", "setAutoCommit true", "clearWarnings");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"commit", "rollback"})
+    void rolls_back_what_could_not_be_settled(String settling) throws SQLException {
+        var connection = loan.lend();
+        connection.setAutoCommit(false);
+        session.failing = settling;
+        assertThatThrownBy(() -> settle(connection, settling)).isSameAs(session.failure);
+        session.failing = "";
+        session.calls.clear();
+        connection.close();
+        assertThat(session.calls).containsExactly("rollback", "setAutoCommit true", "clearWarnings");
+    }
+
+    private static void settle(Connection connection, String how) throws SQLException {
+        if (how.equals("commit")) {
+            connection.commit();
+        } else {
+            connection.rollback();
+        }
+    }
+
+    private static void execute(Connection connection) {
+        try (var statement = connection.createStatement()) {
+            statement.execute("insert");
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
