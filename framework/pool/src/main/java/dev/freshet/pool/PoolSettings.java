@@ -4,7 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool is told. Times of zero mean "never" where a limit can be left out. The names are those of HikariCP's keys.
+ * What a pool is told. Times of zero mean "never" where a limit can be left out. The names are those of HikariCP's keys,
+ * but for {@code slowAcquireThreshold}, which it does not have.
  *
  * @param name in messages, metrics and thread names
  * @param maximumPoolSize connections at most, lent and idle ones together

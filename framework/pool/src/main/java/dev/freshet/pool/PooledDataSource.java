@@ -162,7 +162,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     /**
      * Closes the pool: who waits for a connection is refused at once; connections that are lent have until
      * {@code drainTimeout} to come back and are aborted then. Returns when connections are closed and threads have
-     * ended, or 5 s later at most.
+     * ended, or 6 s later at most.
      */
     public void close(Duration drainTimeout) {
         if (pool.close(drainTimeout)) {

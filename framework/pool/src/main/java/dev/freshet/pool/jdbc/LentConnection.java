@@ -14,11 +14,13 @@ import org.slf4j.LoggerFactory;
  * A connection of a pool while it is lent. It costs one small object a loan.
  *
  * <p>Closing it, the first time, puts back what the borrower has changed and gives the connection to the pool. Any
- * thread may close it. Where another one is in a call on it or on what came from it, that call is not waited for: the
- * connection is given back as broken. {@code close} never throws what the driver throws: it ends the loan in any case.
+ * thread may close it. Where another one is in a call on it, an execution, or another bracketed call, that one is not
+ * waited for: the connection is given back as broken. Reading rows is not counted. {@code close} never throws what the
+ * driver throws: it ends the loan in any case.
  *
- * <p>Auto-commit and transactions are put right however they were changed. Other state is if it was changed by methods
- * of this class: not by SQL such as {@code SET}, nor through {@code unwrap}.
+ * <p>Auto-commit and transactions are put right however they were changed, where the driver tells of it: PostgreSQL's
+ * and H2's do. Other state is if it was changed by methods of this class: not by SQL such as {@code SET}, nor through
+ * {@code unwrap}.
  */
 public final class LentConnection extends TrackedConnection {
     private static final Logger LOG = LoggerFactory.getLogger(LentConnection.class);
