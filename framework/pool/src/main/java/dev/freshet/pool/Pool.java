@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import dev.freshet.pool.jdbc.Deadness;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -136,7 +137,7 @@ final class Pool {
                 return;
             }
             connection.dead = true;
-            news = SessionOpener.DEADNESS.isDead(failure) && stock.raiseAlarm(connection, now);
+            news = Deadness.isDead(failure) && stock.raiseAlarm(connection, now);
         } finally {
             release();
         }

@@ -1,6 +1,5 @@
 package dev.freshet.pool;
 
-import dev.freshet.pool.jdbc.Deadness;
 import dev.freshet.pool.jdbc.SessionDefaults;
 import dev.freshet.pool.jdbc.SessionSettings;
 import java.sql.Connection;
@@ -9,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens connections in the state in which they are lent, and learns from the first what that is. */
 final class SessionOpener implements ConnectionFactory {
-    static final Deadness DEADNESS = Deadness.STANDARD;
-
     private final ConnectionFactory factory;
     private final SessionSettings session;
     private volatile @Nullable SessionDefaults defaults;
@@ -27,7 +24,7 @@ final class SessionOpener implements ConnectionFactory {
         try {
             session.applyTo(fresh);
             if (defaults == null) {
-                defaults = SessionDefaults.read(session, fresh, DEADNESS);
+                defaults = SessionDefaults.read(session, fresh);
             }
             return fresh;
         } catch (SQLException | RuntimeException | LinkageError e) {

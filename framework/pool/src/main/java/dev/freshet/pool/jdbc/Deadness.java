@@ -5,56 +5,44 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
-import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells failures that are the end of a connection from those it survives.
- *
- * @param states SQLSTATEs that are the end, beside class 08, connection exceptions
- */
-public record Deadness(Set<String> states) {
+/** Tells failures that are the end of a connection from those it survives. */
+public final class Deadness {
     /** Causes and next exceptions are followed this far: chains of drivers are short, and could be circles. */
     private static final int DEPTH = 8;
 
     /**
-     * What the known databases say when they end a connection: SQL-92's "disconnect error" 01002; PostgreSQL's
-     * shutdowns and dropped database 57P01 to 57P04 and its time-outs that end the session 57P05, 25P03, 25P04; H2's
-     * closed connection and database 90067, 90098, 90121; Sybase's JZ0C0, JZ0C1; Oracle's 61000.
+     * What the known databases say when they end a connection, beside class 08, connection exceptions: SQL-92's
+     * "disconnect error" 01002; PostgreSQL's shutdowns and dropped database 57P01 to 57P04 and its time-outs that end
+     * the session 57P05, 25P03, 25P04; H2's closed connection and database 90067, 90098, 90121; Sybase's JZ0C0, JZ0C1;
+     * Oracle's 61000.
      */
-    public static final Deadness STANDARD = new Deadness(Set.of("01002", "57P01", "57P02", "57P03", "57P04", "57P05",
-            "25P03", "25P04", "90067", "90098", "90121", "JZ0C0", "JZ0C1", "61000"));
+    private static final Set<String> STATES = Set.of("01002", "57P01", "57P02", "57P03", "57P04", "57P05", "25P03",
+            "25P04", "90067", "90098", "90121", "JZ0C0", "JZ0C1", "61000");
 
-    public Deadness {
-        states = Set.copyOf(states);
-    }
-
-    /** The same with more states. */
-    public Deadness with(Set<String> more) {
-        var all = new HashSet<>(states);
-        all.addAll(more);
-        return new Deadness(all);
+    private Deadness() {
     }
 
     /** Whether a connection that has thrown this must not be lent again. */
-    public boolean isDead(SQLException failure) {
+    public static boolean isDead(SQLException failure) {
         return isDead(failure, DEPTH);
     }
 
-    private boolean isDead(@Nullable Throwable failure, int depth) {
+    private static boolean isDead(@Nullable Throwable failure, int depth) {
         if (!(failure instanceof SQLException one) || depth == 0) {
             return false;
         }
         return saysSo(one) || isDead(one.getNextException(), depth - 1) || isDead(one.getCause(), depth - 1);
     }
 
-    private boolean saysSo(SQLException failure) {
+    private static boolean saysSo(SQLException failure) {
         if (failure instanceof SQLTimeoutException || failure instanceof SQLFeatureNotSupportedException) {
             return false;
         }
         var state = failure.getSQLState();
         return failure instanceof SQLRecoverableException || failure instanceof SQLNonTransientConnectionException
-                || state != null && (state.startsWith("08") || states.contains(state));
+                || state != null && (state.startsWith("08") || STATES.contains(state));
     }
 }

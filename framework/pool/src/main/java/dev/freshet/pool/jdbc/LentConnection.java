@@ -98,7 +98,7 @@ public final class LentConnection extends TrackedConnection {
     /** Some failures do not say that the driver has given the connection up. */
     private boolean isEnd(SQLException failure) {
         try {
-            return defaults().deadness().isDead(failure) || target.isClosed();
+            return Deadness.isDead(failure) || target.isClosed();
         } catch (SQLException e) {
             failure.addSuppressed(e);
             return true;

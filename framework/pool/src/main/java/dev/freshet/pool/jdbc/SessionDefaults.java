@@ -16,11 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param networkTimeout in milliseconds; 0 for none
  * @param tracksTransactions whether the driver knows without asking the database if a transaction is open, so that one
  *     that SQL began while auto-commit was on is found and rolled back for nothing
- * @param deadness which failures are a connection's end
  */
 public record SessionDefaults(SessionSettings settings, int isolation, @Nullable String catalog,
         @Nullable String schema, int holdability, int networkTimeout, Map<String, Class<?>> typeMap,
-        boolean tracksTransactions, Deadness deadness) {
+        boolean tracksTransactions) {
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     /**
@@ -29,13 +28,12 @@ public record SessionDefaults(SessionSettings settings, int isolation, @Nullable
      *
      * @param first a connection to which the settings were applied
      */
-    public static SessionDefaults read(SessionSettings settings, Connection first, Deadness deadness)
-            throws SQLException {
+    public static SessionDefaults read(SessionSettings settings, Connection first) throws SQLException {
         boolean postgresql = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());
         var types = first.getTypeMap();
         var defaults = new SessionDefaults(settings, isolation(settings, first), postgresql ? null : catalog(first),
                 settings.schema() != null || postgresql ? settings.schema() : schema(first), holdability(first),
-                networkTimeout(first), types == null ? Map.of() : Map.copyOf(types), postgresql, deadness);
+                networkTimeout(first), types == null ? Map.of() : Map.copyOf(types), postgresql);
         if (!first.getAutoCommit()) {
             first.rollback();
         }

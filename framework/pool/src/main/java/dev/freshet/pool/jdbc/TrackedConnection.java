@@ -28,10 +28,6 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         touched = true;
     }
 
-    final SessionDefaults defaults() {
-        return defaults;
-    }
-
     final boolean isAsLent() {
         return !touched && changes == 0;
     }

@@ -21,7 +21,7 @@ final class Loan implements Lease {
     Loan(Connection physical, SessionSettings settings) throws SQLException {
         this.physical = physical;
         settings.applyTo(physical);
-        this.defaults = SessionDefaults.read(settings, physical, Deadness.STANDARD);
+        this.defaults = SessionDefaults.read(settings, physical);
     }
 
     LentConnection lend() {
