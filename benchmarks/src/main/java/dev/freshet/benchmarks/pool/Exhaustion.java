@@ -28,22 +28,28 @@ final class Exhaustion {
     static Map<Figure, Double> measure(Contender contender, DataSource driver, PoolCase work, Duration wait)
             throws SQLException, InterruptedException {
         try (Pool pool = contender.over(driver, wait)) {
-            List<Connection> held = new ArrayList<>();
-            for (int i = 0; i < Contender.CONNECTIONS; i++) {
-                held.add(pool.take());
-            }
-            Exhaustion exhaustion = new Exhaustion(pool, work, wait);
-            exhaustion.once();
-            Map<Figure, Double> figures = exhaustion.once();
-            for (Connection connection : held) {
-                pool.giveBack(connection);
-            }
-            return figures;
+            return measure(pool, work, wait);
         }
+    }
+
+    static Map<Figure, Double> measure(Pool pool, PoolCase work, Duration wait)
+            throws SQLException, InterruptedException {
+        List<Connection> held = new ArrayList<>();
+        for (int i = 0; i < Contender.CONNECTIONS; i++) {
+            held.add(pool.take());
+        }
+        Exhaustion exhaustion = new Exhaustion(pool, work, wait);
+        exhaustion.once();
+        Map<Figure, Double> figures = exhaustion.once();
+        for (Connection connection : held) {
+            pool.giveBack(connection);
+        }
+        return figures;
     }
 
     private Map<Figure, Double> once() throws InterruptedException {
         double[] lateMicros = new double[work.threads()];
+        Arrays.fill(lateMicros, Double.NaN);
         CountDownLatch ready = new CountDownLatch(work.threads());
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < work.threads(); i++) {
@@ -71,7 +77,10 @@ final class Exhaustion {
         return window.awaitCpu() / window.nanos();
     }
 
-    /** Microseconds from the end of the time to when the thread knew; NaN if it got a connection. */
+    /**
+     * Microseconds from the end of the time to when the thread knew; NaN if it got a connection. It stays NaN for a
+     * thread that the pool fails otherwise.
+     */
     private double waitInVain() {
         long asked = System.nanoTime();
         try {
@@ -84,7 +93,7 @@ final class Exhaustion {
 
     private Map<Figure, Double> figures(double[] late, double cpu, double waitingCpu) {
         if (Double.isNaN(late[late.length - 1])) {
-            throw new BenchmarkException("a thread got a connection that another held");
+            throw new BenchmarkException("a thread did not wait in vain: it got a connection, or failed");
         }
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
         figures.put(Figure.CPU, cpu / late.length / 1e3);

@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks.pool;
 
+import dev.freshet.benchmarks.BenchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -28,6 +29,10 @@ final class FirstAcquisition {
                 cpuBefore = count == 0 ? Window.processCpu() : cpuBefore;
                 warm[count++] = micros;
             }
+        }
+        if (count < 2) {
+            throw new BenchmarkException("only " + count + " pools of " + contender.title() + " were made within "
+                    + length + ": measure for longer");
         }
         Arrays.sort(warm, 0, count);
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);

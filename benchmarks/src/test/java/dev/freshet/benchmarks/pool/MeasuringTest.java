@@ -1,13 +1,18 @@
 package dev.freshet.benchmarks.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogLevel;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -52,13 +57,50 @@ class MeasuringTest {
     @ParameterizedTest
     @EnumSource
     void times_the_first_connection_of_new_pools(Contender pool) throws Exception {
-        assertThat(FirstAcquisition.measure(pool, new StubDriver(), SHORT))
+        assertThat(FirstAcquisition.measure(pool, new StubDriver(), Duration.ofMillis(500)))
                 .containsOnlyKeys(Figure.FIRST_COLD, Figure.FIRST_WARM, Figure.FIRST_CPU)
                 .allSatisfy((figure, value) -> assertThat(value).isNotNegative());
+    }
+
+    @Test
+    void refuses_to_tell_the_cpu_of_less_than_two_pools() {
+        assertThatThrownBy(() -> FirstAcquisition.measure(Contender.QUEUE, new StubDriver(), Duration.ZERO))
+                .isInstanceOf(BenchmarkException.class).hasMessageContaining("plain queue", "measure for longer");
+    }
+
+    @Test
+    void a_thread_that_the_pool_fails_otherwise_has_not_waited_in_vain() throws Exception {
+        PoolCase one = new PoolCase(PoolCase.Kind.EXHAUSTED, 1, 0, true);
+        Duration wait = Duration.ofMillis(20);
+        assertThatThrownBy(() -> Exhaustion.measure(new FailingPool(), one, wait))
+                .isInstanceOf(BenchmarkException.class).hasMessageContaining("did not wait in vain");
     }
 
     private static Map<Figure, Double> borrow(Contender pool, PoolCase work)
             throws SQLException, InterruptedException {
         return Borrowing.measure(pool, new StubDriver(), work, SHORT, SHORT);
+    }
+
+    /** Lends what it has, and then has a bug. */
+    private static final class FailingPool implements Pool {
+        private final AtomicInteger left = new AtomicInteger(Contender.CONNECTIONS);
+
+        @Override
+        public Connection take() {
+            if (left.decrementAndGet() < 0) {
+                throw new IllegalStateException("the pool fails, as this test wants it");
+            }
+            return new StubConnection();
+        }
+
+        @Override
+        public void giveBack(Connection connection) {
+            left.incrementAndGet();
+        }
+
+        @Override
+        public void close() {
+            left.set(0);
+        }
     }
 }
