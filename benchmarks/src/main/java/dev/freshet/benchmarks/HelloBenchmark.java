@@ -1,6 +1,5 @@
 package dev.freshet.benchmarks;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,10 +68,7 @@ final class HelloBenchmark {
                 options.connections(), options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
                 options.rounds(), options.seconds(), options.warmup());
         System.out.println(pinning.note());
-        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        if (load > 0.5) {
-            System.out.printf("this machine is not idle: its load is %.1f, which shows below%n", load);
-        }
+        MachineLoad.tell();
         System.out.println("about " + seconds + " s to go");
     }
 

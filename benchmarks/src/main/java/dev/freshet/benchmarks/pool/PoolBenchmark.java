@@ -2,10 +2,10 @@ package dev.freshet.benchmarks.pool;
 
 import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.MachineLoad;
 import dev.freshet.benchmarks.Programs;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,10 +70,7 @@ final class PoolBenchmark {
         long all = each * options.rounds() * options.cases().size() * Contender.values().length;
         System.out.println(ABOUT.formatted(Contender.CONNECTIONS, options.rounds(), options.seconds(),
                 options.warmup(), Runtime.getRuntime().availableProcessors(), Math.max(1, Math.round(all / 60.0))));
-        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        if (load > 0.5) {
-            System.out.printf("this machine is not idle: its load is %.1f, which shows below%n", load);
-        }
+        MachineLoad.tell();
     }
 
     private Outcome measure(Contender contender, PoolCase work, int round) {
