@@ -46,11 +46,11 @@ record PoolTable(Results results, PoolCase work) {
     }
 
     private List<String> borrowing(Contender pool) {
-        return List.of(pool.title(), median(pool, Figure.RATE, 0), spread(pool, Figure.RATE), median(pool, Figure.EACH, 3),
-                median(pool, Figure.CPU, 3), wait(pool, Figure.WAIT_P50),
-                wait(pool, Figure.WAIT_P99), wait(pool, Figure.WAIT_P999), wait(pool, Figure.WAIT_MAX), median(pool, Figure.LEAST_SERVED, 0),
-                median(pool, Figure.MOST_SERVED, 0), times(pool, Figure.RATE), times(pool, Figure.CPU),
-                times(pool, Figure.WAIT_P999));
+        return List.of(pool.title(), median(pool, Figure.RATE, 0), spread(pool, Figure.RATE),
+                median(pool, Figure.EACH, 3), median(pool, Figure.CPU, 3), wait(pool, Figure.WAIT_P50),
+                wait(pool, Figure.WAIT_P99), wait(pool, Figure.WAIT_P999), wait(pool, Figure.WAIT_MAX),
+                median(pool, Figure.LEAST_SERVED, 0), median(pool, Figure.MOST_SERVED, 0),
+                times(pool, Figure.RATE), times(pool, Figure.CPU), times(pool, Figure.WAIT_P999));
     }
 
     private String median(Contender pool, Figure figure, int decimals) {
