@@ -1,0 +1,95 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.upstream.Instance;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The end of a route's chain: sends the request to an instance and gives its response to the client, as it comes. Any
+ * thread that may wait calls, many at a time. The exchange must be the one that the route's filters were given.
+ */
+public final class ProxyCall implements GatewayChain {
+    private static final Logger LOG = LoggerFactory.getLogger(ProxyCall.class);
+
+    private final ProxyOptions options;
+    private final RetryBudget budget;
+
+    public ProxyCall(ProxyOptions options) {
+        this.options = options;
+        this.budget = new RetryBudget(options.retry());
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws UpstreamException if there is no response to pass on
+     * @throws dev.freshet.http.HttpException if the request's body is broken, too large or late
+     * @throws java.io.IOException if the client is gone
+     */
+    @Override
+    public void proceed(GatewayExchange exchange) throws Exception {
+        if (!(exchange instanceof ProxyExchange own)) {
+            throw new IllegalArgumentException("a filter must pass on the exchange that it was given");
+        }
+        WebSocketUpgrade upgrade = WebSocketUpgrade.of(own.request(), own.upstreamRequest());
+        if (upgrade == null) {
+            own.body().begin();
+        }
+        budget.requested();
+        for (int attempt = 1; ; attempt++) {
+            ClientException failure = attempt(own, upgrade);
+            if (failure == null) {
+                return;
+            }
+            if (attempt == options.retry().attempts() || !mayRepeat(own, upgrade, failure) || !budget.take()) {
+                throw UpstreamException.of(failure);
+            }
+            LOG.debug("{} {} is sent again: {}", own.upstreamRequest().method(), own.upstreamRequest().path(),
+                    failure.getMessage());
+        }
+    }
+
+    /** Null if the request was answered. */
+    private @Nullable ClientException attempt(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade)
+            throws Exception {
+        Instance instance = exchange.route().upstream().pick(exchange.request(), exchange.tried());
+        if (instance == null) {
+            throw UpstreamException.unavailable("there is no instance of the upstream");
+        }
+        exchange.tried().add(instance);
+        try {
+            UpstreamCall call = new UpstreamCall(exchange, instance);
+            if (upgrade == null) {
+                call.answer();
+            } else {
+                call.open(upgrade, options.tunnelIdle());
+            }
+            return null;
+        } catch (ClientException e) {
+            return e;
+        }
+    }
+
+    private static boolean mayRepeat(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade,
+            ClientException failure) {
+        if (exchange.response().isCommitted() || !exchange.body().isSendable()
+                || failure.failure() == Failure.ACQUIRE_TIMEOUT || failure.failure() == Failure.CANCELLED) {
+            return false;
+        }
+        return failure.unprocessed() || upgrade == null && failure.failure() == Failure.CONNECTION_LOST
+                && isIdempotent(exchange.upstreamRequest().method());
+    }
+
+    /** RFC 9110 section 9.2.2. */
+    private static boolean isIdempotent(String method) {
+        return switch (method) {
+            case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
+            default -> false;
+        };
+    }
+}

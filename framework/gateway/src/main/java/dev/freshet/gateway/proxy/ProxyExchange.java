@@ -1,0 +1,94 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.ResponseChange;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.gateway.route.GatewayRoute;
+import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One request on its way through a route, as filters and the chain's end see it. */
+final class ProxyExchange implements GatewayExchange {
+    private final HttpRequest request;
+    private final HttpResponse response;
+    private final GatewayRoute route;
+    private final UpstreamRequest upstreamRequest;
+    private final IncomingBody body;
+    private final Set<Instance> tried = HashSet.newHashSet(2);
+    private List<ResponseChange> changes = List.of();
+    private TimeLimits limits;
+
+    ProxyExchange(HttpRequest request, HttpResponse response, GatewayRoute route, UpstreamRequest upstreamRequest) {
+        this.request = request;
+        this.response = response;
+        this.route = route;
+        this.upstreamRequest = upstreamRequest;
+        this.body = new IncomingBody(request);
+        this.limits = route.limits();
+    }
+
+    @Override
+    public HttpRequest request() {
+        return request;
+    }
+
+    @Override
+    public HttpResponse response() {
+        return response;
+    }
+
+    @Override
+    public GatewayRoute route() {
+        return route;
+    }
+
+    @Override
+    public UpstreamRequest upstreamRequest() {
+        return upstreamRequest;
+    }
+
+    @Override
+    public void onResponse(ResponseChange change) {
+        if (changes.isEmpty()) {
+            changes = new ArrayList<>(4);
+        }
+        changes.add(change);
+    }
+
+    @Override
+    public TimeLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public void limits(TimeLimits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public byte @Nullable [] bufferBody(int maxBytes) throws IOException {
+        return body.readAll(maxBytes);
+    }
+
+    @Override
+    public Set<Instance> tried() {
+        return tried;
+    }
+
+    IncomingBody body() {
+        return body;
+    }
+
+    /** In the order in which they were asked for. */
+    List<ResponseChange> changes() {
+        return changes;
+    }
+}

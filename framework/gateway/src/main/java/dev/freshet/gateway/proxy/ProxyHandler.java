@@ -1,0 +1,65 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.route.GatewayRoute;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers the requests of one route: through its filters, from its upstream. Waits on the calling thread. What goes
+ * wrong with the upstream becomes a problem of 502, 503 or 504 and a line in the log that says where; once the response
+ * has begun, the client's connection or stream is broken off instead, so that what it has is not taken for the whole.
+ */
+public final class ProxyHandler implements HttpHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ProxyHandler.class);
+
+    private final GatewayRoute route;
+    private final ProxyOptions options;
+    private final GatewayChain chain;
+
+    public ProxyHandler(GatewayRoute route, ProxyOptions options) {
+        this.route = route;
+        this.options = options;
+        this.chain = RouteChain.of(route.filters(), new ProxyCall(options));
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        if (request.method() == HttpMethod.TRACE) {
+            // It would show the client what filters have added.
+            throw new HttpException(405, "TRACE is not passed on");
+        }
+        if (request.method() == HttpMethod.OPTIONS && "0".equals(request.header("Max-Forwards"))) {
+            // RFC 9110 section 7.6.2: asked of whoever has it now.
+            response.status(204).send();
+            return;
+        }
+        try {
+            chain.proceed(new ProxyExchange(request, response, route,
+                    RequestHeads.received(request, options.preserveHost())));
+        } catch (UpstreamException e) {
+            log(request, e);
+            throw e;
+        } catch (ClientGoneException e) {
+            LOG.info("{} {} (499): the client went away before it was answered", request.method(), request.path());
+            throw e.reason();
+        }
+    }
+
+    /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */
+    private void log(HttpRequest request, UpstreamException failure) {
+        ClientException cause = failure.failure();
+        String said = cause == null ? failure.detail() : cause.getMessage();
+        if (failure.status() == 503) {
+            LOG.debug("{} {} to {}: {}", request.method(), request.path(), route.upstream().name(), said);
+        } else {
+            LOG.warn("{} {} to {}: {}", request.method(), request.path(), route.upstream().name(), said);
+        }
+    }
+}

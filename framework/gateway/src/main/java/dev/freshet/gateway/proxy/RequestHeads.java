@@ -1,0 +1,85 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpVersion;
+
+/**
+ * Makes the head that an upstream gets of the one that a client sent, in two steps with the filters between them.
+ *
+ * <p>The path is the one that the route was found by, in its normal form, and not as the client wrote it: an upstream
+ * that resolves {@code ..} or decodes letters in its own way would otherwise serve what no route allows. What stays
+ * encoded in the normal form, as {@code %2F}, stays so; the query is passed on byte for byte.
+ */
+final class RequestHeads {
+    private RequestHeads() {
+    }
+
+    /** What filters start from: fields of the client's connection are gone, so a client cannot name those of a filter. */
+    static UpstreamRequest received(HttpRequest request, boolean preserveHost) {
+        boolean keepsHost = preserveHost && !request.authority().isEmpty();
+        String method = WebSocketUpgrade.isRequested(request) ? "GET" : request.method().name();
+        UpstreamRequest head = new UpstreamRequest(method, request.path(), request.query(),
+                keepsHost ? request.authority() : null);
+        HttpHeaders headers = request.headers();
+        HopByHop hopByHop = HopByHop.of(headers);
+        headers.forEach((name, value) -> {
+            if (!hopByHop.drops(name) && !isForThisServer(name)) {
+                head.add(name, value);
+            }
+        });
+        if (takesTrailers(headers)) {
+            head.add("TE", "trailers");
+        }
+        head.add("Via", via(request.version()));
+        return head;
+    }
+
+    /**
+     * What is sent, whatever filters have made of it.
+     *
+     * @throws IllegalArgumentException later, from the connection, if it cannot be sent as the one request it is
+     */
+    static OutgoingRequest toSend(UpstreamRequest head, String instance, long contentLength) {
+        String authority = head.authority();
+        OutgoingRequest request = new OutgoingRequest(head.method(), head.target(),
+                authority == null ? instance : authority).contentLength(contentLength);
+        head.forEach(request::field);
+        return request;
+    }
+
+    /** Host is sent as the authority; the expectation of 100 (Continue) is met by this server. */
+    private static boolean isForThisServer(String name) {
+        return switch (name.length()) {
+            case 4 -> name.equalsIgnoreCase("Host");
+            case 6 -> name.equalsIgnoreCase("Expect");
+            default -> false;
+        };
+    }
+
+    /** RFC 9110 section 10.1.4: the one thing that TE can say of a connection that is not this one. */
+    private static boolean takesTrailers(HttpHeaders headers) {
+        if (!headers.contains("TE")) {
+            return false;
+        }
+        for (String value : headers.all("TE")) {
+            for (String coding : value.split(",", -1)) {
+                if (coding.strip().equalsIgnoreCase("trailers")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** RFC 9110 section 7.6.3, under a pseudonym: host names are internals. */
+    private static String via(HttpVersion version) {
+        return switch (version) {
+            case HTTP_1_0 -> "1.0 freshet";
+            case HTTP_1_1 -> "1.1 freshet";
+            case HTTP_2 -> "2 freshet";
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.gateway.filter.ResponseChange;
+import dev.freshet.gateway.filter.UpstreamResponse;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.ResponseHead;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** Makes the head that a client gets of the one that an upstream sent. */
+final class ResponseHeads {
+    private ResponseHeads() {
+    }
+
+    /**
+     * Sets status and fields, as the filters have them: the one next to the upstream first.
+     *
+     * @throws UpstreamException 502 if the upstream sent what cannot be passed on
+     */
+    static void pass(ResponseHead head, List<ResponseChange> changes, boolean headOnly, HttpResponse response) {
+        if (head.status() < 200 || head.status() > 599) {
+            throw UpstreamException.unusable("the upstream answered with a status that cannot be passed on");
+        }
+        if (changes.isEmpty()) {
+            response.status(head.status());
+            copy(head.headers(), response::addHeader);
+        } else {
+            passChanged(head, changes, response);
+        }
+        passLength(head, headOnly, response);
+    }
+
+    /**
+     * Shows the fields that are not the connection's own.
+     *
+     * @throws UpstreamException 502 if one of them is none
+     */
+    static void copy(HttpHeaders headers, BiConsumer<? super String, ? super String> fields) {
+        HopByHop hopByHop = HopByHop.of(headers);
+        try {
+            headers.forEach((name, value) -> {
+                if (!hopByHop.drops(name)) {
+                    fields.accept(name, value);
+                }
+            });
+        } catch (IllegalArgumentException e) {
+            throw UpstreamException.unusable("the upstream answered with a field that cannot be passed on");
+        }
+    }
+
+    private static void passChanged(ResponseHead head, List<ResponseChange> changes, HttpResponse response) {
+        UpstreamResponse changed = new UpstreamResponse(head.status());
+        copy(head.headers(), changed::add);
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            changes.get(i).change(changed);
+        }
+        response.status(changed.status());
+        changed.forEach(response::addHeader);
+    }
+
+    /** The length that the upstream has announced, or that GET would have had (RFC 9110 section 8.6). */
+    private static void passLength(ResponseHead head, boolean headOnly, HttpResponse response) {
+        if (headOnly) {
+            String length = head.headers().first("Content-Length");
+            if (length != null && isDecimal(length)) {
+                response.header("Content-Length", length);
+            }
+        } else if (head.contentLength() > 0) {
+            response.header("Content-Length", Long.toString(head.contentLength()));
+        }
+    }
+
+    /** Of a body that does not come no one else has checked the length. */
+    private static boolean isDecimal(String length) {
+        boolean decimal = !length.isEmpty() && length.length() <= 18;
+        for (int i = 0; i < length.length() && decimal; i++) {
+            decimal = length.charAt(i) >= '0' && length.charAt(i) <= '9';
+        }
+        return decimal;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.ResponseHead;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt to have a request answered by one instance. By one thread, which waits. Both methods throw
+ * {@link ClientException} if the upstream gave no response or no whole one, {@link UpstreamException} if it gave one that
+ * cannot be passed on, {@link ClientGoneException} if the client is gone, and what reading the client's body throws.
+ */
+final class UpstreamCall {
+    /** In an upgraded exchange one side may be silent as long as the other is not: the tunnel keeps the time. */
+    private static final Duration NO_LIMIT = Duration.ofDays(1);
+
+    private final ProxyExchange exchange;
+    private final Instance instance;
+
+    UpstreamCall(ProxyExchange exchange, Instance instance) {
+        this.exchange = exchange;
+        this.instance = instance;
+    }
+
+    /** Answers the client with the upstream's response. */
+    void answer() throws Exception {
+        long began = System.nanoTime();
+        try (Exchange upstream = instance.begin(head(exchange.body().length()), exchange.limits())) {
+            BodySender sender = new BodySender(exchange.request(), exchange.body(), upstream);
+            try {
+                sender.start();
+                ResponseHead head = upstream.response();
+                long nanos = System.nanoTime() - began;
+                relay(upstream, head);
+                sender.finish();
+                instance.ended(head.status(), nanos);
+            } catch (Exception e) {
+                Exception clients = sender.clientFailure();
+                throw counted(clients == null ? e : clients);
+            }
+        }
+    }
+
+    /** Answers the client's wish for a WebSocket: with a tunnel if the upstream agrees, else with its response. */
+    void open(WebSocketUpgrade upgrade, Duration idle) throws Exception {
+        long began = System.nanoTime();
+        TimeLimits limits = new TimeLimits(exchange.limits().acquire(), exchange.limits().response(), NO_LIMIT);
+        Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), limits);
+        boolean tunnelled = false;
+        try {
+            ResponseHead head = upstream.response();
+            long nanos = System.nanoTime() - began;
+            tunnelled = upgrade.accepted(upstream, head);
+            if (tunnelled) {
+                tunnel(upgrade, upstream, nanos, idle);
+            } else {
+                relay(upstream, head);
+                instance.ended(head.status(), nanos);
+            }
+        } catch (Exception e) {
+            tunnelled = false;
+            throw counted(e);
+        } finally {
+            if (!tunnelled) {
+                upstream.close();
+            }
+        }
+    }
+
+    private OutgoingRequest head(long contentLength) {
+        return RequestHeads.toSend(exchange.upstreamRequest(), instance.authority(), contentLength);
+    }
+
+    private void relay(Exchange upstream, ResponseHead head) throws IOException {
+        boolean headOnly = exchange.request().method() == HttpMethod.HEAD;
+        ResponseHeads.pass(head, exchange.changes(), headOnly, exchange.response());
+        new ResponseRelay(exchange.response(), upstream, headOnly).relay(head);
+    }
+
+    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, long nanos, Duration idle) throws IOException {
+        ResponseHead head = upstream.response();
+        int status = head.status();
+        upgrade.agree(head, exchange.response());
+        Tunnel tunnel = new Tunnel(upstream, idle.toNanos(), failure -> {
+            if (failure == null) {
+                instance.ended(status, nanos);
+            } else {
+                instance.failed(failure);
+            }
+        });
+        exchange.response().upgrade(tunnel);
+        tunnel.start();
+    }
+
+    /** Has the instance count it: what the client or a filter broke off is not its fault. Gives what to throw. */
+    private Exception counted(Exception failure) {
+        return switch (failure) {
+            case ClientException upstreams -> {
+                instance.failed(upstreams);
+                yield upstreams;
+            }
+            case UpstreamException unusable -> {
+                instance.failed(new ClientException(Failure.PROTOCOL, false, unusable.detail(), null));
+                yield unusable;
+            }
+            case IOException clients -> {
+                cancelled(clients);
+                yield new ClientGoneException(clients);
+            }
+            default -> {
+                cancelled(failure);
+                yield failure;
+            }
+        };
+    }
+
+    private void cancelled(@Nullable Exception cause) {
+        instance.failed(new ClientException(Failure.CANCELLED, false, "given up on this side", cause));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.http.HttpException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * There is no response of an upstream to give. 502: it could not be reached, broke off, or sent what is no response;
+ * 503: there is no instance or no place for the request; 504: a time limit was reached. The detail, which the client is
+ * shown, names no address; the message of {@link #failure()} does, for logs.
+ */
+public final class UpstreamException extends HttpException {
+    private static final long serialVersionUID = 1;
+
+    private final @Nullable ClientException failure;
+
+    private UpstreamException(int status, String detail, @Nullable ClientException failure) {
+        super(status, detail);
+        this.failure = failure;
+    }
+
+    /** 503: there is nowhere, or no leave, to send the request. */
+    public static UpstreamException unavailable(String detail) {
+        return new UpstreamException(503, detail, null);
+    }
+
+    /** 502: the upstream answered what cannot be passed on. */
+    public static UpstreamException unusable(String detail) {
+        return new UpstreamException(502, detail, null);
+    }
+
+    public static UpstreamException of(ClientException failure) {
+        return new UpstreamException(status(failure.failure()), detail(failure.failure()), failure);
+    }
+
+    /** What went wrong between gateway and upstream; null if nothing was sent. */
+    public @Nullable ClientException failure() {
+        return failure;
+    }
+
+    private static int status(Failure failure) {
+        return switch (failure) {
+            case QUEUE_FULL, ACQUIRE_TIMEOUT, CANCELLED -> 503;
+            case CONNECT_TIMEOUT, RESPONSE_TIMEOUT, IDLE_TIMEOUT -> 504;
+            case CONNECT, TLS, CONNECTION_LOST, PROTOCOL, TOO_LARGE -> 502;
+        };
+    }
+
+    private static String detail(Failure failure) {
+        return switch (failure) {
+            case CONNECT -> "the upstream cannot be connected to";
+            case CONNECT_TIMEOUT -> "the upstream did not accept a connection in time";
+            case TLS -> "no secure connection to the upstream could be made";
+            case ACQUIRE_TIMEOUT -> "no connection to the upstream became free in time";
+            case QUEUE_FULL -> "too many requests wait for the upstream";
+            case RESPONSE_TIMEOUT -> "the upstream did not answer in time";
+            case IDLE_TIMEOUT -> "the upstream stopped in the middle of its answer";
+            case CONNECTION_LOST -> "the upstream broke the connection off";
+            case PROTOCOL -> "the upstream sent what is no valid response";
+            case TOO_LARGE -> "the upstream's response is larger than its limit";
+            case CANCELLED -> "the gateway does not send to this upstream any more";
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.ResponseHead;
+import dev.freshet.http.websocket.WebSocketHandshake;
+import java.util.Base64;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The opening handshake of a WebSocket between two connections that may differ in version. HTTP/1.1 proves with a key
+ * that the server knows WebSocket (RFC 6455 section 1.3), HTTP/2 needs no key (RFC 8441 section 5): where only one side
+ * has it, the other end of it is the gateway's. Subprotocol and extensions are left to the ends. Upgrades to other
+ * protocols are not passed on (RFC 9110 section 7.8 lets a server ignore them): they would carry requests that nobody
+ * has checked.
+ */
+final class WebSocketUpgrade {
+    static final String PROTOCOL = "websocket";
+    private static final String KEY = "Sec-WebSocket-Key";
+    private static final String ACCEPT = "Sec-WebSocket-Accept";
+    private static final int KEY_BYTES = 16;
+
+    private final boolean clientHasKey;
+    private final String key;
+
+    private WebSocketUpgrade(boolean clientHasKey, String key) {
+        this.clientHasKey = clientHasKey;
+        this.key = key;
+    }
+
+    static boolean isRequested(HttpRequest request) {
+        return WebSocketHandshake.isRequested(request);
+    }
+
+    /**
+     * Null if the request asks for no WebSocket.
+     *
+     * @throws HttpException 400 if its key is none
+     */
+    static @Nullable WebSocketUpgrade of(HttpRequest request, UpstreamRequest head) {
+        if (!isRequested(request)) {
+            return null;
+        }
+        if (request.version() == HttpVersion.HTTP_2) {
+            byte[] random = new byte[KEY_BYTES];
+            ThreadLocalRandom.current().nextBytes(random);
+            String key = Base64.getEncoder().encodeToString(random);
+            head.set(KEY, key);
+            return new WebSocketUpgrade(false, key);
+        }
+        return new WebSocketUpgrade(true, keyOf(request));
+    }
+
+    /**
+     * Whether the upstream has agreed, so that what follows is WebSocket.
+     *
+     * @throws UpstreamException 502 if it seems to and has not, or has refused in a way that the client would take for
+     *     agreement
+     */
+    boolean accepted(Exchange upstream, ResponseHead head) throws ClientException {
+        if (!upstream.upgraded(PROTOCOL)) {
+            if (!clientHasKey && head.status() < 300) {
+                throw UpstreamException.unusable("the upstream did not switch to WebSocket");
+            }
+            return false;
+        }
+        if (upstream.version() != HttpVersion.HTTP_2 && !proves(head.headers())) {
+            throw UpstreamException.unusable("the upstream's WebSocket handshake is wrong");
+        }
+        return true;
+    }
+
+    /** Sets the fields that tell the client of the agreement. */
+    void agree(ResponseHead head, HttpResponse response) {
+        ResponseHeads.copy(head.headers(), response::addHeader);
+        response.removeHeader(ACCEPT);
+        if (clientHasKey) {
+            response.header("Upgrade", PROTOCOL);
+            response.header(ACCEPT, WebSocketHandshake.acceptValue(key));
+        }
+    }
+
+    private boolean proves(HttpHeaders headers) {
+        return PROTOCOL.equalsIgnoreCase(headers.first("Upgrade"))
+                && WebSocketHandshake.acceptValue(key).equals(headers.first(ACCEPT));
+    }
+
+    private static String keyOf(HttpRequest request) {
+        String key = request.header(KEY);
+        if (key == null || request.headers().all(KEY).size() > 1 || !isKey(key)) {
+            throw new HttpException(400, "Sec-WebSocket-Key is missing or not 16 bytes in base64");
+        }
+        return key;
+    }
+
+    private static boolean isKey(String key) {
+        try {
+            return Base64.getDecoder().decode(key).length == KEY_BYTES;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}
