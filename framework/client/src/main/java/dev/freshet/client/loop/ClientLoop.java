@@ -109,13 +109,28 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
             ConnectionListener listener, Http1Limits limits) {
+        requireConnects();
+        Http1ClientConnection connection = new Http1ClientConnection(this, address, listener, limits);
+        connection.connect(connectLimit);
+        return connection;
+    }
+
+    /**
+     * Begins to make a connection for requests of any kind and returns. The events are not called before this call has
+     * returned; {@link ConnectionEvents#closed} follows whatever comes of it.
+     *
+     * @throws RejectedExecutionException if the loop is being closed
+     */
+    public ConnectAttempt open(ConnectTarget target, ConnectionEvents events) {
+        requireConnects();
+        return new Opening(this, target, events);
+    }
+
+    private void requireConnects() {
         requireOnLoop();
         if (stopped) {
             throw new RejectedExecutionException("the loop " + thread.getName() + " is closed");
         }
-        Http1ClientConnection connection = new Http1ClientConnection(this, address, listener, limits);
-        connection.connect(connectLimit);
-        return connection;
     }
 
     /** Whether the calling thread is this loop. */
@@ -255,7 +270,11 @@ public final class ClientLoop implements Executor, AutoCloseable {
 
     private void flush() {
         for (LoopChannel channel = toFlush.poll(); channel != null; channel = toFlush.poll()) {
-            channel.flush();
+            try {
+                channel.flush();
+            } catch (Throwable e) {
+                failed(channel, e);
+            }
         }
     }
 

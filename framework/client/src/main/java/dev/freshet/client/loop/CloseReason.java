@@ -4,10 +4,15 @@ package dev.freshet.client.loop;
 public enum CloseReason {
     /** The peer refused the connection: nothing listens there. */
     CONNECT_REFUSED,
-    /** The connection was not made within its limit. */
+    /** The connection was not made within its limit, TLS included. */
     CONNECT_TIMEOUT,
     /** The connection was not made for another reason: no route, no such host, no file descriptor left. */
     CONNECT_FAILED,
+    /**
+     * TLS could not be agreed on, or the certificate is not to be trusted, or is not for the server's name; or what
+     * came later was not TLS, or was changed on its way.
+     */
+    TLS_FAILED,
     /** The peer, or something on the way, broke the connection off. */
     RESET,
     /** The peer closed with requests outstanding, before a byte of the next response. */
@@ -18,7 +23,7 @@ public enum CloseReason {
     CLOSED_IDLE,
     /** A response came to its end and was the last of its connection, as it said. */
     LAST_RESPONSE,
-    /** What came was no HTTP/1.1 response, or none that a request asked for. */
+    /** What came was not HTTP of the version at hand, or no response that a request asked for. */
     PROTOCOL_ERROR,
     /** This side closed: by a call, with its loop, or because a listener has thrown. */
     CLOSED_HERE

@@ -3,16 +3,24 @@ package dev.freshet.client.loop;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
 
-/** The buffers that all connections of a loop share, as only one of them reads or writes at a time. */
+/** The buffers that all connections of a loop share. */
 final class LoopBuffers {
     static final int SIZE = 64 * 1024;
+    static final byte[] NONE = new byte[0];
+    private static final int ARRAY_SIZE = 8 * 1024;
+    private static final int ARRAYS_KEPT = 64;
 
     private final ByteBuffer in = ByteBuffer.allocateDirect(SIZE);
     private final ByteBuffer out = ByteBuffer.allocateDirect(SIZE);
     private final byte[] received = new byte[SIZE];
+    private final ArrayDeque<byte[]> arrays = new ArrayDeque<>();
 
-    /** Reads into {@link #received()}; gives the number of bytes, 0 for none now, -1 at the end. */
+    /**
+     * Reads into {@link #received()}, which all share as only one of them reads at a time; gives the number of bytes,
+     * 0 for none now, -1 at the end.
+     */
     int read(SocketChannel channel) throws IOException {
         in.clear();
         int count = channel.read(in);
@@ -29,5 +37,18 @@ final class LoopBuffers {
     /** Empty, for what is to be written next. */
     ByteBuffer out() {
         return out.clear();
+    }
+
+    /** An array of some KiB, to be held by one connection while it has something to send. */
+    byte[] takeArray() {
+        byte[] array = arrays.poll();
+        return array == null ? new byte[ARRAY_SIZE] : array;
+    }
+
+    /** Takes it back; one that was replaced by a larger is left to the garbage collector. */
+    void giveArray(byte[] array) {
+        if (array.length == ARRAY_SIZE && arrays.size() < ARRAYS_KEPT) {
+            arrays.push(array);
+        }
     }
 }

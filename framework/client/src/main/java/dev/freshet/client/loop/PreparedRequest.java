@@ -30,14 +30,10 @@ public final class PreparedRequest {
         OutputBytes out = new OutputBytes(new byte[256 + body.length]);
         Http1RequestEncoder.requestLine(out, method, target, authority);
         fields.forEach((name, value) -> Http1RequestEncoder.field(out, name, value));
-        boolean length = body.length > 0 || expectsBody(method);
+        boolean length = body.length > 0 || RequestHeadWriter.expectsBody(method);
         Http1RequestEncoder.end(out, length ? body.length : Http1RequestEncoder.NO_LENGTH);
         out.put(body);
         return new PreparedRequest(Arrays.copyOf(out.array(), out.size()), method.equals("HEAD"));
-    }
-
-    private static boolean expectsBody(String method) {
-        return method.equals("POST") || method.equals("PUT") || method.equals("PATCH");
     }
 
     /** Bytes on the wire, head and body. */

@@ -9,64 +9,89 @@ import dev.freshet.http.http1.Http1ResponseParser;
 import java.util.Arrays;
 
 /**
- * Turns the bytes of a connection into calls of its listener. Reads from the loop's buffer; only a head that is cut is
- * kept here until the rest comes.
+ * Turns the bytes of an HTTP/1.1 connection into responses. Reads from the loop's buffer; only a head that is cut is
+ * kept here until the rest comes, and what came over the window until that is open again.
  */
 final class ResponseReader {
     private static final byte[] NONE = new byte[0];
 
-    private enum State { BETWEEN, HEAD, BODY }
+    private enum State { BETWEEN, HEAD, BODY, UPGRADED }
 
-    private final Http1ClientConnection connection;
-    private final ConnectionListener listener;
-    private final RequestQueue requests;
+    private final ResponseSink sink;
     private final Http1ResponseParser parser;
     private final Http1ResponseBodyDecoder decoder;
     private State state = State.BETWEEN;
+    private boolean running;
     private int headStart;
     private byte[] kept = NONE;
     private int keptLength;
 
-    ResponseReader(Http1ClientConnection connection, ConnectionListener listener, RequestQueue requests,
-            Http1Limits limits) {
-        this.connection = connection;
-        this.listener = listener;
-        this.requests = requests;
+    ResponseReader(ResponseSink sink, Http1Limits limits) {
+        this.sink = sink;
         parser = new Http1ResponseParser(limits);
         decoder = new Http1ResponseBodyDecoder(limits);
     }
 
     /**
-     * These bytes came: {@code bytes[0..length)}.
+     * These bytes came: {@code bytes[from..to)}.
      *
      * @throws BadResponseException if they are no response, or none that was asked for
      */
-    void read(byte[] bytes, int length) {
+    void read(byte[] bytes, int from, int to) {
         if (keptLength == 0) {
-            go(bytes, length);
+            run(bytes, from, to);
             return;
         }
-        byte[] joined = Arrays.copyOf(kept, Math.max(kept.length, keptLength + length));
-        System.arraycopy(bytes, 0, joined, keptLength, length);
-        int end = keptLength + length;
-        keptLength = 0;
-        kept = NONE;
-        go(joined, end);
+        byte[] joined = Arrays.copyOf(kept, Math.max(kept.length, keptLength + to - from));
+        System.arraycopy(bytes, from, joined, keptLength, to - from);
+        runKept(joined, keptLength + to - from);
     }
 
-    private void go(byte[] bytes, int end) {
-        int at = state == State.HEAD ? parser.position() : 0;
-        while (at < end && connection.isOpen()) {
-            at = switch (state) {
-                case BETWEEN -> begin(at);
-                case HEAD -> head(bytes, end);
-                case BODY -> body(bytes, at, end);
-            };
+    /** The window is open again; reads on in what was kept. */
+    void resume() {
+        if (keptLength > 0 && !running && state != State.HEAD) {
+            runKept(kept, keptLength);
         }
+    }
+
+    /** Whether the window holds back bytes that came. */
+    boolean isHeldBack() {
+        return keptLength > 0 && state != State.HEAD;
+    }
+
+    private void runKept(byte[] bytes, int length) {
+        keptLength = 0;
+        kept = NONE;
+        run(bytes, 0, length);
+    }
+
+    private void run(byte[] bytes, int from, int end) {
+        int at = state == State.HEAD ? parser.position() : from;
+        running = true;
+        try {
+            while (at < end && sink.readsOn() && (sink.window() > 0 || !hasContent())) {
+                at = switch (state) {
+                    case BETWEEN -> begin(at);
+                    case HEAD -> head(bytes, end);
+                    case BODY -> body(bytes, at, end);
+                    case UPGRADED -> upgraded(bytes, at, end);
+                };
+            }
+        } finally {
+            running = false;
+        }
+        if (at < end && sink.readsOn()) {
+            keep(bytes, at, end);
+        }
+    }
+
+    /** Whether what comes next counts for the window. */
+    private boolean hasContent() {
+        return state == State.BODY || state == State.UPGRADED;
     }
 
     private int begin(int at) {
-        if (!requests.awaitsResponse()) {
+        if (!sink.awaitsResponse()) {
             throw new BadResponseException("bytes came that no request asked for");
         }
         beginHead(at);
@@ -75,74 +100,83 @@ final class ResponseReader {
 
     private void beginHead(int at) {
         headStart = at;
-        parser.begin(at, requests.first().isHead());
+        parser.begin(at, sink.toHead());
         state = State.HEAD;
     }
 
     private int head(byte[] bytes, int end) {
         if (!parser.parse(bytes, end)) {
-            keep(bytes, end);
+            keep(bytes, headStart, end);
+            parser.moved(-headStart);
+            headStart = 0;
             return end;
         }
         Http1ResponseHead head = parser.head();
         if (head.interim()) {
-            listener.interim(connection, head);
+            sink.interim(head);
             beginHead(parser.position());
         } else if (head.status() == 101) {
-            throw new BadResponseException("the server switches protocols without being asked to");
+            upgrade(head);
         } else {
             decoder.begin(head);
             state = State.BODY;
-            listener.head(connection, head);
+            sink.head(head);
             completeIfEnded();
         }
         return parser.position();
     }
 
-    private void keep(byte[] bytes, int end) {
-        keptLength = end - headStart;
-        kept = Arrays.copyOfRange(bytes, headStart, end);
-        parser.moved(-headStart);
-        headStart = 0;
+    private void upgrade(Http1ResponseHead head) {
+        if (!sink.acceptsUpgrade()) {
+            throw new BadResponseException("the server switches protocols without being asked to");
+        }
+        decoder.begin(head);
+        state = State.UPGRADED;
+        sink.head(head);
+    }
+
+    private void keep(byte[] bytes, int from, int end) {
+        keptLength = end - from;
+        kept = Arrays.copyOfRange(bytes, from, end);
     }
 
     private int body(byte[] bytes, int at, int end) {
-        Step step = decoder.decode(bytes, at, end);
+        Step step = decoder.decode(bytes, at, end - at > sink.window() ? at + sink.window() : end);
         int position = decoder.position();
         if (step == Step.DATA) {
-            listener.body(connection, bytes, decoder.dataStart(), decoder.dataEnd());
+            sink.body(bytes, decoder.dataStart(), decoder.dataEnd());
         }
         completeIfEnded();
         return position;
     }
 
+    private int upgraded(byte[] bytes, int at, int end) {
+        int to = at + Math.min(end - at, sink.window());
+        sink.body(bytes, at, to);
+        return to;
+    }
+
     private void completeIfEnded() {
-        if (decoder.ended() && connection.isOpen()) {
+        if (decoder.ended() && sink.readsOn()) {
             complete(parser.head().keepAlive());
         }
     }
 
     private void complete(boolean keepAlive) {
-        boolean requestSent = requests.answered();
         state = State.BETWEEN;
-        if (keepAlive && requestSent) {
-            listener.complete(connection);
-        } else {
-            connection.completeLast(requestSent ? "the response was the last of its connection"
-                    : "the response was complete before its request was sent");
-        }
+        sink.complete(keepAlive, decoder.trailers());
     }
 
     /** The peer sends no more. */
     void inputEnded() {
-        if (state == State.BODY && decoder.endedByClose()) {
+        if (state == State.UPGRADED || state == State.BODY && decoder.endedByClose()) {
             complete(false);
         } else if (state != State.BETWEEN) {
-            connection.end(CloseReason.CLOSED_IN_RESPONSE, "the server closed in the middle of a response");
-        } else if (requests.outstanding() > 0) {
-            connection.end(CloseReason.CLOSED_UNANSWERED, "the server closed without answering");
+            sink.end(CloseReason.CLOSED_IN_RESPONSE, "the server closed in the middle of a response");
+        } else if (sink.outstanding() > 0) {
+            sink.end(CloseReason.CLOSED_UNANSWERED, "the server closed without answering");
         } else {
-            connection.end(CloseReason.CLOSED_IDLE, "the server closed the idle connection");
+            sink.end(CloseReason.CLOSED_IDLE, "the server closed the idle connection");
         }
     }
 }

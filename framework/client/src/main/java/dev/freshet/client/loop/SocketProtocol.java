@@ -2,6 +2,9 @@ package dev.freshet.client.loop;
 
 /** What is spoken on a {@link LoopSocket}. Called on the loop. */
 interface SocketProtocol {
+    /** The socket is made, TLS and all, and tells this protocol from now on: the first call. */
+    void opened();
+
     /** Bytes came: {@code bytes[from..to)}, overwritten after this call. */
     void received(byte[] bytes, int from, int to);
 

@@ -1,0 +1,39 @@
+package dev.freshet.client.loop;
+
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.http2.Http2Limits;
+
+/**
+ * What a server may make a connection hold, and how much of the server a connection uses; sizes are in bytes.
+ *
+ * @param http1 for what comes over HTTP/1.1. By default that of {@link Http1Limits#DEFAULT}, but for bodies, which are
+ *     given in pieces and may be of any length
+ * @param http2 for what comes over HTTP/2, but for the windows and streams, which are those below
+ * @param streamWindow body bytes of one response that may be given to its listener before it has
+ *     {@link RequestStream#consumed} any. Default 65,536
+ * @param connectionWindow the same for all responses of an HTTP/2 connection together. Default 1,048,576
+ * @param maxStreams requests under way on an HTTP/2 connection, where the server allows as many. Default 100
+ */
+public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindow, int connectionWindow,
+        int maxStreams) {
+
+    public static final ClientLimits DEFAULT = new ClientLimits(withoutBodyLimit(Http1Limits.DEFAULT),
+            Http2Limits.DEFAULT, 65_536, 1_048_576, 100);
+
+    public ClientLimits {
+        atLeast(1, streamWindow, "streamWindow");
+        atLeast(65_535, connectionWindow, "connectionWindow");
+        atLeast(1, maxStreams, "maxStreams");
+    }
+
+    private static Http1Limits withoutBodyLimit(Http1Limits limits) {
+        return new Http1Limits(limits.maxRequestLine(), limits.maxHeaderBytes(), limits.maxHeaderCount(),
+                Long.MAX_VALUE, limits.maxChunkExtensionBytes(), limits.maxTrailerBytes(), limits.maxTrailerCount());
+    }
+
+    private static void atLeast(int least, int value, String name) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + " must be at least " + least + ", is " + value);
+        }
+    }
+}

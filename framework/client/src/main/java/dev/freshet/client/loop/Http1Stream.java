@@ -1,0 +1,212 @@
+package dev.freshet.client.loop;
+
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http1.Http1ResponseEncoder;
+import dev.freshet.http.http1.ResponseFields;
+import org.jspecify.annotations.Nullable;
+
+/** A request over HTTP/1.1: sends its body as fast as the socket takes it. */
+final class Http1Stream implements RequestStream {
+    /** Bytes that may wait to be written; more is put when half of them are out. */
+    private static final int MAX_PENDING = 64 * 1024;
+
+    private enum Output { LENGTH, CHUNKED, RAW, ENDED }
+
+    private final Http1Protocol connection;
+    private final LoopSocket socket;
+    private final ResponseListener listener;
+    private final boolean toHead;
+    private final boolean asksForUpgrade;
+    private final long writtenBefore;
+    private Output output;
+    /** Bytes of a body with a known length that are still to come. */
+    private long remaining;
+    private byte @Nullable [] bytes;
+    private int from;
+    private int to;
+    /** Whether the end is to follow what waits in {@link #bytes}. */
+    private boolean endDue;
+    private @Nullable ResponseFields trailers;
+    private boolean over;
+
+    Http1Stream(Http1Protocol connection, LoopSocket socket, OutgoingRequest request, ResponseListener listener) {
+        this.connection = connection;
+        this.socket = socket;
+        this.listener = listener;
+        toHead = request.method().equals("HEAD");
+        asksForUpgrade = request.protocol() != null;
+        writtenBefore = socket.written();
+        remaining = Math.max(0, request.contentLength());
+        output = request.contentLength() == OutgoingRequest.UNKNOWN_LENGTH ? Output.CHUNKED
+                : remaining > 0 ? Output.LENGTH : Output.ENDED;
+    }
+
+    ResponseListener listener() {
+        return listener;
+    }
+
+    boolean toHead() {
+        return toHead;
+    }
+
+    boolean asksForUpgrade() {
+        return asksForUpgrade;
+    }
+
+    /** Whether some byte of the request has left. */
+    boolean hasLeft() {
+        return socket.written() > writtenBefore;
+    }
+
+    /** Both sides go on in the other protocol's bytes. */
+    void upgraded() {
+        output = Output.RAW;
+    }
+
+    /** The response is whole: nothing more is sent. Gives whether the request is out as a whole too. */
+    boolean complete() {
+        over = true;
+        bytes = null;
+        return output == Output.ENDED && socket.pending() == 0;
+    }
+
+    /** The connection has ended before that. */
+    void fail(CloseReason reason, String message) {
+        over = true;
+        bytes = null;
+        listener.failed(reason, !hasLeft(), message);
+    }
+
+    @Override
+    public boolean write(byte[] source, int offset, int length) {
+        socket.loop().requireOnLoop();
+        if (over || length == 0) {
+            return true;
+        }
+        requireRoomFor(length);
+        if (output == Output.LENGTH) {
+            remaining -= length;
+        }
+        from = offset;
+        to = offset + length;
+        put(source);
+        if (from < to) {
+            bytes = source;
+            return false;
+        }
+        endIfKnown();
+        return true;
+    }
+
+    private void requireRoomFor(int length) {
+        if (bytes != null) {
+            throw new IllegalStateException("the bytes written before are not taken yet");
+        }
+        if (output == Output.ENDED || endDue) {
+            throw new IllegalStateException(asksForUpgrade ? "the other protocol is not agreed on, or was ended"
+                    : "the request's body has ended");
+        }
+        if (output == Output.LENGTH && length > remaining) {
+            throw new IllegalStateException("the body is longer than announced: " + length + " bytes where "
+                    + remaining + " are left");
+        }
+    }
+
+    private void put(byte[] source) {
+        int room = MAX_PENDING - socket.pending();
+        if (room < MAX_PENDING / 2) {
+            return;
+        }
+        OutputBytes out = socket.out();
+        while (from < to && room > 0) {
+            int piece = Math.min(Math.min(to - from, room), Http1ResponseEncoder.MAX_CHUNK);
+            if (output == Output.CHUNKED) {
+                Http1ResponseEncoder.chunk(out, source, from, piece);
+            } else {
+                out.put(source, from, piece);
+            }
+            from += piece;
+            room -= piece;
+        }
+        socket.flushLater();
+    }
+
+    /** The socket has taken some of what was put. */
+    void roomMade() {
+        byte[] waiting = bytes;
+        if (waiting == null) {
+            return;
+        }
+        put(waiting);
+        if (from == to) {
+            bytes = null;
+            endIfKnown();
+            if (endDue) {
+                putEnd();
+            }
+            listener.taken();
+        }
+    }
+
+    private void endIfKnown() {
+        if (output == Output.LENGTH && remaining == 0) {
+            output = Output.ENDED;
+        }
+    }
+
+    @Override
+    public void end() {
+        finish(null);
+    }
+
+    @Override
+    public void end(ResponseFields fields) {
+        finish(fields);
+    }
+
+    private void finish(@Nullable ResponseFields fields) {
+        socket.loop().requireOnLoop();
+        if (over || output == Output.ENDED || endDue) {
+            return;
+        }
+        if (output == Output.LENGTH && remaining > 0) {
+            throw new IllegalStateException("the body is shorter than announced: " + remaining + " bytes are missing");
+        }
+        trailers = fields;
+        endDue = true;
+        if (bytes == null) {
+            putEnd();
+        }
+    }
+
+    private void putEnd() {
+        ResponseFields fields = trailers;
+        if (output == Output.RAW) {
+            socket.endOutput();
+        } else if (output == Output.CHUNKED && fields != null) {
+            Http1ResponseEncoder.lastChunk(socket.out(), fields);
+        } else if (output == Output.CHUNKED) {
+            Http1ResponseEncoder.lastChunk(socket.out());
+        }
+        endDue = false;
+        output = Output.ENDED;
+        socket.flushLater();
+    }
+
+    @Override
+    public void consumed(int count) {
+        socket.loop().requireOnLoop();
+        if (!over) {
+            connection.consumed(count);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        socket.loop().requireOnLoop();
+        if (!over) {
+            over = true;
+            connection.cancel(this);
+        }
+    }
+}

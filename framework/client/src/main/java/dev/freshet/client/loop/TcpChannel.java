@@ -1,0 +1,278 @@
+package dev.freshet.client.loop;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.UnresolvedAddressException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A TCP connection on a loop: made, read, written and closed, each without waiting. */
+abstract class TcpChannel extends LoopChannel {
+    private static final Logger LOG = LoggerFactory.getLogger(TcpChannel.class);
+    /** Reads this many full buffers, then lets other connections have their turn. */
+    private static final int READS_A_TURN = 8;
+
+    private enum State { CONNECTING, OPEN, CLOSED }
+
+    private final ClientLoop loop;
+    private final InetSocketAddress address;
+    private @Nullable SocketChannel channel;
+    private @Nullable SelectionKey key;
+    private State state = State.CONNECTING;
+    private boolean reading = true;
+    private boolean inputOver;
+    /** Queued for {@link #flush()}, or waiting for the socket to take more. */
+    private boolean writing;
+    /** What a write has failed with; nothing more is written then. */
+    private @Nullable IOException outputFailure;
+
+    TcpChannel(ClientLoop loop, InetSocketAddress address) {
+        this.loop = loop;
+        this.address = address;
+    }
+
+    /** The connection is made. What it wrote to send is flushed after this call. */
+    abstract void made();
+
+    /** These bytes came: {@code bytes[0..length)}, overwritten after this call. */
+    abstract void received(byte[] bytes, int length);
+
+    /** The peer sends no more. */
+    abstract void inputEnded();
+
+    /** Writes as much as the channel takes; gives whether that was all. */
+    abstract boolean writeUnsent(SocketChannel open) throws IOException;
+
+    /** The connection has ended: the last call. */
+    abstract void ended(CloseReason reason, String message);
+
+    public final ClientLoop loop() {
+        return loop;
+    }
+
+    public final InetSocketAddress remoteAddress() {
+        return address;
+    }
+
+    final boolean isMade() {
+        return state == State.OPEN;
+    }
+
+    final boolean isClosed() {
+        return state == State.CLOSED;
+    }
+
+    /** Begins to connect; whatever comes of it is told later. */
+    final void connect() {
+        try {
+            SocketChannel opened = SocketChannel.open();
+            channel = opened;
+            opened.configureBlocking(false);
+            opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (opened.connect(address)) {
+                loop.execute(this::connected);
+            } else {
+                key = loop.register(opened, SelectionKey.OP_CONNECT, this);
+            }
+        } catch (IOException | UnresolvedAddressException e) {
+            loop.execute(() -> notMade(e));
+        }
+    }
+
+    @Override
+    final void ready(int operations) {
+        if ((operations & SelectionKey.OP_CONNECT) != 0) {
+            finishConnect();
+            return;
+        }
+        if ((operations & SelectionKey.OP_WRITE) != 0) {
+            flush();
+        }
+        if ((operations & SelectionKey.OP_READ) != 0) {
+            read();
+        }
+    }
+
+    private void finishConnect() {
+        SocketChannel pending = channel;
+        try {
+            if (pending != null && pending.finishConnect()) {
+                connected();
+            }
+        } catch (IOException e) {
+            notMade(e);
+        }
+    }
+
+    private void connected() {
+        if (state != State.CONNECTING) {
+            return;
+        }
+        try {
+            if (key == null && channel != null) {
+                key = loop.register(channel, SelectionKey.OP_READ, this);
+            }
+        } catch (IOException e) {
+            notMade(e);
+            return;
+        }
+        state = State.OPEN;
+        interest(false);
+        made();
+        flush();
+    }
+
+    private void notMade(Exception e) {
+        if (e instanceof UnresolvedAddressException) {
+            end(CloseReason.CONNECT_FAILED, "no address is known for " + address.getHostString());
+        } else if (!(e instanceof ConnectException)) {
+            end(CloseReason.CONNECT_FAILED, "cannot connect to " + address + ": " + e.getMessage());
+        } else if (String.valueOf(e.getMessage()).contains("timed out")) {
+            end(CloseReason.CONNECT_TIMEOUT, address + " does not answer");
+        } else {
+            end(CloseReason.CONNECT_REFUSED, address + " refuses connections");
+        }
+    }
+
+    /** Whether to read: false leaves what comes to the peer's flow control. */
+    final void input(boolean wanted) {
+        if (reading != wanted && !inputOver) {
+            reading = wanted;
+            if (state == State.OPEN) {
+                interest(isOutputBlocked());
+            }
+        }
+    }
+
+    private void read() {
+        LoopBuffers buffers = loop.buffers();
+        try {
+            int count = LoopBuffers.SIZE;
+            for (int i = 0; i < READS_A_TURN && count == LoopBuffers.SIZE; i++) {
+                SocketChannel open = channel;
+                if (open == null || state != State.OPEN || !reading) {
+                    return;
+                }
+                count = buffers.read(open);
+                if (count > 0) {
+                    received(buffers.received(), count);
+                }
+            }
+            if (count < 0) {
+                endOfInput();
+            }
+        } catch (IOException e) {
+            brokenOff(e);
+        }
+    }
+
+    /** A failure is told once: where a write was told of it, a read sees an orderly end. */
+    private void endOfInput() {
+        IOException failure = outputFailure;
+        if (failure == null) {
+            input(false);
+            inputOver = true;
+            inputEnded();
+        } else {
+            brokenOff(failure);
+        }
+    }
+
+    private void brokenOff(IOException e) {
+        end(CloseReason.RESET, "the connection broke off: " + e.getMessage());
+    }
+
+    /** Writes what is to be sent, once the call or task at hand has returned. */
+    final void requestFlush() {
+        if (!writing && state == State.OPEN) {
+            writing = true;
+            loop.flushLater(this);
+        }
+    }
+
+    @Override
+    final void flush() {
+        SocketChannel open = channel;
+        if (open == null || state != State.OPEN || outputFailure != null) {
+            return;
+        }
+        try {
+            writing = false;
+            boolean all = writeUnsent(open);
+            if (state == State.OPEN) {
+                interest(!all);
+                writing |= !all;
+            }
+        } catch (IOException e) {
+            outputFailed(e);
+        }
+    }
+
+    /** What the server sent before it broke off is still to be read. */
+    private void outputFailed(IOException e) {
+        outputFailure = e;
+        if (inputOver) {
+            brokenOff(e);
+        } else if (state == State.OPEN) {
+            interest(false);
+        }
+    }
+
+    private boolean isOutputBlocked() {
+        SelectionKey registered = key;
+        return registered != null && (registered.interestOps() & SelectionKey.OP_WRITE) != 0;
+    }
+
+    private void interest(boolean write) {
+        SelectionKey registered = key;
+        int wanted = (reading ? SelectionKey.OP_READ : 0) | (write ? SelectionKey.OP_WRITE : 0);
+        if (registered != null && registered.interestOps() != wanted) {
+            registered.interestOps(wanted);
+        }
+    }
+
+    /** Sends no more: the peer sees the end of what came. */
+    final void shutdownOutput() {
+        SocketChannel open = channel;
+        if (open != null && state == State.OPEN && outputFailure == null) {
+            try {
+                open.shutdownOutput();
+            } catch (IOException e) {
+                outputFailed(e);
+            }
+        }
+    }
+
+    /** Ends the connection, unless it has ended; {@link #ended} is called before this returns. */
+    final void end(CloseReason reason, String message) {
+        if (state == State.CLOSED) {
+            return;
+        }
+        state = State.CLOSED;
+        SocketChannel open = channel;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                LOG.debug("Closing the connection to {}: {}", address, e.toString());
+            }
+        }
+        ended(reason, message);
+    }
+
+    @Override
+    final void failed(Throwable failure) {
+        LOG.error("The listener of a connection to {} has thrown", address, failure);
+        end(CloseReason.CLOSED_HERE, "the listener has thrown " + failure);
+    }
+
+    @Override
+    final void loopClosed() {
+        end(CloseReason.CLOSED_HERE, "the loop was closed");
+    }
+}
