@@ -30,6 +30,12 @@ public record Settings(int headerTableSize, boolean enablePush, int maxConcurren
                 limits.maxFrameSize(), limits.maxHeaderListBytes(), true, true);
     }
 
+    /** What a client sends to announce its limits: no push, and nothing of streams, as servers open none. */
+    public static Settings ofClient(Http2Limits limits) {
+        return new Settings(limits.headerTableSize(), false, UNLIMITED, limits.initialWindowSize(),
+                limits.maxFrameSize(), limits.maxHeaderListBytes(), false, false);
+    }
+
     /**
      * These settings after the parameters of a SETTINGS frame, taken in order.
      *

@@ -16,6 +16,8 @@ final class ClosedStreams {
     /** Ids of streams reset; negative where the peer did it. */
     private int[] resets = NONE;
     private int resetCount;
+    /** The highest id that was among the resets and is not any more. */
+    private int lastForgotten;
     /** Pairs of the first and the last id passed over. */
     private int[] skipped = NONE;
     private int skippedCount;
@@ -27,7 +29,14 @@ final class ClosedStreams {
         if (resetCount == resets.length && resets.length < MOST) {
             resets = Arrays.copyOf(resets, Math.max(8, resets.length * 2));
         }
-        resets[resetCount++ % resets.length] = end == End.RESET_SENT ? streamId : -streamId;
+        int at = resetCount++ % resets.length;
+        lastForgotten = Math.max(lastForgotten, Math.abs(resets[at]));
+        resets[at] = end == End.RESET_SENT ? streamId : -streamId;
+    }
+
+    /** Up to this id a stream that counts as ended may have been reset. */
+    int lastForgotten() {
+        return lastForgotten;
     }
 
     /** The peer opened a stream above these. */

@@ -13,34 +13,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * One stream of a session: a request that comes and an answer that goes. Like the session it has one caller at a time.
  */
-public final class Http2Stream {
+public final class Http2Stream extends SessionStream {
     private static final FieldSection NO_TRAILERS = new FieldSection(0, 0);
 
     private final Http2Session session;
-    private final SessionOutput output;
-    private final int id;
     private final RequestHeads.Slot slot;
-    private final StreamReceiver receiver;
-    private final StreamSender sender;
-    private StreamState state;
+    private final RequestBody body;
     private @Nullable StreamListener listener;
     private HttpHeaders trailers = NO_TRAILERS;
     private boolean done;
-    private @Nullable Http2Exception failure;
 
     Http2Stream(Http2Session session, SessionOutput output, int id, RequestHeads.Slot slot, int receiveWindow,
             boolean endStream) {
+        super(output, id, StreamState.IDLE.received(id, endStream));
         this.session = session;
-        this.output = output;
-        this.id = id;
         this.slot = slot;
-        this.receiver = new StreamReceiver(session, output, id, receiveWindow);
-        this.sender = new StreamSender(this, output);
-        this.state = StreamState.IDLE.received(id, endStream);
-    }
-
-    public int id() {
-        return id;
+        this.body = new RequestBody(session, new StreamReceiver(output, id, receiveWindow));
     }
 
     /** Holds until {@link #done}. */
@@ -48,34 +36,25 @@ public final class Http2Stream {
         return slot.head();
     }
 
-    public StreamState state() {
-        return state;
-    }
-
-    /** Why the stream was over before its time; null while it was not. */
-    public @Nullable Http2Exception failure() {
-        return failure;
-    }
-
     /** Takes body bytes that are there: how many, 0 if more must come first, -1 at the end. */
     public int read(byte[] into, int offset, int length) {
-        int count = receiver.read(into, offset, length, state.receives());
+        int count = body.read(into, offset, length, state().receives());
         return count == 0 && bodyEnded() ? -1 : count;
     }
 
     /** Body bytes that are there. */
     public int available() {
-        return receiver.available();
+        return body.available();
     }
 
     /** Whether the peer has sent all of its body, read or not. */
     public boolean bodyEnded() {
-        return !state.receives();
+        return !state().receives();
     }
 
     /** Whether no byte of the body has come. */
     public boolean bodyUntouched() {
-        return receiver.isUntouched() && state.receives();
+        return body.isUntouched() && state().receives();
     }
 
     /** The fields behind the body; empty before its end and where there are none. */
@@ -85,12 +64,13 @@ public final class Http2Stream {
 
     /** Sends an interim response without fields (RFC 9110 section 15.2). */
     public void interim(int status) {
-        output.head(id, status, null, new ResponseFields(), -1, false);
+        output.head(id(), status, null, new ResponseFields(), -1, false);
     }
 
     /** Sends the head of the response; {@code length} is its Content-Length, or negative. */
     public void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
-        sender.head(status, date, fields, length, endStream);
+        sender().headPut(output.head(id(), status, date, fields, length, endStream));
+        sent(endStream);
     }
 
     /**
@@ -101,55 +81,42 @@ public final class Http2Stream {
      * @throws IllegalStateException if earlier bytes are not, or the end was sent
      */
     public boolean send(byte[] bytes, int offset, int length, boolean endStream) {
-        return sender.send(bytes, offset, length, endStream);
+        return sender().send(bytes, offset, length, endStream);
     }
 
     /** Ends the body, with these fields behind it if there are any, once all of it is on its way. */
     public void end(@Nullable ResponseFields fields) {
-        sender.end(fields);
+        sender().end(fields);
     }
 
     /** The stream is no request any more: its body has no length and no limit. */
     public void tunnel() {
-        receiver.tunnel();
+        body.tunnel();
     }
 
     /** Copies what is not on its way, for a caller that cannot wait. */
     public void keepRest() {
-        sender.keepRest();
+        sender().keepRest();
     }
 
     /** Whether the bytes that are not on their way are a copy, to which others may be added. */
     public boolean isKept() {
-        return sender.isKept();
+        return sender().isKept();
     }
 
     /** Adds bytes to those of {@link #keepRest}, and copies them too. */
     public void append(byte[] bytes, int offset, int length) {
-        sender.append(bytes, offset, length);
+        sender().append(bytes, offset, length);
     }
 
     /** Bytes given that are not on their way. */
     public int waiting() {
-        return sender.waiting();
+        return sender().waiting();
     }
 
     /** Bytes of the response put so far: field blocks and DATA, without the headers of frames. */
     public long sentBytes() {
-        return sender.sentBytes();
-    }
-
-    /** Whether all that was given is on its way. */
-    public boolean isTaken() {
-        return sender.waiting() == 0;
-    }
-
-    /** Ends the stream now. What is not on its way is dropped. */
-    public void reset(ErrorCode code) {
-        if (!state.isClosed()) {
-            output.reset(id, code);
-            close(state.resetSent(), new Http2Exception(id, code, "the stream was reset by this side"));
-        }
+        return sender().sentBytes();
     }
 
     /**
@@ -158,7 +125,7 @@ public final class Http2Stream {
      */
     public void done() {
         done = true;
-        if (state.sends() && !sender.isPending()) {
+        if (state().sends() && !sender().isPending()) {
             reset(ErrorCode.INTERNAL_ERROR);
         }
         settle();
@@ -169,50 +136,47 @@ public final class Http2Stream {
         return listener;
     }
 
-    StreamSender sender() {
-        return sender;
-    }
-
     RequestHeads.Slot slot() {
         return slot;
     }
 
     /** What the head says of the body, and of how soon the answer is wanted. */
     void expect(long contentLength, Priority wanted) {
-        receiver.expect(contentLength);
-        sender.priority(wanted);
+        body.expect(contentLength);
+        sender().priority(wanted);
     }
 
     void begin(StreamListener told) {
         listener = told;
     }
 
-    /** DATA begins; its bytes follow. */
-    void dataBegin(int length, int padding, boolean endStream, long maxBody) {
-        receiver.begin(length, padding, endStream, maxBody);
+    @Override
+    void dataBegin(int length, int padding, boolean endStream) {
+        body.begin(length, padding, endStream);
     }
 
-    /** False if no one will read these bytes. */
-    boolean data(byte[] bytes, int offset, int length) {
-        return state.receives() && !done && receiver.add(bytes, offset, length);
+    @Override
+    boolean data(byte[] bytes, int from, int to) {
+        return state().receives() && !done && body.add(bytes, from, to - from);
     }
 
+    @Override
     void dataEnd(boolean endStream) {
-        state = state.received(id, endStream);
+        received(endStream);
         tellReceived();
     }
 
     void trailersReceived(FieldSection fields) {
-        state = state.received(id, true);
-        receiver.requireWhole();
+        received(true);
+        body.requireWhole();
         trailers = fields;
         tellReceived();
     }
 
     /** The trailers must not be shown: reading the body says so. */
     void trailersRefused(HttpException refusal) {
-        state = state.received(id, true);
-        receiver.fail(refusal);
+        received(true);
+        body.fail(refusal);
         tellReceived();
     }
 
@@ -223,18 +187,7 @@ public final class Http2Stream {
         settle();
     }
 
-    /** HEADERS or DATA are put. */
-    void sent(boolean endStream) {
-        state = state.sent(endStream);
-        settle();
-    }
-
-    /** The last frame is put; {@link #taken} follows. */
-    void sentLast() {
-        state = state.sent(true);
-    }
-
-    /** All that was given is on its way: whoever gave it may go on. */
+    @Override
     void taken() {
         if (listener != null) {
             listener.taken();
@@ -242,51 +195,27 @@ public final class Http2Stream {
         settle();
     }
 
-    /** RST_STREAM came. */
-    void resetReceived(ErrorCode code) {
-        if (!state.isClosed()) {
-            close(state.resetReceived(), new Http2Exception(id, code, "the peer reset the stream: " + code));
-        }
-    }
-
-    /** The stream must end because of what the peer did. */
-    void fault(Http2Exception cause) {
-        output.reset(id, cause.code());
-        if (!state.isClosed()) {
-            close(state.resetSent(), cause);
-        }
-    }
-
-    /** The connection is over. */
-    void lost(Http2Exception cause) {
-        if (!state.isClosed()) {
-            close(state.resetReceived(), cause);
-        }
-    }
-
-    private void close(StreamState closed, Http2Exception cause) {
-        state = closed;
-        failure = cause;
-        sender.drop();
-        receiver.drop();
+    @Override
+    void failed(Http2Exception cause) {
+        body.drop();
         if (listener != null) {
             listener.failed();
         }
-        settle();
     }
 
     /** Once no one works for the stream: lets it go, and with it a body that no one will read. */
-    private void settle() {
+    @Override
+    void settle() {
         if (!done) {
             return;
         }
-        if (state.receives() && !state.sends()) {
+        if (state().receives() && !state().sends()) {
             // RFC 9113 section 8.1: the answer is complete, the rest of the request is not wanted.
-            output.reset(id, ErrorCode.NO_ERROR);
-            state = state.resetSent();
+            output.reset(id(), ErrorCode.NO_ERROR);
+            resetPut();
         }
-        if (state.isClosed()) {
-            receiver.drop();
+        if (state().isClosed()) {
+            body.drop();
             session.remove(this);
         }
     }

@@ -12,19 +12,23 @@ final class PeerGuard {
     /** Window updates that each DATA frame sent makes welcome: one for the stream, one for the connection. */
     private static final int UPDATES_A_FRAME = 2;
     private static final int MOST_WELCOME_UPDATES = 1_000;
+    /** Frames for a stream that is gone that each stream opened here makes welcome: heads, trailers, a reset. */
+    private static final int LATE_A_STREAM = 4;
+    private static final int MOST_WELCOME_LATE = 4_000;
     /** What a field section over the limits counts for among the resets, as it costs so much more. */
     private static final int RESETS_A_LARGE_SECTION = 10;
 
     private final Http2Limits limits;
-    private final SessionListener listener;
+    private final LimitListener listener;
     private final EventRate resets;
     private final EventRate controls;
     private int continuations;
     private int empty;
     private int queuedAcks;
     private int welcomeUpdates = UPDATES_A_FRAME;
+    private int welcomeLate;
 
-    PeerGuard(Http2Limits limits, SessionListener listener) {
+    PeerGuard(Http2Limits limits, LimitListener listener) {
         this.limits = limits;
         this.listener = listener;
         long span = limits.resetWindowSeconds() * 1_000_000_000L;
@@ -69,6 +73,20 @@ final class PeerGuard {
 
     void dataSent() {
         welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_FRAME, MOST_WELCOME_UPDATES);
+    }
+
+    /** This side has opened a stream. */
+    void streamOpened() {
+        welcomeLate = Math.min(welcomeLate + LATE_A_STREAM, MOST_WELCOME_LATE);
+    }
+
+    /** A frame for a stream of this side that is gone, as comes where both sides end it at a time. */
+    void late(long nanoTime) {
+        if (welcomeLate > 0) {
+            welcomeLate--;
+        } else {
+            control(nanoTime);
+        }
     }
 
     /** A SETTINGS or PING is to be acknowledged. */

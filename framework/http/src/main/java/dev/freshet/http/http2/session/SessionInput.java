@@ -1,6 +1,5 @@
 package dev.freshet.http.http2.session;
 
-import dev.freshet.http.HttpException;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Frame;
@@ -8,45 +7,34 @@ import dev.freshet.http.http2.FrameListener;
 import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.Http2Exception;
-import dev.freshet.http.http2.Http2Limits;
-import dev.freshet.http.http2.Http2RequestHead;
 import dev.freshet.http.http2.Settings;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the frames that come to the streams they are for. */
 final class SessionInput implements FrameListener {
-    private final Http2Session session;
-    private final Http2Limits limits;
+    private final Session<?> session;
     private final PeerGuard guard;
     private final FrameReader reader;
     private final HpackDecoder decoder;
-    private final RequestHeads heads;
-    /** Of the field block that is being read: what becomes of it at its end. */
-    private RequestHeads.@Nullable Slot opening;
-    private @Nullable Http2Stream ending;
-    private @Nullable FieldSection lastFields;
-    private @Nullable Http2Exception blockFault;
+    private final SectionReader sections;
+    private FieldSection section = SectionReader.NONE;
     private long blockBytes;
     /** When the field block began, or other than DATA a frame that is not complete; 0 if none has. */
     private long begun;
     private boolean inBlock;
     private boolean frameSeen;
     /** The stream of the DATA frame that is being read; null if its bytes are dropped. */
-    private @Nullable Http2Stream target;
+    private @Nullable SessionStream target;
     private boolean inData;
 
-    SessionInput(Http2Session session, Http2Limits limits, PeerGuard guard) {
+    SessionInput(Session<?> session, FrameReader reader, SectionReader sections) {
         this.session = session;
-        this.limits = limits;
-        this.guard = guard;
-        this.reader = new FrameReader(limits.maxFrameSize());
+        this.guard = session.guard;
+        this.reader = reader;
+        this.sections = sections;
         // Until it has seen our settings the peer may use what the RFC lets it use.
-        this.decoder = new HpackDecoder(Math.max(limits.headerTableSize(), Settings.INITIAL.headerTableSize()));
-        this.heads = new RequestHeads(limits);
-    }
-
-    RequestHeads heads() {
-        return heads;
+        this.decoder = new HpackDecoder(
+                Math.max(session.limits.headerTableSize(), Settings.INITIAL.headerTableSize()));
     }
 
     void read(byte[] bytes, int from, int to, long nanoTime) {
@@ -68,39 +56,14 @@ final class SessionInput implements FrameListener {
 
     @Override
     public void headers(int streamId, int length, boolean endStream, boolean endHeaders) {
+        session.requireGoingOn();
         guard.headersBegin();
         guard.carries(length > 0 || endStream || endHeaders);
-        if ((streamId & 1) == 0) {
-            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "a client's streams have odd identifiers");
-        }
         inBlock = true;
         begun = session.now() | 1;
         blockBytes = 0;
-        blockFault = null;
-        opening = null;
-        ending = null;
-        if (streamId > session.lastStreamId()) {
-            opening = heads.take();
-            decoder.begin(opening.fields());
-        } else {
-            continueStream(streamId, endStream);
-        }
-    }
-
-    /** A second block of a stream, which ends it, or one that must be decoded for the table's sake only. */
-    private void continueStream(int streamId, boolean endStream) {
-        try {
-            StreamState state = session.stateOf(streamId);
-            state.received(streamId, endStream);
-            if (!state.isClosed()) {
-                ending = session.stream(streamId);
-            }
-        } catch (Http2Exception e) {
-            blockFault = streamFault(e);
-        }
-        FieldSection fields = heads.newFields();
-        lastFields = fields;
-        decoder.begin(fields);
+        section = sections.begin(streamId, endStream);
+        decoder.begin(section);
     }
 
     @Override
@@ -112,7 +75,7 @@ final class SessionInput implements FrameListener {
     @Override
     public void fragment(int streamId, byte[] bytes, int from, int to) {
         blockBytes += to - from;
-        if (blockBytes > 2L * limits.maxHeaderListBytes()) {
+        if (blockBytes > 2L * session.limits.maxHeaderListBytes()) {
             throw guard.tooMuch(SessionLimit.HEAD_SIZE, "a field section that is too long");
         }
         decoder.decode(bytes, from, to);
@@ -123,39 +86,16 @@ final class SessionInput implements FrameListener {
         decoder.end();
         inBlock = false;
         frameSeen = true;
-        FieldSection fields = opening != null ? opening.fields() : lastFields;
-        if (fields != null && fields.overLimit()) {
+        if (section.overLimit()) {
             guard.largeSection(session.now());
         }
-        if (opening != null) {
-            session.open(streamId, opening, endStream);
-        } else if (blockFault != null) {
-            session.fault(blockFault);
-        } else if (ending != null && lastFields != null) {
-            trailers(ending, lastFields, endStream);
-        }
-        opening = null;
-        ending = null;
-        lastFields = null;
-    }
-
-    private void trailers(Http2Stream stream, FieldSection fields, boolean endStream) {
-        if (!endStream) {
-            session.fault(new Http2Exception(stream.id(), ErrorCode.PROTOCOL_ERROR, "trailers that end nothing"));
-            return;
-        }
-        try {
-            Http2RequestHead.checkTrailers(stream.id(), fields);
-            stream.trailersReceived(fields);
-        } catch (Http2Exception e) {
-            session.fault(e);
-        } catch (HttpException e) {
-            stream.trailersRefused(e);
-        }
+        sections.end(streamId, endStream);
+        section = SectionReader.NONE;
     }
 
     @Override
     public void dataBegin(int streamId, int length, int padding, boolean endStream) {
+        session.requireGoingOn();
         guard.carries(length > 0 || endStream);
         frameSeen = true;
         inData = true;
@@ -168,19 +108,19 @@ final class SessionInput implements FrameListener {
         try {
             StreamState state = session.stateOf(streamId);
             state.received(streamId, endStream);
-            Http2Stream stream = session.stream(streamId);
+            SessionStream stream = session.stream(streamId);
             if (!state.isClosed() && stream != null) {
-                stream.dataBegin(length, padding, endStream, session.maxBodyBytes());
+                stream.dataBegin(length, padding, endStream);
                 target = stream;
             }
         } catch (Http2Exception e) {
-            session.fault(streamFault(e));
+            session.fault(ofStream(e));
         }
     }
 
     @Override
     public void data(int streamId, byte[] bytes, int from, int to) {
-        if (target == null || !target.data(bytes, from, to - from)) {
+        if (target == null || !target.data(bytes, from, to)) {
             session.consumed(to - from);
         }
     }
@@ -196,6 +136,7 @@ final class SessionInput implements FrameListener {
 
     @Override
     public void frame(Frame frame) {
+        session.requireGoingOn();
         frameSeen = true;
         switch (frame) {
             case Frame.WindowUpdate update -> {
@@ -204,15 +145,11 @@ final class SessionInput implements FrameListener {
             }
             case Frame.RstStream reset -> {
                 requireNotIdle(reset.streamId());
-                guard.reset(session.now());
-                Http2Stream stream = session.stream(reset.streamId());
-                if (stream != null) {
-                    stream.resetReceived(reset.code());
-                }
+                session.resetReceived(reset);
             }
             case Frame.PriorityUpdate update -> {
                 guard.control(session.now());
-                Http2Stream stream = session.stream(update.streamId());
+                SessionStream stream = session.stream(update.streamId());
                 if (stream != null) {
                     stream.sender().priority(update.priority());
                 }
@@ -224,7 +161,7 @@ final class SessionInput implements FrameListener {
             }
             case Frame.SettingsAck ack -> {
                 guard.control(session.now());
-                decoder.maxTableSize(limits.headerTableSize());
+                decoder.maxTableSize(session.limits.headerTableSize());
             }
             case Frame.Ping ping -> {
                 guard.control(session.now());
@@ -233,7 +170,7 @@ final class SessionInput implements FrameListener {
                 }
                 session.ping(ping);
             }
-            case Frame.GoAway away -> guard.control(session.now());
+            case Frame.GoAway away -> session.goAway(away);
             case Frame.DeprecatedPriority priority -> guard.control(session.now());
             case Frame.Unknown unknown -> guard.control(session.now());
         }
@@ -241,6 +178,7 @@ final class SessionInput implements FrameListener {
 
     @Override
     public void streamError(int streamId, ErrorCode code, String reason) {
+        session.requireGoingOn();
         // RST_STREAM must not be sent for a stream that is idle (RFC 9113 section 6.4).
         session.fault(new Http2Exception(session.isIdle(streamId) ? 0 : streamId, code, reason));
     }
@@ -251,7 +189,7 @@ final class SessionInput implements FrameListener {
             return;
         }
         requireNotIdle(update.streamId());
-        Http2Stream stream = session.stream(update.streamId());
+        SessionStream stream = session.stream(update.streamId());
         if (stream != null && !stream.state().isClosed()) {
             try {
                 stream.sender().windowOpened(update.increment());
@@ -267,7 +205,8 @@ final class SessionInput implements FrameListener {
         }
     }
 
-    private static Http2Exception streamFault(Http2Exception e) {
+    /** The error, if it is one of a stream; one of the connection is thrown on. */
+    static Http2Exception ofStream(Http2Exception e) {
         if (e.endsConnection()) {
             throw e;
         }

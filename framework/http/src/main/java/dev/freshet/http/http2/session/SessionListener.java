@@ -4,7 +4,7 @@ import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /** What a session tells its owner, who must not call back before the session's method has returned. */
-public interface SessionListener {
+public interface SessionListener extends LimitListener {
     /**
      * The peer has opened a stream with a complete head. {@link Http2Stream#done} must be called when its work is over.
      *
@@ -12,7 +12,4 @@ public interface SessionListener {
      * @return who is told what happens on the stream
      */
     StreamListener opened(Http2Stream stream, @Nullable HttpException refusal);
-
-    /** A limit has acted. */
-    void reached(SessionLimit limit);
 }

@@ -6,6 +6,7 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import java.util.List;
@@ -44,7 +45,7 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     /** The peer's SETTINGS; those for HPACK take effect with the next block, in the order they came. */
-    void settings(List<Setting> changes, StreamTable streams) {
+    void settings(List<Setting> changes, StreamTable<?> streams) {
         int before = peer.initialWindowSize();
         peer = peer.with(changes);
         for (Setting change : changes) {
@@ -99,6 +100,19 @@ final class SessionOutput implements ResponseFields.Visitor {
         if (length >= 0) {
             encoder.contentLength(bytes, length);
         }
+        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+        return bytes.size() - begin;
+    }
+
+    /**
+     * HEADERS of a request.
+     *
+     * @return how many bytes that are
+     */
+    int request(int streamId, Http2RequestFields head, boolean endStream) {
+        OutputBytes bytes = out.bytes();
+        int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
+        head.encode(encoder, bytes);
         FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
         return bytes.size() - begin;
     }

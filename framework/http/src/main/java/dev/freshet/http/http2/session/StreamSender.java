@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class StreamSender {
     private static final byte[] NONE = new byte[0];
 
-    private final Http2Stream stream;
+    private final SessionStream stream;
     private final SessionOutput output;
     private final SendWindow window;
     private Priority priority = Priority.DEFAULT;
@@ -29,15 +29,15 @@ final class StreamSender {
     private int sentFramesSeen;
     private long heldUpSince;
 
-    StreamSender(Http2Stream stream, SessionOutput output) {
+    StreamSender(SessionStream stream, SessionOutput output) {
         this.stream = stream;
         this.output = output;
         this.window = new SendWindow(stream.id(), output.peer().initialWindowSize());
     }
 
-    void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
-        sentBytes += output.head(stream.id(), status, date, fields, length, endStream);
-        stream.sent(endStream);
+    /** HEADERS of so many bytes are put. */
+    void headPut(int bytes) {
+        sentBytes += bytes;
     }
 
     /** As {@link Http2Stream#send}. */

@@ -3,21 +3,25 @@ package dev.freshet.http.http2.session;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Streams by id: open addressing, so that looking one up makes no object. */
-final class StreamTable {
+/**
+ * Streams by id: open addressing, so that looking one up makes no object.
+ *
+ * @param <S> the streams of one side
+ */
+final class StreamTable<S extends SessionStream> {
     private static final int INITIAL = 16;
 
-    private @Nullable Http2Stream[] slots = new Http2Stream[INITIAL];
+    private @Nullable S[] slots = array(INITIAL);
     private int size;
 
     int size() {
         return size;
     }
 
-    @Nullable Http2Stream get(int streamId) {
+    @Nullable S get(int streamId) {
         int mask = slots.length - 1;
         for (int i = home(streamId, mask);; i = i + 1 & mask) {
-            Http2Stream found = slots[i];
+            S found = slots[i];
             if (found == null || found.id() == streamId) {
                 return found;
             }
@@ -25,11 +29,11 @@ final class StreamTable {
     }
 
     /** Adds a stream whose id is not there yet. */
-    void add(Http2Stream stream) {
+    void add(S stream) {
         if (2 * ++size > slots.length) {
-            @Nullable Http2Stream[] old = slots;
-            slots = new Http2Stream[2 * old.length];
-            for (Http2Stream moved : old) {
+            @Nullable S[] old = slots;
+            slots = array(2 * old.length);
+            for (S moved : old) {
                 if (moved != null) {
                     put(moved);
                 }
@@ -39,7 +43,7 @@ final class StreamTable {
     }
 
     /** Takes a stream out and closes the gap, so that those behind it are still found. */
-    void remove(Http2Stream stream) {
+    void remove(S stream) {
         int mask = slots.length - 1;
         int gap = home(stream.id(), mask);
         while (slots[gap] != stream) {
@@ -50,28 +54,35 @@ final class StreamTable {
         }
         size--;
         slots[gap] = null;
-        for (int i = gap + 1 & mask; slots[i] instanceof Http2Stream next; i = i + 1 & mask) {
+        S next = slots[gap + 1 & mask];
+        for (int i = gap + 1 & mask; next != null; next = slots[i]) {
             slots[i] = null;
             put(next);
+            i = i + 1 & mask;
         }
     }
 
     /** Calls for each stream; the call may remove streams. */
-    void forEach(Consumer<Http2Stream> action) {
-        for (Http2Stream stream : slots.clone()) {
+    void forEach(Consumer<S> action) {
+        for (S stream : slots.clone()) {
             if (stream != null) {
                 action.accept(stream);
             }
         }
     }
 
-    private void put(Http2Stream stream) {
+    private void put(S stream) {
         int mask = slots.length - 1;
         int i = home(stream.id(), mask);
         while (slots[i] != null) {
             i = i + 1 & mask;
         }
         slots[i] = stream;
+    }
+
+    @SuppressWarnings("unchecked") // an array of a generic type, which no one else sees
+    private static <S extends SessionStream> @Nullable S[] array(int length) {
+        return (S[]) new SessionStream[length];
     }
 
     /** Ids of one side come in steps of two. */

@@ -1,0 +1,183 @@
+package dev.freshet.http.http2;
+
+import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.PathNormaliser;
+import dev.freshet.http.syntax.Ascii;
+import dev.freshet.http.syntax.HostSyntax;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of a request to be sent (RFC 9113 section 8.3.1). Everything is checked when it is set, so that nothing is
+ * encoded of a head that would not arrive as the one request that was meant: {@link IllegalArgumentException} says so.
+ * Reusable; not thread-safe.
+ */
+public final class Http2RequestFields {
+    /** In place of a length: it is not known, or there is no body. */
+    public static final long NO_LENGTH = -1;
+
+    private final List<String> fields = new ArrayList<>(32);
+    private String method = "";
+    private String scheme = "";
+    private String authority = "";
+    private String path = "";
+    private @Nullable String protocol;
+    private long contentLength = NO_LENGTH;
+    private long size;
+
+    /**
+     * Begins a head, without fields.
+     *
+     * @param method a token, in its case; CONNECT only by {@link #protocol}
+     * @param scheme {@code http} or {@code https}
+     * @param authority host and, unless it is the default, port
+     * @param path with or without a query, percent-encoded already; or {@code *} with OPTIONS
+     */
+    public void begin(String method, String scheme, String authority, String path) {
+        if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
+            throw new IllegalArgumentException("the method is no token, or CONNECT without a protocol");
+        }
+        requireAuthority(authority);
+        requirePath(method, path);
+        this.method = method;
+        this.scheme = scheme;
+        this.authority = authority;
+        this.path = path;
+        protocol = null;
+        contentLength = NO_LENGTH;
+        fields.clear();
+        size = 0;
+        count(":method", method);
+        count(":scheme", scheme);
+        count(":authority", authority);
+        count(":path", path);
+    }
+
+    /** Makes the request an extended CONNECT (RFC 8441 section 4) for this protocol. */
+    public void protocol(String name) {
+        if (!FieldSyntax.isToken(name)) {
+            throw new IllegalArgumentException("the protocol is no token");
+        }
+        protocol = name;
+        method = "CONNECT";
+        count(":protocol", name);
+    }
+
+    /** Adds a field. Those that frame the message or speak of an HTTP/1.1 connection are refused. */
+    public void field(String name, String value) {
+        FieldSyntax.requireName(name);
+        FieldSyntax.requireValue(name, value);
+        requireAllowed(name, value);
+        String text = withoutBlanks(value);
+        fields.add(name);
+        fields.add(text);
+        count(name, text);
+    }
+
+    /** Announces the body's length. */
+    public void contentLength(long length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("the length of a body is " + length);
+        }
+        contentLength = length;
+        count("content-length", "");
+    }
+
+    public String method() {
+        return method;
+    }
+
+    public @Nullable String protocol() {
+        return protocol;
+    }
+
+    /** The announced length, or {@link #NO_LENGTH}. */
+    public long contentLength() {
+        return contentLength;
+    }
+
+    /** Name + value + 32 for each field, as SETTINGS_MAX_HEADER_LIST_SIZE counts. */
+    public long size() {
+        return size;
+    }
+
+    /** Writes the field block. */
+    public void encode(HpackEncoder encoder, OutputBytes out) {
+        encoder.begin(out);
+        encoder.encode(out, ":method", method);
+        encoder.encode(out, ":scheme", scheme);
+        encoder.encode(out, ":authority", authority);
+        encoder.encode(out, ":path", path);
+        if (protocol != null) {
+            encoder.encode(out, ":protocol", protocol);
+        }
+        for (int i = 0; i < fields.size(); i += 2) {
+            encoder.encode(out, fields.get(i), fields.get(i + 1));
+        }
+        if (contentLength >= 0) {
+            encoder.contentLength(out, contentLength);
+        }
+    }
+
+    private void count(String name, String value) {
+        size += name.length() + value.length() + FieldSection.FIELD_OVERHEAD;
+    }
+
+    private static void requireAuthority(String authority) {
+        byte[] bytes = Ascii.bytes(authority);
+        try {
+            HostSyntax.check(bytes, 0, bytes.length);
+        } catch (HttpException refusal) {
+            throw new IllegalArgumentException(refusal.detail());
+        }
+    }
+
+    private static void requirePath(String method, String path) {
+        if (!path.startsWith("/") && !(path.equals("*") && method.equals("OPTIONS"))) {
+            throw new IllegalArgumentException("the path does not begin with a slash, and is no * with OPTIONS");
+        }
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c > 0x7f || !PathNormaliser.isQueryByte((byte) c)) {
+                throw new IllegalArgumentException("the path has a character that must be percent-encoded, at " + i);
+            }
+        }
+    }
+
+    private static void requireAllowed(String name, String value) {
+        boolean refused = switch (name.length()) {
+            case 2 -> name.equalsIgnoreCase("TE") && !value.equalsIgnoreCase("trailers");
+            case 4 -> name.equalsIgnoreCase("Host");
+            case 7 -> name.equalsIgnoreCase("Upgrade");
+            case 10 -> name.equalsIgnoreCase("Connection") || name.equalsIgnoreCase("Keep-Alive");
+            case 14 -> name.equalsIgnoreCase("Content-Length");
+            case 16 -> name.equalsIgnoreCase("Proxy-Connection");
+            case 17 -> name.equalsIgnoreCase("Transfer-Encoding");
+            default -> false;
+        };
+        if (refused) {
+            throw new IllegalArgumentException("the field " + name
+                    + " is written by the connection, or speaks of one of HTTP/1.1");
+        }
+    }
+
+    /** White space around a value means nothing, but would be malformed here (RFC 9113 section 8.2.1). */
+    private static String withoutBlanks(String value) {
+        int start = 0;
+        int end = value.length();
+        while (start < end && isBlank(value.charAt(start))) {
+            start++;
+        }
+        while (end > start && isBlank(value.charAt(end - 1))) {
+            end--;
+        }
+        return value.substring(start, end);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
+    }
+}

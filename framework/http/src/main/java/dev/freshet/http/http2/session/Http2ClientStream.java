@@ -1,0 +1,238 @@
+package dev.freshet.http.http2.session;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.FieldSection;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2RequestFields;
+import dev.freshet.http.http2.Http2RequestHead;
+import dev.freshet.http.http2.Http2ResponseHead;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream of a client's session: a request that goes and a response that comes. Like the session it has one caller at
+ * a time. Once it is over every method does nothing.
+ */
+public final class Http2ClientStream extends SessionStream {
+    /** Interim responses to a request; over it the stream is reset. */
+    private static final int MOST_INTERIM = 1_000;
+
+    private final Http2ClientSession session;
+    private final Http2ResponseListener listener;
+    private final StreamReceiver receiver;
+    private final boolean toHead;
+    private final boolean asksForTunnel;
+    /** Body bytes that are still to be written; negative if their number is not known. */
+    private long unwritten;
+    private boolean headSeen;
+    private boolean tunnel;
+    private int sectionsSeen;
+    /** Bytes that the listener was given and has not answered. */
+    private int unconsumed;
+    private boolean writing;
+    private boolean passedOver;
+    private boolean cancelled;
+
+    Http2ClientStream(Http2ClientSession session, int id, Http2RequestFields head, boolean endStream,
+            Http2ResponseListener listener) {
+        super(session.output, id, StreamState.IDLE.sent(endStream));
+        this.session = session;
+        this.listener = listener;
+        this.receiver = new StreamReceiver(session.output, id, session.limits.initialWindowSize());
+        this.toHead = head.method().equals("HEAD");
+        this.asksForTunnel = head.protocol() != null;
+        this.unwritten = head.contentLength();
+    }
+
+    /**
+     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it
+     * must not change before {@link Http2ResponseListener#taken}.
+     *
+     * @return whether all is on its way; if not, {@link Http2ResponseListener#taken} follows
+     * @throws IllegalStateException if earlier bytes are not on their way, the end was sent, or this is more than the
+     *     length that the head announced
+     */
+    public boolean write(byte[] bytes, int offset, int length) {
+        if (state().isClosed()) {
+            return true;
+        }
+        if (unwritten >= 0 && length > unwritten) {
+            throw new IllegalStateException("the body is longer than its Content-Length says");
+        }
+        writing = true;
+        try {
+            boolean taken = sender().send(bytes, offset, length, false);
+            unwritten -= unwritten >= 0 ? length : 0;
+            return taken;
+        } finally {
+            writing = false;
+        }
+    }
+
+    /**
+     * Ends the request, once all that was written is on its way.
+     *
+     * @param trailers fields behind the body; null for none
+     * @throws IllegalStateException if the body is shorter than the length that the head announced
+     */
+    public void end(@Nullable ResponseFields trailers) {
+        if (!state().sends()) {
+            return;
+        }
+        if (unwritten > 0) {
+            throw new IllegalStateException("the body is " + unwritten + " bytes shorter than its Content-Length says");
+        }
+        sender().end(trailers);
+    }
+
+    /**
+     * Bytes that {@link Http2ResponseListener#body} gave are out of the way: as many more may come.
+     *
+     * @throws IllegalArgumentException if it did not give so many
+     */
+    public void consumed(int bytes) {
+        if (state().isClosed()) {
+            return;
+        }
+        if (bytes < 0 || bytes > unconsumed) {
+            throw new IllegalArgumentException(bytes + " bytes consumed of " + unconsumed + " that came");
+        }
+        unconsumed -= bytes;
+        session.consumed(bytes);
+        receiver.openWindow(bytes);
+    }
+
+    /** Ends the stream now; the listener is not called any more. */
+    public void cancel() {
+        cancelled = true;
+        reset(ErrorCode.CANCEL);
+    }
+
+    /** Whether response bytes or a final head have come. */
+    public boolean responseBegun() {
+        return headSeen;
+    }
+
+    /** A field section came whole. */
+    void section(Http2ResponseHead head, FieldSection fields, boolean endStream) {
+        if (headSeen) {
+            trailers(fields, endStream);
+            return;
+        }
+        head.read(id(), endStream, toHead);
+        if (++sectionsSeen > MOST_INTERIM) {
+            throw new Http2Exception(id(), ErrorCode.ENHANCE_YOUR_CALM, "too many interim responses");
+        }
+        if (head.interim()) {
+            listener.interim(head);
+            return;
+        }
+        headSeen = true;
+        tunnel = asksForTunnel && head.status() / 100 == 2;
+        receiver.expect(tunnel ? -1 : head.contentLength());
+        received(endStream);
+        listener.head(head);
+        if (endStream) {
+            complete(SectionReader.NONE);
+        }
+    }
+
+    private void trailers(FieldSection fields, boolean endStream) {
+        if (!endStream || tunnel) {
+            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "HEADERS behind the head that end no response");
+        }
+        try {
+            Http2RequestHead.checkTrailers(id(), fields);
+        } catch (HttpException refusal) {
+            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, refusal.detail());
+        }
+        receiver.requireWhole();
+        received(true);
+        complete(fields);
+    }
+
+    @Override
+    void dataBegin(int length, int padding, boolean endStream) {
+        if (!headSeen) {
+            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "DATA before the head of the response");
+        }
+        receiver.begin(length, padding, endStream);
+    }
+
+    @Override
+    boolean data(byte[] bytes, int from, int to) {
+        if (state().isClosed()) {
+            return false;
+        }
+        unconsumed += to - from;
+        listener.body(bytes, from, to);
+        return true;
+    }
+
+    @Override
+    void dataEnd(boolean endStream) {
+        received(endStream);
+        if (endStream) {
+            complete(SectionReader.NONE);
+        }
+    }
+
+    private void complete(HttpHeaders trailers) {
+        if (state().sends()) {
+            stopSending();
+        }
+        if (session.stream(id()) == this) {
+            release();
+            listener.complete(trailers);
+            session.placeFree();
+        }
+    }
+
+    /** A tunnel ends on both sides; of a request the rest is not wanted (RFC 9113 section 8.1). */
+    private void stopSending() {
+        if (tunnel && !sender().isPending()) {
+            sender().end(null);
+        } else {
+            output.reset(id(), ErrorCode.CANCEL);
+            resetPut();
+            sender().drop();
+        }
+    }
+
+    @Override
+    void taken() {
+        if (!writing && state().sends()) {
+            listener.taken();
+        }
+    }
+
+    /** The server has said that it does not act on this stream. */
+    void passedOver(Http2Exception cause) {
+        passedOver = true;
+        lost(cause);
+    }
+
+    @Override
+    void failed(Http2Exception cause) {
+        boolean refused = passedOver || cause.streamId() == id() && cause.code() == ErrorCode.REFUSED_STREAM
+                && state() == StreamState.RESET_RECEIVED;
+        release();
+        if (!cancelled) {
+            listener.failed(cause, refused && sectionsSeen == 0);
+        }
+        session.placeFree();
+    }
+
+    private void release() {
+        session.remove(this);
+        session.consumed(unconsumed);
+        unconsumed = 0;
+    }
+
+    @Override
+    void settle() {
+        // Its end is told where it comes about.
+    }
+}

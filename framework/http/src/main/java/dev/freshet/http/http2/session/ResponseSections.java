@@ -1,0 +1,58 @@
+package dev.freshet.http.http2.session;
+
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.FieldSection;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2ResponseHead;
+import org.jspecify.annotations.Nullable;
+
+/** The field sections that a server sends: interim and final heads, and trailers, of streams that this side opened. */
+final class ResponseSections implements SectionReader {
+    private final Http2ClientSession session;
+    private final FieldSection fields;
+    private final Http2ResponseHead head;
+    /** Of the block that is being read: whose it is, or what is wrong with it. */
+    private @Nullable Http2ClientStream stream;
+    private @Nullable Http2Exception fault;
+
+    ResponseSections(Http2ClientSession session) {
+        this.session = session;
+        this.fields = new FieldSection(session.limits.maxHeaderListBytes(), session.limits.maxHeaderCount());
+        this.head = new Http2ResponseHead(fields);
+    }
+
+    @Override
+    public FieldSection begin(int streamId, boolean endStream) {
+        if (session.isIdle(streamId)) {
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "HEADERS for a stream that was not opened");
+        }
+        fault = null;
+        stream = session.stream(streamId);
+        if (stream == null) {
+            session.guard.late(session.now());
+        }
+        try {
+            StreamState state = session.stateOf(streamId);
+            state.received(streamId, endStream);
+        } catch (Http2Exception e) {
+            fault = SessionInput.ofStream(e);
+        }
+        return fields;
+    }
+
+    @Override
+    public void end(int streamId, boolean endStream) {
+        Http2ClientStream told = stream;
+        try {
+            if (fault != null) {
+                session.fault(fault);
+            } else if (told != null && !told.state().isClosed()) {
+                told.section(head, fields, endStream);
+            }
+        } catch (Http2Exception e) {
+            session.fault(e);
+        }
+        fields.clear();
+        stream = null;
+    }
+}
