@@ -15,8 +15,10 @@ public interface ConnectionPool extends AutoCloseable {
      * peer closed while it lay in the pool is replaced by another without the caller's knowing, where nothing of the
      * request can have been acted on.
      *
+     * <p>A request that cannot be sent as it is comes to light on the loop: the first call of the exchange that waits
+     * throws {@link IllegalArgumentException}, and nothing was sent.
+     *
      * @throws ClientException if there is no connection
-     * @throws IllegalArgumentException if the request cannot be sent as it is
      */
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 

@@ -28,7 +28,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
 
     public static final PoolSettings DEFAULT = builder().build();
 
-    private static final int WINDOWS_A_CONNECTION = 16;
+    static final int WINDOWS_A_CONNECTION = 16;
 
     /** @throws IllegalArgumentException naming the setting, its value and what it must be */
     public PoolSettings {

@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A server that knows no HTTP: for each connection it runs a script, then closes. */
-final class RawServer implements AutoCloseable {
+public final class RawServer implements AutoCloseable {
     /** What a connection does. An IOException ends it: the client may have closed. */
-    interface Script {
+    public interface Script {
         void on(Peer peer) throws IOException;
     }
 
     /** The server's end of a connection. */
-    record Peer(Socket socket, InputStream in, OutputStream out) {
+    public record Peer(Socket socket, InputStream in, OutputStream out) {
 
         /** The next request head, with its empty line; "" at the end of input. */
-        String readHead() throws IOException {
+        public String readHead() throws IOException {
             StringBuilder head = new StringBuilder();
             int b = in.read();
             while (b >= 0) {
@@ -36,13 +36,13 @@ final class RawServer implements AutoCloseable {
             return "";
         }
 
-        void write(String text) throws IOException {
+        public void write(String text) throws IOException {
             out.write(text.getBytes(StandardCharsets.ISO_8859_1));
             out.flush();
         }
 
         /** Waits for the client to close. */
-        void awaitEnd() throws IOException {
+        public void awaitEnd() throws IOException {
             in.transferTo(OutputStream.nullOutputStream());
         }
     }
@@ -50,7 +50,7 @@ final class RawServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    RawServer(int backlog, Script script) {
+    public RawServer(int backlog, Script script) {
         try {
             listening = new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
@@ -60,12 +60,12 @@ final class RawServer implements AutoCloseable {
     }
 
     /** Every connection runs this script. */
-    static RawServer on(Script script) {
+    public static RawServer on(Script script) {
         return new RawServer(4_096, script);
     }
 
     /** Answers each head with these bytes. */
-    static RawServer answering(String response) {
+    public static RawServer answering(String response) {
         return on(peer -> {
             while (!peer.readHead().isEmpty()) {
                 peer.write(response);
@@ -73,7 +73,7 @@ final class RawServer implements AutoCloseable {
         });
     }
 
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return (InetSocketAddress) listening.getLocalSocketAddress();
     }
 

@@ -1,0 +1,47 @@
+package dev.freshet.client.exchange;
+
+import dev.freshet.client.loop.CloseReason;
+import org.jspecify.annotations.Nullable;
+
+/** Why an exchange came to nothing; each thread that asks is told in an exception of its own. */
+record Ending(Failure failure, boolean unprocessed, String message, @Nullable Throwable cause) {
+    static Ending unprocessed(Failure failure, String message) {
+        return new Ending(failure, true, message, null);
+    }
+
+    static Ending cancelled(String message) {
+        return new Ending(Failure.CANCELLED, false, message, null);
+    }
+
+    /** What the end of a connection that could not be made means for those who wait for it. */
+    static Ending notMade(CloseReason reason, String message) {
+        Failure failure = switch (reason) {
+            case CONNECT_REFUSED, CONNECT_FAILED -> Failure.CONNECT;
+            case CONNECT_TIMEOUT -> Failure.CONNECT_TIMEOUT;
+            case TLS_FAILED -> Failure.TLS;
+            case PROTOCOL_ERROR -> Failure.PROTOCOL;
+            case CLOSED_HERE -> Failure.CANCELLED;
+            default -> Failure.CONNECT;
+        };
+        return unprocessed(failure, message);
+    }
+
+    /** What the end of its connection, or of its stream, means for a request. */
+    static Ending lost(CloseReason reason, boolean unprocessed, String message) {
+        Failure failure = switch (reason) {
+            case PROTOCOL_ERROR -> Failure.PROTOCOL;
+            case CLOSED_HERE -> Failure.CANCELLED;
+            default -> Failure.CONNECTION_LOST;
+        };
+        return new Ending(failure, unprocessed, message, null);
+    }
+
+    /** This, where an earlier attempt may have been acted on. */
+    Ending perhapsProcessed() {
+        return unprocessed ? new Ending(failure, false, message, cause) : this;
+    }
+
+    ClientException exception() {
+        return new ClientException(failure, unprocessed, message, cause);
+    }
+}

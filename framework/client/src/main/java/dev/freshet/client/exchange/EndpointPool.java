@@ -1,0 +1,127 @@
+package dev.freshet.client.exchange;
+
+import dev.freshet.client.loop.ClientLimits;
+import dev.freshet.client.loop.ConnectTarget;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.http2.Http2Limits;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** A pool on the loops of a runtime: makes the connections that its stock wants. */
+final class EndpointPool implements ConnectionPool {
+    private final ClientRuntime runtime;
+    private final Endpoint endpoint;
+    private final PoolSettings settings;
+    private final String name;
+    private final Stock stock;
+    private final PooledConnection.Plan plan;
+
+    /** @param tls must be there if the protocol is secure */
+    EndpointPool(ClientRuntime runtime, Endpoint endpoint, PoolSettings settings, @Nullable SSLContext tls) {
+        this.runtime = runtime;
+        this.endpoint = endpoint;
+        this.settings = settings;
+        this.name = endpoint.toString();
+        ClientLimits limits = limits(settings);
+        String serverName = serverName(endpoint);
+        this.plan = new PooledConnection.Plan(endpoint, settings, (address, limit) ->
+                new ConnectTarget(address, endpoint.protocol(), serverName, tls, limit, limits));
+        this.stock = new Stock(settings, new Stock.Maker() {
+            @Override
+            public PooledConnection next() {
+                return new PooledConnection(runtime.nextLoop(), stock, plan);
+            }
+
+            @Override
+            public void make(PooledConnection connection) {
+                EndpointPool.this.make(connection);
+            }
+        }, name, expected());
+    }
+
+    /** Before the first connection is made: of what ALPN may choose, one is made to see. */
+    private int expected() {
+        return switch (endpoint.protocol()) {
+            case HTTP_1_1, TLS_HTTP_1_1 -> 1;
+            case H2C, TLS_HTTP_2 -> settings.maxStreams();
+            case TLS -> Integer.MAX_VALUE;
+        };
+    }
+
+    private static @Nullable String serverName(Endpoint endpoint) {
+        return endpoint.serverName() != null ? endpoint.serverName() : endpoint.address().getHostString();
+    }
+
+    private static ClientLimits limits(PoolSettings settings) {
+        Http1Limits http1 = Http1Limits.DEFAULT;
+        Http2Limits http2 = Http2Limits.DEFAULT;
+        int window = settings.windowSize();
+        int connectionWindow = Math.max(65_535, PoolSettings.WINDOWS_A_CONNECTION * window);
+        return new ClientLimits(
+                new Http1Limits(http1.maxRequestLine(), settings.maxHeadBytes(), settings.maxHeaderCount(),
+                        Long.MAX_VALUE, http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(),
+                        http1.maxTrailerCount()),
+                new Http2Limits(settings.maxStreams(), window, connectionWindow, http2.maxFrameSize(),
+                        http2.headerTableSize(), settings.maxHeadBytes(), settings.maxHeaderCount(),
+                        http2.maxContinuations(), http2.maxResets(), http2.resetWindowSeconds(),
+                        http2.maxControlFrames(), http2.maxQueuedAcks(), http2.maxEmptyFrames()),
+                window, connectionWindow, settings.maxStreams());
+    }
+
+    @Override
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
+        PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
+        exchange.begin();
+        return exchange;
+    }
+
+    @Override
+    public PoolMetrics metrics() {
+        return stock.metrics();
+    }
+
+    @Override
+    public void drain() {
+        stock.drain();
+    }
+
+    @Override
+    public void close() {
+        stock.close();
+        runtime.closed(this);
+    }
+
+    private void make(PooledConnection connection) {
+        InetSocketAddress address = endpoint.address();
+        if (address.isUnresolved()) {
+            Thread.ofVirtual().name("freshet-resolve").start(() -> resolve(connection));
+        } else {
+            connection.open(List.of(address));
+        }
+    }
+
+    private void resolve(PooledConnection connection) {
+        InetSocketAddress address = endpoint.address();
+        try {
+            List<InetSocketAddress> resolved = new ArrayList<>();
+            for (InetAddress found : InetAddress.getAllByName(address.getHostString())) {
+                resolved.add(new InetSocketAddress(found, address.getPort()));
+            }
+            connection.open(resolved);
+        } catch (UnknownHostException e) {
+            stock.gone(connection, new Ending(Failure.CONNECT, true,
+                    "no address is known for " + address.getHostString(), e));
+        }
+    }
+}

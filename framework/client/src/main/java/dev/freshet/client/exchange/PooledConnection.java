@@ -1,0 +1,234 @@
+package dev.freshet.client.exchange;
+
+import dev.freshet.client.loop.ClientConnection;
+import dev.freshet.client.loop.ClientLoop;
+import dev.freshet.client.loop.CloseReason;
+import dev.freshet.client.loop.ConnectAttempt;
+import dev.freshet.client.loop.ConnectTarget;
+import dev.freshet.client.loop.ConnectionEvents;
+import dev.freshet.http.HttpVersion;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** A connection of a pool, from the wish to make it until it is closed. */
+final class PooledConnection implements ConnectionEvents {
+    /** What may be done with it. */
+    enum State {
+        MAKING, OPEN, DRAINING, GONE
+    }
+
+    /** What it takes to make one. */
+    record Plan(Endpoint endpoint, PoolSettings settings, TargetMaker targets) {
+    }
+
+    /** Says how to connect to an address, within this limit. */
+    interface TargetMaker {
+        ConnectTarget to(InetSocketAddress address, Duration limit);
+    }
+
+    // Guarded by the stock.
+    State state = State.MAKING;
+    /** Requests that have a place, begun or not. */
+    int reserved;
+    /** Requests that it takes at once. */
+    int places;
+    /** Whether it takes more than one at a time. */
+    boolean shared;
+    /** Whether the stock offers it to those who ask. */
+    boolean listed;
+    long idleSince;
+
+    private final ClientLoop loop;
+    private final Stock stock;
+    private final Plan plan;
+    // Only used on the loop.
+    private final Watch watch;
+    private List<InetSocketAddress> addresses = List.of();
+    private int nextAddress;
+    private long connectDeadline;
+    private @Nullable ConnectAttempt making;
+    private @Nullable ClientConnection connection;
+    private boolean closing;
+    private int begun;
+    private long uses;
+    private int toldPlaces;
+    private long retireAt;
+
+    PooledConnection(ClientLoop loop, Stock stock, Plan plan) {
+        this.loop = loop;
+        this.stock = stock;
+        this.plan = plan;
+        this.watch = new Watch(loop, this::upkeep);
+    }
+
+    boolean hasRoom() {
+        return state == State.OPEN && reserved < places;
+    }
+
+    boolean isIdle() {
+        return state == State.OPEN && reserved == 0;
+    }
+
+    ClientLoop loop() {
+        return loop;
+    }
+
+    /** Connects to the first of these that answers. Any thread may call. */
+    void open(List<InetSocketAddress> resolved) {
+        onLoop(() -> {
+            addresses = resolved;
+            connectDeadline = System.nanoTime() + plan.settings().connectLimit().toNanos();
+            openNext();
+        });
+    }
+
+    /** Ends it. Any thread may call. */
+    void closeSoon() {
+        onLoop(() -> {
+            closing = true;
+            if (connection != null) {
+                connection.close();
+            } else if (making != null) {
+                making.cancel();
+            }
+        });
+    }
+
+    /** Ends it when its requests are over. Any thread may call. */
+    void closeWhenIdleSoon() {
+        onLoop(() -> {
+            if (connection != null) {
+                connection.closeWhenIdle();
+            } else {
+                closing = true;
+                if (making != null) {
+                    making.cancel();
+                }
+            }
+        });
+    }
+
+    private void onLoop(Runnable task) {
+        try {
+            loop.execute(task);
+        } catch (RejectedExecutionException e) {
+            stock.gone(this, Ending.unprocessed(Failure.CANCELLED, "the client's loops are closed"));
+        }
+    }
+
+    private void openNext() {
+        if (closing) {
+            closed(CloseReason.CLOSED_HERE, "the pool of " + plan.endpoint() + " is closed");
+            return;
+        }
+        Duration left = Duration.ofNanos(Math.max(1_000_000, connectDeadline - System.nanoTime()));
+        try {
+            making = loop.open(plan.targets().to(addresses.get(nextAddress++), left), this);
+        } catch (RejectedExecutionException e) {
+            closed(CloseReason.CLOSED_HERE, "the client's loops are closed");
+        }
+    }
+
+    @Override
+    public void connected(ClientConnection made) {
+        connection = made;
+        Duration maxLife = plan.settings().maxLife();
+        long now = System.nanoTime();
+        retireAt = maxLife == null ? now + Watch.FAR_NANOS : now + maxLife.toNanos();
+        watch.consider(now + Math.min(plan.settings().idleTime().toNanos(), retireAt - now));
+        toldPlaces = places(made);
+        stock.made(this, made.version(), toldPlaces);
+    }
+
+    @Override
+    public void available(ClientConnection made) {
+        int now = places(made);
+        if (now != toldPlaces) {
+            toldPlaces = now;
+            stock.changed(this, now);
+        }
+    }
+
+    @Override
+    public void draining(ClientConnection made) {
+        stock.retired(this);
+    }
+
+    @Override
+    public void closed(CloseReason reason, String message) {
+        boolean elsewhere = reason == CloseReason.CONNECT_REFUSED || reason == CloseReason.CONNECT_FAILED;
+        if (connection == null && elsewhere && nextAddress < addresses.size() && !closing) {
+            openNext();
+            return;
+        }
+        watch.end();
+        stock.gone(this, Ending.notMade(reason, message));
+    }
+
+    /** The connection to begin a request on, or null if it takes none now. On the loop. */
+    @Nullable ClientConnection ready() {
+        ClientConnection made = connection;
+        return made != null && made.isOpen() && made.capacity() > 0 ? made : null;
+    }
+
+    /** Whether requests were begun here before. On the loop. */
+    boolean isReused() {
+        return uses > 0;
+    }
+
+    /** A request was begun. On the loop. */
+    void begun(Attempt attempt) {
+        begun++;
+        uses++;
+        watch.add(attempt);
+    }
+
+    /** A request that had a place was not begun. On the loop. */
+    void unused() {
+        toldPlaces = connection == null ? 0 : places(connection);
+        stock.released(this, toldPlaces);
+    }
+
+    /** A request that was begun is over. On the loop. */
+    void over(Attempt attempt) {
+        begun--;
+        watch.remove(attempt);
+        toldPlaces = connection == null ? 0 : places(connection);
+        stock.released(this, toldPlaces);
+    }
+
+    /** Looks after an exchange again at this time, or before. On the loop. */
+    void watch(long deadline) {
+        watch.consider(deadline);
+    }
+
+    HttpVersion version() {
+        return shared ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1;
+    }
+
+    private int places(ClientConnection made) {
+        return Math.min(plan.settings().maxStreams(), begun + made.capacity());
+    }
+
+    /** Closes what has been idle or open too long; says when to look again. */
+    private long upkeep(long now) {
+        ClientConnection made = connection;
+        if (made == null) {
+            return now + Watch.FAR_NANOS;
+        }
+        long idleNanos = plan.settings().idleTime().toNanos();
+        if (retireAt - now <= 0) {
+            retireAt = now + Watch.FAR_NANOS;
+            stock.retired(this);
+            made.closeWhenIdle();
+        }
+        long idleEnd = begun > 0 ? now + idleNanos : stock.retireIfIdle(this, now, idleNanos);
+        if (idleEnd - now <= 0) {
+            made.close();
+        }
+        return now + Math.min(idleEnd - now, retireAt - now);
+    }
+}
