@@ -123,7 +123,9 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     public ConnectAttempt open(ConnectTarget target, ConnectionEvents events) {
         requireConnects();
-        return new Opening(this, target, events);
+        Opening opening = new Opening(this, target, events);
+        opening.connect();
+        return opening;
     }
 
     private void requireConnects() {

@@ -15,6 +15,7 @@ final class LoopBuffers {
     private final ByteBuffer in = ByteBuffer.allocateDirect(SIZE);
     private final ByteBuffer out = ByteBuffer.allocateDirect(SIZE);
     private final byte[] received = new byte[SIZE];
+    private byte[] decrypted = NONE;
     private final ArrayDeque<byte[]> arrays = new ArrayDeque<>();
 
     /**
@@ -32,6 +33,14 @@ final class LoopBuffers {
 
     byte[] received() {
         return received;
+    }
+
+    /** Room for a record of TLS, decrypted; not made before the first connection with TLS. */
+    byte[] decrypted() {
+        if (decrypted.length == 0) {
+            decrypted = new byte[SIZE];
+        }
+        return decrypted;
     }
 
     /** Empty, for what is to be written next. */

@@ -1,32 +1,70 @@
 package dev.freshet.client.loop;
 
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import org.jspecify.annotations.Nullable;
+
 /** A connection from the call that asks for it until it is made and it is known what is spoken on it. */
-final class Opening implements SocketProtocol, ConnectAttempt {
+final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt {
+    private final ClientLoop loop;
     private final ConnectTarget target;
     private final ConnectionEvents events;
     private final Timer limit;
-    private LoopSocket socket;
+    private final PlainSocket plain;
+    private @Nullable TlsSocket tls;
 
     Opening(ClientLoop loop, ConnectTarget target, ConnectionEvents events) {
+        this.loop = loop;
         this.target = target;
         this.events = events;
         this.limit = loop.timer(this::timedOut);
-        PlainSocket plain = new PlainSocket(loop, target.address(), this);
-        socket = plain;
+        this.plain = new PlainSocket(loop, target.address(), this);
+    }
+
+    void connect() {
         limit.set(System.nanoTime() + target.connectLimit().toNanos());
         plain.connect();
     }
 
+    /** Called when TCP is there, and again when TLS is. */
     @Override
     public void opened() {
-        limit.cancel();
+        SSLContext context = target.tls();
+        if (target.protocol().isSecure() && context != null && tls == null) {
+            SSLEngine engine = TlsEngines.engine(target, context);
+            TlsSocket secured = new TlsSocket(plain, engine, TlsEngines.name(target), this);
+            tls = secured;
+            plain.protocol(secured);
+            secured.opened();
+        } else {
+            speak();
+        }
+    }
+
+    private void speak() {
+        TlsSocket secured = tls;
+        LoopSocket socket = secured == null ? plain : secured;
+        boolean agreed = secured != null && secured.applicationProtocol().equals(TlsEngines.HTTP_2);
         SocketProtocol spoken = switch (target.protocol()) {
-            case HTTP_1_1 -> new Http1Protocol(socket, events, target.limits());
-            case H2C -> throw new IllegalStateException("HTTP/2 is not there yet");
-            case TLS, TLS_HTTP_1_1, TLS_HTTP_2 -> throw new IllegalStateException("TLS is not there yet");
+            case HTTP_1_1, TLS_HTTP_1_1 -> http1(socket);
+            case H2C -> http2(socket);
+            case TLS -> agreed ? http2(socket) : http1(socket);
+            case TLS_HTTP_2 -> agreed ? http2(socket) : null;
         };
+        if (spoken == null) {
+            close(CloseReason.TLS_FAILED, target.address() + " does not choose HTTP/2 by ALPN");
+            return;
+        }
         socket.protocol(spoken);
         spoken.opened();
+    }
+
+    private SocketProtocol http1(LoopSocket socket) {
+        return new Http1Protocol(socket, this, target.limits());
+    }
+
+    private SocketProtocol http2(LoopSocket socket) {
+        throw new IllegalStateException("HTTP/2 is not there yet, on " + socket.remoteAddress());
     }
 
     @Override
@@ -41,7 +79,7 @@ final class Opening implements SocketProtocol, ConnectAttempt {
 
     @Override
     public void inputEnded() {
-        socket.close(CloseReason.CONNECT_FAILED, target.address() + " closed before the connection was made");
+        close(CloseReason.CONNECT_FAILED, target.address() + " closed before the connection was made");
     }
 
     @Override
@@ -51,14 +89,39 @@ final class Opening implements SocketProtocol, ConnectAttempt {
     }
 
     @Override
+    public void connected(ClientConnection connection) {
+        limit.cancel();
+        events.connected(connection);
+    }
+
+    @Override
+    public void available(ClientConnection connection) {
+        events.available(connection);
+    }
+
+    @Override
+    public void draining(ClientConnection connection) {
+        events.draining(connection);
+    }
+
+    @Override
     public void cancel() {
-        // Once the socket speaks a protocol this is not told any more, and has nothing to cancel.
+        loop.requireOnLoop();
         if (limit.isSet()) {
-            socket.close(CloseReason.CLOSED_HERE, "the connection was given up before it was made");
+            close(CloseReason.CLOSED_HERE, "the connection was given up before it was made");
+        }
+    }
+
+    private void close(CloseReason reason, String message) {
+        TlsSocket secured = tls;
+        if (secured == null) {
+            plain.close(reason, message);
+        } else {
+            secured.close(reason, message);
         }
     }
 
     private void timedOut() {
-        socket.close(CloseReason.CONNECT_TIMEOUT, target.address() + " does not answer within the time to connect");
+        close(CloseReason.CONNECT_TIMEOUT, target.address() + " does not answer within the time to connect");
     }
 }

@@ -15,6 +15,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
     private final Timer closeLimit;
     private SocketProtocol protocol;
+    private Runnable beforeWriting = () -> { };
     /** Bytes at the start of {@link #out} that are written. */
     private int taken;
     private long written;
@@ -36,6 +37,11 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     @Override
     public void protocol(SocketProtocol spoken) {
         protocol = spoken;
+    }
+
+    /** Is called before each write and may put more. */
+    void beforeWriting(Runnable action) {
+        beforeWriting = action;
     }
 
     @Override
@@ -112,6 +118,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
 
     @Override
     boolean writeUnsent(SocketChannel open) throws IOException {
+        beforeWriting.run();
         int before = pending();
         while (pending() > 0) {
             ByteBuffer buffer = loop().buffers().out();

@@ -113,6 +113,7 @@ final class Opened implements ConnectionEvents {
         private final StringBuilder body = new StringBuilder();
         private final boolean consuming;
         private volatile RequestStream stream;
+        private int given;
 
         Reply(boolean consuming) {
             this.consuming = consuming;
@@ -131,9 +132,9 @@ final class Opened implements ConnectionEvents {
             return until(told, "complete", "failed");
         }
 
-        /** What came of the body and was not told yet. Only on the loop. */
-        StringBuilder body() {
-            return body;
+        /** How much of the body came. Only on the loop. */
+        int given() {
+            return given;
         }
 
         @Override
@@ -150,6 +151,7 @@ final class Opened implements ConnectionEvents {
 
         @Override
         public void body(byte[] bytes, int from, int to) {
+            given += to - from;
             body.append(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
             if (consuming) {
                 stream.consumed(to - from);

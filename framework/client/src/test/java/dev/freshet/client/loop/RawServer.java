@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.net.ServerSocketFactory;
 
 /** A server that knows no HTTP: for each connection it runs a script, then closes. */
 public final class RawServer implements AutoCloseable {
@@ -50,18 +51,23 @@ public final class RawServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    public RawServer(int backlog, Script script) {
-        try {
-            listening = new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private RawServer(ServerSocket listening, Script script) {
+        this.listening = listening;
         Thread.ofVirtual().start(() -> accept(script));
     }
 
     /** Every connection runs this script. */
     public static RawServer on(Script script) {
-        return new RawServer(4_096, script);
+        return on(ServerSocketFactory.getDefault(), script);
+    }
+
+    /** The same with TLS, if the factory's sockets have it. */
+    public static RawServer on(ServerSocketFactory factory, Script script) {
+        try {
+            return new RawServer(factory.createServerSocket(0, 4_096, InetAddress.getLoopbackAddress()), script);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Answers each head with these bytes. */

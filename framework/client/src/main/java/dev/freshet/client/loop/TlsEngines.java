@@ -1,0 +1,54 @@
+package dev.freshet.client.loop;
+
+import java.util.List;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+/** Sets up the client's side of TLS for a target. */
+final class TlsEngines {
+    /** As ALPN names them (RFC 9113 section 3.2, RFC 7301 section 6). */
+    static final String HTTP_2 = "h2";
+    static final String HTTP_1_1 = "http/1.1";
+
+    private TlsEngines() {
+    }
+
+    static SSLEngine engine(ConnectTarget target, SSLContext context) {
+        String name = name(target);
+        SSLEngine engine = context.createSSLEngine(name, target.address().getPort());
+        engine.setUseClientMode(true);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        parameters.setApplicationProtocols(offered(target.protocol()));
+        if (!isAddress(name)) {
+            parameters.setServerNames(List.of(new SNIHostName(name)));
+        }
+        engine.setSSLParameters(parameters);
+        return engine;
+    }
+
+    /** The name that the certificate must be for. */
+    static String name(ConnectTarget target) {
+        String name = target.serverName();
+        return name == null ? target.address().getHostString() : name;
+    }
+
+    private static String[] offered(ClientProtocol protocol) {
+        return switch (protocol) {
+            case TLS_HTTP_1_1 -> new String[] {HTTP_1_1};
+            case TLS_HTTP_2 -> new String[] {HTTP_2};
+            default -> new String[] {HTTP_2, HTTP_1_1};
+        };
+    }
+
+    /** SNI tells names only (RFC 6066 section 3); no name's last label is a number. */
+    private static boolean isAddress(String name) {
+        boolean digits = true;
+        for (int i = name.lastIndexOf('.') + 1; i < name.length(); i++) {
+            digits &= name.charAt(i) >= '0' && name.charAt(i) <= '9';
+        }
+        return digits || name.indexOf(':') >= 0;
+    }
+}

@@ -1,0 +1,348 @@
+package dev.freshet.client.loop;
+
+import dev.freshet.http.OutputBytes;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.concurrent.RejectedExecutionException;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLEngineResult.Status;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * TLS on a TCP connection, by the JDK's engine. Encrypts and decrypts on the loop; what a handshake asks to be done
+ * aside, such as the check of certificates, is done by a virtual thread, for it takes milliseconds and a trust manager
+ * may wait.
+ */
+final class TlsSocket implements LoopSocket, SocketProtocol {
+    private static final Logger LOG = LoggerFactory.getLogger(TlsSocket.class);
+
+    private final PlainSocket socket;
+    private final SSLEngine engine;
+    private final String name;
+    private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
+    private final TlsRecords records = new TlsRecords();
+    private SocketProtocol protocol;
+    private @Nullable SSLSession session;
+    private boolean reading = true;
+    /** Whether bytes are being decrypted, by a call further up. */
+    private boolean running;
+    private boolean tasksRun;
+    private boolean readOnDue;
+    private boolean inputOver;
+    private boolean closing;
+
+    /** @param name of the server, for messages */
+    TlsSocket(PlainSocket socket, SSLEngine engine, String name, SocketProtocol protocol) {
+        this.socket = socket;
+        this.engine = engine;
+        this.name = name;
+        this.protocol = protocol;
+        socket.beforeWriting(this::encrypt);
+    }
+
+    /** What ALPN has agreed on; "" for nothing. */
+    String applicationProtocol() {
+        String agreed = engine.getApplicationProtocol();
+        return agreed == null ? "" : agreed;
+    }
+
+    @Override
+    public ClientLoop loop() {
+        return socket.loop();
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return socket.remoteAddress();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return session;
+    }
+
+    @Override
+    public void protocol(SocketProtocol spoken) {
+        protocol = spoken;
+    }
+
+    @Override
+    public OutputBytes out() {
+        if (out.array().length == 0) {
+            out.reset(loop().buffers().takeArray());
+        }
+        return out;
+    }
+
+    @Override
+    public int pending() {
+        return out.size() + socket.pending();
+    }
+
+    @Override
+    public long written() {
+        return socket.written();
+    }
+
+    @Override
+    public void flushLater() {
+        socket.flushLater();
+    }
+
+    @Override
+    public void thrown(Throwable failure) {
+        socket.thrown(failure);
+    }
+
+    /** The TCP connection is made: begins to shake hands. */
+    @Override
+    public void opened() {
+        try {
+            engine.beginHandshake();
+            follow(engine.getHandshakeStatus());
+        } catch (SSLException e) {
+            failed(e);
+        }
+    }
+
+    @Override
+    public void received(byte[] bytes, int from, int to) {
+        if (inputOver) {
+            return;
+        }
+        records.add(bytes, from, to);
+        decrypt();
+        records.keep();
+    }
+
+    @Override
+    public void reading(boolean wanted) {
+        reading = wanted;
+        readOrNot();
+        if (wanted && records.hasKept() && !readOnDue && !running) {
+            // Not at once: the array that all connections decrypt into may be in use by a call further up.
+            readOnDue = true;
+            loop().execute(this::readOn);
+        }
+    }
+
+    private void readOn() {
+        readOnDue = false;
+        try {
+            decrypt();
+            records.keep();
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+        readOrNot();
+    }
+
+    /** What is kept goes first. */
+    private void readOrNot() {
+        socket.reading(reading && !tasksRun && !records.hasWhole());
+    }
+
+    private void decrypt() {
+        running = true;
+        try {
+            while (reading && !tasksRun && !closing && !inputOver && records.next()) {
+                decrypt(records.record());
+            }
+        } catch (SSLException e) {
+            failed(e);
+        } finally {
+            running = false;
+        }
+    }
+
+    private void decrypt(ByteBuffer record) throws SSLException {
+        byte[] plain = loop().buffers().decrypted();
+        SSLEngineResult result = engine.unwrap(record, ByteBuffer.wrap(plain));
+        refuseRenegotiation(result);
+        if (result.bytesProduced() > 0) {
+            protocol.received(plain, 0, result.bytesProduced());
+        }
+        if (closing) {
+            return;
+        }
+        switch (result.getStatus()) {
+            case OK -> follow(result.getHandshakeStatus());
+            case CLOSED -> {
+                inputOver = true;
+                protocol.inputEnded();
+            }
+            default -> throw new SSLException("what came is no whole record: " + result.getStatus());
+        }
+    }
+
+    /** In TLS 1.2 and before, a server can ask for a new handshake within the connection. */
+    private void refuseRenegotiation(SSLEngineResult result) throws SSLException {
+        HandshakeStatus status = result.getHandshakeStatus();
+        SSLSession agreed = session;
+        if (agreed != null && result.getStatus() == Status.OK && !agreed.getProtocol().equals("TLSv1.3")
+                && (status == HandshakeStatus.NEED_TASK || status == HandshakeStatus.NEED_WRAP)) {
+            throw new SSLException("the server asks for a renegotiation, which is refused");
+        }
+    }
+
+    /** Does what the engine asks for. */
+    private void follow(HandshakeStatus first) throws SSLException {
+        HandshakeStatus status = first;
+        while (status == HandshakeStatus.NEED_WRAP) {
+            status = wrap(ByteBuffer.wrap(LoopBuffers.NONE)).getHandshakeStatus();
+            socket.flushLater();
+        }
+        if (status == HandshakeStatus.NEED_TASK) {
+            runTasks();
+        } else if (status != HandshakeStatus.NEED_UNWRAP && session == null) {
+            session = engine.getSession();
+            protocol.opened();
+        }
+    }
+
+    private void runTasks() {
+        tasksRun = true;
+        readOrNot();
+        Thread.ofVirtual().name("freshet-client-tls").start(() -> {
+            for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+                task.run();
+            }
+            try {
+                loop().execute(this::tasksRan);
+            } catch (RejectedExecutionException e) {
+                // The loop has ended, and the connection with it.
+            }
+        });
+    }
+
+    private void tasksRan() {
+        tasksRun = false;
+        if (closing) {
+            return;
+        }
+        try {
+            follow(engine.getHandshakeStatus());
+        } catch (SSLException e) {
+            failed(e);
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+        readOn();
+    }
+
+    /** Puts records for all that was put; called before the socket writes. */
+    private void encrypt() {
+        if (out.size() == 0 || closing) {
+            return;
+        }
+        try {
+            ByteBuffer plain = ByteBuffer.wrap(out.array(), 0, out.size());
+            while (plain.hasRemaining()) {
+                wrap(plain);
+            }
+            forgetOut();
+        } catch (SSLException e) {
+            failed(e);
+        }
+    }
+
+    private void forgetOut() {
+        loop().buffers().giveArray(out.array());
+        out.reset(LoopBuffers.NONE);
+    }
+
+    /** Puts a record. */
+    private SSLEngineResult wrap(ByteBuffer plain) throws SSLException {
+        OutputBytes wire = socket.out();
+        wire.require(TlsRecords.MAX_LENGTH);
+        SSLEngineResult result = engine.wrap(plain, ByteBuffer.wrap(wire.array(), wire.size(), wire.room()));
+        wire.size(wire.size() + result.bytesProduced());
+        if (result.getStatus() != Status.OK && plain.hasRemaining()
+                || result.bytesConsumed() + result.bytesProduced() == 0
+                && result.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
+            throw new SSLException("nothing can be sent over TLS any more: " + result.getStatus());
+        }
+        return result;
+    }
+
+    @Override
+    public void roomMade() {
+        if (!closing) {
+            protocol.roomMade();
+        }
+    }
+
+    /** Without close_notify the end may be anyone's work (RFC 8446 section 6.1). */
+    @Override
+    public void inputEnded() {
+        if (inputOver) {
+            return;
+        }
+        inputOver = true;
+        if (session == null) {
+            close(CloseReason.TLS_FAILED, name + " closed in the middle of the TLS handshake");
+        } else {
+            close(CloseReason.RESET, "the connection broke off: it ended without close_notify");
+        }
+    }
+
+    @Override
+    public void endOutput() {
+        encrypt();
+        sayGoodbye();
+        socket.flushLater();
+    }
+
+    /** Puts what the engine has to say last: close_notify, or what it has failed with. */
+    private void sayGoodbye() {
+        if (session != null) {
+            engine.closeOutbound();
+        }
+        try {
+            while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
+                wrap(ByteBuffer.wrap(LoopBuffers.NONE));
+            }
+        } catch (SSLException e) {
+            LOG.debug("The connection to {} ends without a word: {}", name, e.toString());
+        }
+    }
+
+    private void failed(SSLException e) {
+        close(CloseReason.TLS_FAILED, "TLS with " + name + ": " + e.getMessage());
+    }
+
+    @Override
+    public void closeWhenWritten(CloseReason reason, String message) {
+        encrypt();
+        if (!closing) {
+            sayGoodbye();
+            closing = true;
+            socket.closeWhenWritten(reason, message);
+        }
+    }
+
+    @Override
+    public void close(CloseReason reason, String message) {
+        if (!closing) {
+            if (!tasksRun) {
+                sayGoodbye();
+            }
+            closing = true;
+            socket.flush();
+        }
+        socket.close(reason, message);
+    }
+
+    @Override
+    public void closed(CloseReason reason, String message) {
+        closing = true;
+        forgetOut();
+        protocol.closed(reason, message);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.freshet.client.loop;
+
+import static dev.freshet.client.loop.Http1ProtocolTest.get;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.client.loop.Opened.Reply;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Neither side sends more than the other takes. */
+class FlowTest {
+    private static final int WINDOW = ClientLimits.DEFAULT.streamWindow();
+    private final ClientLoop loop = ClientLoop.start("test", false);
+
+    @AfterEach
+    void closeLoop() {
+        loop.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 1000000", "Transfer-Encoding: chunked", "Connection: close"})
+    void gives_no_more_of_a_body_than_the_window(String framing) throws Exception {
+        int length = 1_000_000;
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 200 OK\r\n" + framing + "\r\n\r\n");
+            send(peer, length, framing.contains("chunked"));
+        })) {
+            consumesStepByStep(loop, Opened.to(loop, server), length);
+        }
+    }
+
+    private static void send(RawServer.Peer peer, int length, boolean chunked) throws IOException {
+        if (chunked) {
+            peer.write(Integer.toHexString(length) + "\r\n");
+        }
+        peer.out().write(new byte[length]);
+        if (chunked) {
+            peer.write("\r\n0\r\n\r\n");
+        }
+    }
+
+    /** Takes a body in, and looks that never more than the window is given. */
+    static void consumesStepByStep(ClientLoop loop, Opened opened, int length) throws Exception {
+        Reply reply = opened.begin(get("/"), false);
+        assertThat(reply.next()).startsWith("head 200");
+        int consumed = 0;
+        int step = WINDOW / 2 + 1;
+        while (consumed < length) {
+            int given = awaitGiven(loop, reply, Math.min(length, consumed + WINDOW));
+            assertThat(given - consumed).isLessThanOrEqualTo(WINDOW);
+            int now = Math.min(step, given - consumed);
+            consumed += now;
+            OnLoop.call(loop, () -> {
+                reply.stream().consumed(now);
+                return null;
+            });
+        }
+        assertThat(reply.untilOver().getLast()).startsWith("complete");
+    }
+
+    /** Until as much was given as may be. */
+    private static int awaitGiven(ClientLoop loop, Reply reply, int expected) throws Exception {
+        long end = System.nanoTime() + 10_000_000_000L;
+        int given = 0;
+        while (given < expected && System.nanoTime() < end) {
+            given = OnLoop.call(loop, reply::given);
+        }
+        return given;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.freshet.client.loop;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A self-signed certificate and its key, made by the JDK's keytool. */
+record TestKeys(KeyStore store) {
+    private static final String PASSWORD = "correct horse";
+    private static final char[] CHARS = PASSWORD.toCharArray();
+
+    /** @param names whom the certificate is for, as {@code dns:localhost} */
+    static TestKeys of(Path folder, String names) throws Exception {
+        Path file = Files.createTempDirectory(folder, "keys").resolve("store.p12");
+        Process keytool = new ProcessBuilder(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool")
+                .toString(), "-genkeypair", "-alias", "x", "-keyalg", "EC", "-dname", "CN=" + names.substring(names.indexOf(':') + 1).split(",")[0], "-ext", "san=" + names,
+                "-keystore", file.toString(), "-storepass", PASSWORD)).redirectErrorStream(true).start();
+        String said = new String(keytool.getInputStream().readAllBytes());
+        if (keytool.waitFor() != 0) {
+            throw new IOException(said);
+        }
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, CHARS);
+        }
+        return new TestKeys(store);
+    }
+
+    /** One that has this key and trusts those. */
+    SSLContext context(TestKeys... trusted) throws Exception {
+        KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+        keys.init(store, CHARS);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), trust(trusted).getTrustManagers(), null);
+        return context;
+    }
+
+    /** One that has no key and trusts those. */
+    static SSLContext trusting(TestKeys... trusted) throws Exception {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust(trusted).getTrustManagers(), null);
+        return context;
+    }
+
+    private static TrustManagerFactory trust(TestKeys... trusted) throws Exception {
+        KeyStore certificates = KeyStore.getInstance("PKCS12");
+        certificates.load(null, null);
+        for (TestKeys each : trusted) {
+            certificates.setCertificateEntry("x" + certificates.size(), each.store.getCertificate("x"));
+        }
+        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+        factory.init(certificates);
+        return factory;
+    }
+}
