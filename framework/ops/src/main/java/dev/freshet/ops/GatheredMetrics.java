@@ -20,7 +20,10 @@ final class GatheredMetrics implements Metrics {
     private GatheredMetrics() {
     }
 
-    /** A source that fails is left out, and logged. */
+    /**
+     * What a source that fails has not told yet is left out, and so is a name whose samples do not fit together; both
+     * are logged.
+     */
     static List<MetricSnapshot> of(List<MetricsSource> sources) {
         GatheredMetrics gathered = new GatheredMetrics();
         for (MetricsSource source : sources) {
@@ -31,9 +34,13 @@ final class GatheredMetrics implements Metrics {
             }
         }
         List<MetricSnapshot> all = new ArrayList<>();
-        for (Gathering gathering : gathered.byName.values()) {
-            all.add(gathering.kind.apply(gathering.samples));
-        }
+        gathered.byName.forEach((name, gathering) -> {
+            try {
+                all.add(gathering.kind.apply(gathering.samples));
+            } catch (RuntimeException failure) {
+                LoggerFactory.getLogger(GatheredMetrics.class).error("{} cannot be shown", name, failure);
+            }
+        });
         return all;
     }
 

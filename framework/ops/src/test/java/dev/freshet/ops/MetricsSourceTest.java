@@ -50,6 +50,18 @@ class MetricsSourceTest {
     }
 
     @Test
+    void samples_that_do_not_fit_together_take_no_others_away() throws Exception {
+        MetricsSource twice = metrics -> {
+            metrics.gauge("twice", "The same", 1, "pool", "main");
+            metrics.gauge("twice", "The same", 2, "pool", "main");
+        };
+        MetricsSource misnamed = metrics -> metrics.gauge("not a name", "No", 1);
+
+        assertThat(scraped(twice, misnamed, metrics -> metrics.gauge("pool_size", "Connections", 3)))
+                .contains("pool_size 3.0\n", "jvm_threads_live_threads ").doesNotContain("twice");
+    }
+
+    @Test
     void a_name_of_the_jvm_stays_the_jvms() throws Exception {
         assertThat(scraped(metrics -> metrics.gauge("system_cpu_count", "Mine", -7)))
                 .doesNotContain("system_cpu_count -7.0");
