@@ -1,6 +1,7 @@
 package dev.freshet.ops;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,8 @@ final class BoundedCheck {
     private final long cacheNanos;
     private @Nullable Run last;
 
-    private static final class Run {
+    /** One call of the indicator. */
+    static final class Run {
         private final CompletableFuture<Health> outcome = new CompletableFuture<>();
         private final long begin = System.nanoTime();
         private volatile long end;
@@ -33,14 +35,18 @@ final class BoundedCheck {
         return indicator.name();
     }
 
-    /** Sees to it that a fresh check is there or under way, without waiting for it. */
-    void begin() {
-        current();
+    /** A check that is under way, or at most as old as the cache allows; does not wait for it. */
+    synchronized Run begin() {
+        Run run = last;
+        if (run == null || run.outcome.isDone() && System.nanoTime() - run.end > cacheNanos) {
+            run = start();
+            last = run;
+        }
+        return run;
     }
 
-    /** The outcome of a check that is at most as old as the cache allows. */
-    Health outcome() throws InterruptedException {
-        Run run = current();
+    /** What has come of a check, which is waited for until its time limit. */
+    Health outcome(Run run) throws InterruptedException {
         long left = run.begin + limitNanos - System.nanoTime();
         try {
             return run.outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
@@ -51,23 +57,15 @@ final class BoundedCheck {
         }
     }
 
-    private synchronized Run current() {
-        Run run = last;
-        if (run == null || run.outcome.isDone() && System.nanoTime() - run.end > cacheNanos) {
-            run = start();
-            last = run;
-        }
-        return run;
-    }
-
     private Run start() {
         Run run = new Run();
         Thread.ofVirtual().name("freshet-health-" + indicator.name()).start(() -> {
             try {
-                Health health = indicator.check();
+                Health health = Objects.requireNonNull(indicator.check(), "check() gave null");
                 run.end = System.nanoTime();
                 run.outcome.complete(health);
-            } catch (Exception | LinkageError down) {
+            } catch (Throwable down) {
+                // Whatever it is: a run that never ends would be the last one.
                 run.end = System.nanoTime();
                 run.outcome.completeExceptionally(down);
             }

@@ -2,6 +2,7 @@ package dev.freshet.ops;
 
 import dev.freshet.http.ProblemJson;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,12 @@ final class HealthComponents {
 
     /** @param body JSON */
     record Answer(boolean up, byte[] body) {
+    }
+
+    private record Begun(BoundedCheck check, BoundedCheck.Run run) {
+        Health outcome() throws InterruptedException {
+            return check.outcome(run);
+        }
     }
 
     /** @throws IllegalStateException if two components have one name, or readiness asks for one that is not there */
@@ -44,25 +51,22 @@ final class HealthComponents {
         }
     }
 
-    boolean isEmpty() {
-        return components.isEmpty();
-    }
-
-    Iterable<String> names() {
+    Collection<String> names() {
         return components.keySet();
     }
 
     /** Checks these components, all at once, and waits for them up to the time limit. */
-    Answer check(Iterable<String> names) throws InterruptedException {
+    Answer check(Collection<String> names) throws InterruptedException {
+        Map<String, List<Begun>> begun = new LinkedHashMap<>();
         for (String name : names) {
-            checks(name).forEach(BoundedCheck::begin);
+            begun.put(name, begin(checks(name)));
         }
         boolean up = true;
         Map<String, Object> shown = new LinkedHashMap<>();
-        for (String name : names) {
-            Map<String, Object> component = component(checks(name));
+        for (Map.Entry<String, List<Begun>> each : begun.entrySet()) {
+            Map<String, Object> component = component(each.getValue());
             up &= component.get("status") == HealthStatus.UP;
-            shown.put(name, component);
+            shown.put(each.getKey(), component);
         }
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("status", up ? HealthStatus.UP : HealthStatus.DOWN);
@@ -76,16 +80,24 @@ final class HealthComponents {
         return components.getOrDefault(name, List.of());
     }
 
-    private static Map<String, Object> component(List<BoundedCheck> checks) throws InterruptedException {
+    private static List<Begun> begin(List<BoundedCheck> checks) {
+        List<Begun> begun = new ArrayList<>();
+        for (BoundedCheck check : checks) {
+            begun.add(new Begun(check, check.begin()));
+        }
+        return begun;
+    }
+
+    private static Map<String, Object> component(List<Begun> checks) throws InterruptedException {
         if (checks.size() == 1) {
             return shown(checks.getFirst().outcome());
         }
         boolean up = true;
         Map<String, Object> parts = new LinkedHashMap<>();
-        for (BoundedCheck check : checks) {
-            Health health = check.outcome();
+        for (Begun each : checks) {
+            Health health = each.outcome();
             up &= health.isUp();
-            parts.put(check.name(), shown(health));
+            parts.put(each.check.name(), shown(health));
         }
         Map<String, Object> component = new LinkedHashMap<>();
         component.put("status", up ? HealthStatus.UP : HealthStatus.DOWN);

@@ -9,6 +9,7 @@ import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.server.HttpServer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,17 +40,15 @@ public final class Management implements HttpApplication {
             Observed observed) {
         this.application = application;
         this.health = health != null;
-        HealthComponents components = health == null || !hasComponents(health, observed) ? null
-                : new HealthComponents(observed, health);
-        this.allComponents = components == null || components.isEmpty() ? null
-                : components(components, components.names());
-        this.readyComponents = components == null || health == null || health.readiness().isEmpty() ? null
-                : components(components, health.readiness());
+        if (health == null) {
+            this.allComponents = null;
+            this.readyComponents = null;
+        } else {
+            HealthComponents components = new HealthComponents(observed, health);
+            this.allComponents = components(components, components.names());
+            this.readyComponents = components(components, health.readiness());
+        }
         this.metrics = metrics ? readOnly(new MetricsHandler(() -> server, observed.metrics())) : null;
-    }
-
-    private static boolean hasComponents(HealthSettings health, Observed observed) {
-        return !observed.indicators().isEmpty() || !observed.groups().isEmpty() || !health.readiness().isEmpty();
     }
 
     /** The server that this speaks of; not ready before. */
@@ -93,9 +92,9 @@ public final class Management implements HttpApplication {
         return components == null ? ALIVE : components;
     }
 
-    /** Waits for checks, and so takes a thread as any request does. */
-    private static HttpHandler components(HealthComponents components, Iterable<String> names) {
-        return readOnly((request, response) -> {
+    /** Waits for checks, and so takes a thread as any request does; null where there is none to wait for. */
+    private static @Nullable HttpHandler components(HealthComponents components, Collection<String> names) {
+        return names.isEmpty() ? null : readOnly((request, response) -> {
             HealthComponents.Answer answer = components.check(names);
             response.status(answer.up() ? 200 : 503).header("Cache-Control", "no-store")
                     .contentType("application/json").send(answer.body());

@@ -135,9 +135,43 @@ class HealthComponentsTest {
         }
         assertThat(calls).hasValue(1);
         end.countDown();
+        long patience = System.nanoTime() + Duration.ofSeconds(10).toNanos();
         while (get("/actuator/health").statusCode() != 200) {
-            Thread.onSpinWait();
+            assertThat(System.nanoTime()).as("it is up again").isLessThan(patience);
         }
+    }
+
+    @Test
+    void each_check_runs_once_for_an_answer_also_without_a_cache() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        HealthIndicator quick = indicator("quick", () -> Health.up().with("call", calls.incrementAndGet()));
+        CountDownLatch quickIsDone = new CountDownLatch(1);
+        HealthIndicator slow = indicator("slow", () -> {
+            quickIsDone.await();
+            return Health.up();
+        });
+        HealthIndicator last = indicator("last", () -> {
+            quickIsDone.countDown();
+            return Health.up();
+        });
+        start(SHOWN, List.of(slow, quick, last));
+        for (int i = 1; i <= 20; i++) {
+            assertThat(get("/actuator/health").body()).contains("\"call\":" + i);
+        }
+        assertThat(calls).hasValue(20);
+    }
+
+    @Test
+    void a_check_that_breaks_is_called_again_the_next_time() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        start(SHOWN, List.of(indicator("broken", () -> switch (calls.incrementAndGet()) {
+            case 1 -> throw new StackOverflowError("too deep");
+            case 2 -> null;
+            default -> Health.up();
+        })));
+        assertThat(get("/actuator/health").body()).contains("StackOverflowError: too deep");
+        assertThat(get("/actuator/health").body()).contains("check() gave null");
+        assertThat(get("/actuator/health").statusCode()).isEqualTo(200);
     }
 
     @Test
