@@ -70,13 +70,7 @@ final class ErrorResponder {
         if (own != null && handledBy(own, thrown, request, response)) {
             return true;
         }
-        return handledByAny(advice, thrown, request, response);
-    }
-
-    private static boolean handledByAny(
-            List<ExceptionResponder> responders, Throwable thrown, HttpRequest request, HttpResponse response)
-            throws Exception {
-        for (ExceptionResponder responder : responders) {
+        for (ExceptionResponder responder : advice) {
             if (handledBy(responder, thrown, request, response)) {
                 return true;
             }
@@ -111,8 +105,10 @@ final class ErrorResponder {
             problem(refusal).send(response);
             return true;
         }
-        if (handledByAny(lastResorts, thrown, request, response)) {
-            return true;
+        for (ExceptionResponder responder : lastResorts) {
+            if (responder.respond(thrown, request, response)) {
+                return true;
+            }
         }
         String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);
         LoggerFactory.getLogger(ErrorResponder.class)

@@ -39,7 +39,8 @@ public interface RouteRegistry {
 
     /**
      * Adds who is asked last of all, about exceptions that no exception handler and no status takes: how a library
-     * answers what it throws, and leaves the first word to the application.
+     * answers what it throws, and leaves the first word to the application. It is not asked about causes: it knows
+     * best which of them still tell what has happened.
      */
     RouteRegistry lastResort(ExceptionResponder responder);
 

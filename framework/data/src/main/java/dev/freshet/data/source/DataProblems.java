@@ -3,6 +3,7 @@ package dev.freshet.data.source;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.QueryTimeoutException;
+import dev.freshet.data.transaction.TransactionException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.inject.Component;
@@ -35,17 +36,24 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
 
     @Override
     public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
-        if (thrown instanceof DuplicateKeyException) {
-            ProblemDetail.forStatus(409).send(response);
-            return true;
+        for (Throwable cause = thrown; cause != null && !isLastWord(cause); cause = cause.getCause()) {
+            if (cause instanceof DuplicateKeyException) {
+                ProblemDetail.forStatus(409).send(response);
+                return true;
+            }
+            if (isUnavailable(cause)) {
+                log(cause, request);
+                response.header("Retry-After", RETRY_AFTER_SECONDS);
+                ProblemDetail.forStatus(503).send(response);
+                return true;
+            }
         }
-        if (!isUnavailable(thrown)) {
-            return false;
-        }
-        log(thrown, request);
-        response.header("Retry-After", RETRY_AFTER_SECONDS);
-        ProblemDetail.forStatus(503).send(response);
-        return true;
+        return false;
+    }
+
+    /** What has caused it does not matter: all may be committed, and a client that tries again does it twice. */
+    private static boolean isLastWord(Throwable thrown) {
+        return thrown instanceof TransactionException;
     }
 
     private static boolean isUnavailable(Throwable thrown) {

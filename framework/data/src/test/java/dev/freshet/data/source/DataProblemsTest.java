@@ -2,6 +2,7 @@ package dev.freshet.data.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.Sql;
 import dev.freshet.data.SqlStates;
 import dev.freshet.data.TestDatabase;
@@ -75,6 +76,40 @@ class DataProblemsTest {
         sql.update("insert into fish values (7)").execute();
         assertThat(answer(() -> sql.update("insert into fish values (7)").execute()).body())
                 .isEqualTo("{\"title\":\"Conflict\",\"status\":409}");
+    }
+
+    @Test
+    void a_failure_of_the_database_that_the_application_wrapped_is_found() throws Exception {
+        assertThat(answer(() -> {
+            throw new IllegalStateException("no fish", SqlStates.translate(new SQLException("gone", "08006"), null,
+                    List.of()));
+        }).statusCode()).isEqualTo(503);
+    }
+
+    @Test
+    void a_failure_after_the_commit_is_500_since_trying_again_would_do_all_twice() throws Exception {
+        Transactions transactions = new Transactions(TestDatabase.H2.fresh());
+        HttpResponse<String> response = answer(() -> transactions.executeWithoutResult(status ->
+                status.afterCommit(() -> {
+                    throw SqlStates.translate(new SQLException("gone", "08006"), null, List.of());
+                })));
+        assertThat(response.statusCode()).isEqualTo(500);
+        assertThat(response.headers().firstValue("Retry-After")).isEmpty();
+        assertThat(response.body()).contains("\"id\"");
+    }
+
+    @Test
+    void a_rollback_that_an_inner_method_asked_for_is_500_whatever_its_reason() throws Exception {
+        Transactions transactions = new Transactions(TestDatabase.H2.fresh());
+        assertThat(answer(() -> transactions.executeWithoutResult(outer -> {
+            try {
+                transactions.executeWithoutResult(inner -> {
+                    throw SqlStates.translate(new SQLException("there", "23505"), null, List.of());
+                });
+            } catch (DuplicateKeyException ignored) {
+                // The outer method goes on, and cannot commit.
+            }
+        })).statusCode()).isEqualTo(500);
     }
 
     @Test
