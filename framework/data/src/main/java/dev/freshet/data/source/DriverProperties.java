@@ -6,6 +6,9 @@ import java.util.Properties;
 
 /** What a driver is told beside the URL, which is stronger. */
 final class DriverProperties {
+    /** How long a statement may take, in seconds; 0 for ever. */
+    private static final String SOCKET_TIMEOUT = "socketTimeout";
+
     private DriverProperties() {
     }
 
@@ -27,10 +30,22 @@ final class DriverProperties {
         return properties;
     }
 
+    /**
+     * The same for connections that prepare the database: no statement of a migration or a script takes too long,
+     * unless the configuration says so.
+     */
+    static Properties forPreparation(String name, JdbcUrl url, SourceProperties source) {
+        Properties properties = of(name, url, source);
+        if (url.isPostgresql() && !source.properties().containsKey(SOCKET_TIMEOUT)) {
+            properties.setProperty(SOCKET_TIMEOUT, "0");
+        }
+        return properties;
+    }
+
     /** A server that is gone or frozen must not hold a thread for ever, which is the driver's own default. */
     private static void postgresql(String name, SourceProperties source, Properties properties) {
         properties.setProperty("connectTimeout", seconds(source.pool().connectionTimeout()));
-        properties.setProperty("socketTimeout", "30");
+        properties.setProperty(SOCKET_TIMEOUT, "30");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("reWriteBatchedInserts", "true");
         properties.setProperty("ApplicationName", "freshet-" + name);

@@ -44,7 +44,9 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
         OpenSource run(List<SourcePreparation> preparations) throws SQLException {
             PoolSettings settings = source.pool().toSettings(name);
             ConnectionFactory factory = Drivers.connections(url, DriverProperties.of(name, url, source));
-            DirectConnections direct = new DirectConnections(factory, settings.initializationFailTimeout());
+            DirectConnections direct = new DirectConnections(
+                    Drivers.connections(url, DriverProperties.forPreparation(name, url, source)),
+                    settings.initializationFailTimeout());
             Connection keeper = url.endsWithLastConnection() ? direct.getConnection() : null;
             try {
                 for (SourcePreparation preparation : preparations) {

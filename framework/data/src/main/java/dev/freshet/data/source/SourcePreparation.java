@@ -13,7 +13,8 @@ public interface SourcePreparation {
      *
      * @param name the source's name
      * @param connections opens a new connection at each call, and waits for a database that does not answer yet, for
-     *     up to {@code pool.initialization-fail-timeout}; no pool
+     *     up to {@code pool.initialization-fail-timeout}; no pool. PostgreSQL's driver lets statements on them take
+     *     as long as they take, unless URL or {@code properties} say otherwise
      * @throws SQLException if the start must not go on
      */
     void prepare(String name, DataSource connections) throws SQLException;

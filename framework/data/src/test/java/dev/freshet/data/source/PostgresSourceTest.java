@@ -13,10 +13,13 @@ import dev.freshet.ops.HealthStatus;
 import dev.freshet.ops.Metrics;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,29 @@ class PostgresSourceTest {
         assertThat(driverProperties("pool.connection-timeout", "2500ms", "properties.socketTimeout", "5"))
                 .containsEntry("connectTimeout", "3").containsEntry("socketTimeout", "5")
                 .containsEntry("tcpKeepAlive", "true").containsEntry("reWriteBatchedInserts", "true");
+    }
+
+    /** @return milliseconds that a statement may take while the source is prepared, and afterwards */
+    private static int[] statementLimits(String... keysAndValues) throws SQLException {
+        int[] limits = new int[2];
+        SourcePreparation preparation = (name, connections) -> {
+            try (Connection connection = connections.getConnection()) {
+                limits[0] = connection.getNetworkTimeout();
+            }
+        };
+        try (BeanScope beans = BeanScope.builder().config(Config.of(settings(keysAndValues)))
+                .bean(SourcePreparation.class, preparation).build();
+                Connection connection = beans.get(DataSource.class).getConnection()) {
+            limits[1] = connection.getNetworkTimeout();
+        }
+        return limits;
+    }
+
+    @Test
+    void a_migration_takes_as_long_as_it_takes_unless_the_configuration_limits_it() throws SQLException {
+        assertThat(statementLimits()).containsExactly(0, 30_000);
+        assertThat(statementLimits("properties.socketTimeout", "5")).containsExactly(5_000, 5_000);
+        assertThat(statementLimits("url", postgres.url() + "?socketTimeout=7")).containsExactly(7_000, 7_000);
     }
 
     @Test
