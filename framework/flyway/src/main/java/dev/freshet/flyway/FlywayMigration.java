@@ -16,7 +16,8 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 @Order(0)
 @Component("freshetFlyway")
 public final class FlywayMigration implements SourcePreparation {
-    private static final Migration USUAL = new Migration(true, List.of("classpath:db/migration"),
+    /** What a source gets that the configuration does not mention: every default. */
+    static final Migration USUAL = new Migration(true, List.of("classpath:db/migration"),
             "flyway_schema_history", List.of(), Optional.empty(), false, "1", false, true, Map.of());
 
     private final MigrationProperties properties;

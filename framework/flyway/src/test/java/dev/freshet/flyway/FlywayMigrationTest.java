@@ -98,6 +98,13 @@ class FlywayMigrationTest {
     }
 
     @Test
+    void a_source_that_the_configuration_does_not_mention_gets_the_defaults_of_one_that_it_does() {
+        MigrationProperties.Source mentioned = Config.of(Map.of("data.sources.x.flyway.enabled", "true"))
+                .bind(new MigrationProperties$Binder()).sources().get("x");
+        assertThat(FlywayMigration.USUAL).isEqualTo(mentioned.flyway());
+    }
+
+    @Test
     void an_unknown_key_is_told_with_the_one_that_was_meant() {
         assertThatThrownBy(() -> open(settings(Database.H2, "flyway.lokations", "x")))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean data.sources.main.flyway.locations?");
