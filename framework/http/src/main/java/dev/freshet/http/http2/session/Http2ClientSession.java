@@ -157,6 +157,18 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return streams.size();
     }
 
+    /** Whether the server's first SETTINGS have come. */
+    public boolean isSettled() {
+        return settled();
+    }
+
+    /** Whether some response has begun that is not complete. */
+    public boolean isResponding() {
+        boolean[] begun = new boolean[1];
+        streams.forEach(stream -> begun[0] |= stream.responseBegun());
+        return begun[0];
+    }
+
     @Override
     public void end(ErrorCode code, String reason) {
         if (!ended()) {

@@ -185,7 +185,9 @@ public final class Http2ClientStream extends SessionStream {
         }
         if (session.stream(id()) == this) {
             release();
-            listener.complete(trailers);
+            if (!cancelled) {
+                listener.complete(trailers);
+            }
             session.placeFree();
         }
     }

@@ -35,7 +35,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         this.out = out;
         this.limitListener = listener;
         this.now = nanoTime;
-        this.began = nanoTime;
+        this.began = nanoTime | 1;
         this.guard = new PeerGuard(limits, listener);
         this.output = new SessionOutput(out, guard);
         this.window = new ReceiveWindow(0, limits.connectionWindowSize());

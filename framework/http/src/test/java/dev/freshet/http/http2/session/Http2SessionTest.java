@@ -6,9 +6,6 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Http2Limits;
@@ -21,15 +18,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A session between bytes and bytes: no socket, no thread, and time as it is told. */
-class Http2SessionTest implements Outlet, SessionListener, StreamListener, FrameListener {
+class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     private static final long SECOND = 1_000_000_000;
 
     private final OutputBytes sent = new OutputBytes(new byte[1024]);
-    private final FrameReader reader = FrameReader.ofServer(1 << 20);
+    private final SentFrames frames = SentFrames.ofServer();
     private final HpackEncoder encoder = new HpackEncoder(4096);
     private final List<Http2Stream> opened = new ArrayList<>();
     private final List<SessionLimit> reached = new ArrayList<>();
-    private final List<String> told = new ArrayList<>();
     private final Http2Session session = new Http2Session(Http2Limits.DEFAULT, 1 << 20,
             new SessionTimes(60 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
     private int room = Integer.MAX_VALUE;
@@ -231,10 +227,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener, Frame
 
     /** What was sent since the last call. */
     private List<String> frames() {
-        told.clear();
-        reader.read(sent.array(), 0, sent.size(), this);
-        sent.size(0);
-        return told;
+        return frames.take(sent);
     }
 
     @Override
@@ -269,51 +262,5 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener, Frame
     @Override
     public void failed() {
         failed++;
-    }
-
-    @Override
-    public void headers(int streamId, int length, boolean endStream, boolean endHeaders) {
-        told.add("HEADERS " + streamId);
-    }
-
-    @Override
-    public void continuation(int streamId, int length, boolean endHeaders) {
-        told.add("CONTINUATION " + streamId);
-    }
-
-    @Override
-    public void fragment(int streamId, byte[] bytes, int from, int to) {
-    }
-
-    @Override
-    public void headersEnd(int streamId, boolean endStream) {
-    }
-
-    @Override
-    public void dataBegin(int streamId, int length, int padding, boolean endStream) {
-        told.add("DATA " + streamId + " " + length + (endStream ? " end" : ""));
-    }
-
-    @Override
-    public void data(int streamId, byte[] bytes, int from, int to) {
-    }
-
-    @Override
-    public void dataEnd(int streamId, boolean endStream) {
-    }
-
-    @Override
-    public void frame(Frame frame) {
-        switch (frame) {
-            case Frame.GoAway away -> told.add("GOAWAY " + away.lastStreamId() + " " + away.code());
-            case Frame.RstStream reset -> told.add("RST_STREAM " + reset.streamId() + " " + reset.code());
-            case Frame.WindowUpdate update -> told.add("WINDOW_UPDATE " + update.streamId() + " " + update.increment());
-            default -> told.add(frame.getClass().getSimpleName());
-        }
-    }
-
-    @Override
-    public void streamError(int streamId, ErrorCode code, String reason) {
-        told.add("error " + reason);
     }
 }
