@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One request, valid until its handler returns: after that every method throws {@link IllegalStateException}. One
- * thread at a time may use it; it may be a different thread from the one that parsed it.
+ * thread at a time may use it; it may be a different thread from the one that parsed it. The stream of its
+ * {@link #body()} may be read by another thread meanwhile, and while a third writes the response.
  */
 public interface HttpRequest {
     HttpMethod method();
@@ -50,6 +51,9 @@ public interface HttpRequest {
      * The body, decoded from its transfer coding and read from the peer as it is asked for. Reading blocks the calling
      * thread, up to {@code server.body-timeout}. Throws {@link HttpException} 400 for a broken body, 413 for one over
      * the limit, 408 for one that stalls. What a handler leaves unread is discarded, or the connection closed.
+     *
+     * <p>A thread that reads when the handler returns gets an {@link java.io.IOException} at once, as does one that reads
+     * later; over HTTP/1.1 the connection is closed then, behind the response.
      */
     InputStream body();
 

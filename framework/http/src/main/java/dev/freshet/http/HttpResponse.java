@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to one request. Status and fields may change until the response is committed: by {@code send}, or when
- * {@link #body()} has more than its buffer. Valid until the handler returns. A handler that returns without sending
+ * {@link #body()} has more than its buffer. Valid until the handler returns; one thread at a time may use it. A handler that returns without sending
  * answers with the status set and no content.
  *
  * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection itself; setting one of the last two is
@@ -68,6 +68,19 @@ public interface HttpResponse {
 
     /** Sends status and fields with no content. */
     void send() throws IOException;
+
+    /**
+     * Sends an interim response, as 103 (Early Hints), at once; any number of them may go before the response itself (RFC
+     * 9110 section 15.2). A peer on HTTP/1.0 knows none: nothing is sent to it then. Blocks as
+     * {@link #send(byte[], int, int)} does. The engine sends 100 (Continue) by itself, when the body is asked for.
+     *
+     * @param status 102 to 199
+     * @param fields names and values in turn
+     * @throws IllegalStateException if the response is committed
+     */
+    default void interim(int status, String... fields) throws IOException {
+        throw new UnsupportedOperationException("this response has no interim responses");
+    }
 
     /**
      * The body as a stream, chunked unless Content-Length was set before the first byte went out. Closing it ends the

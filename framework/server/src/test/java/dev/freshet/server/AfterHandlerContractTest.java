@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.freshet.http.HttpException;
@@ -42,7 +43,7 @@ class AfterHandlerContractTest extends EngineContract {
             client.post(path, "unread").response().is(200, "k");
             assertDead(keptRequest.get());
             assertDead(keptResponse.get());
-            assertThatIllegalStateException().isThrownBy(() -> keptInput.get().read());
+            assertThatIOException().isThrownBy(() -> keptInput.get().read());
             assertThatIllegalStateException().isThrownBy(() -> keptOutput.get().write('x'));
             assertThatIllegalStateException().isThrownBy(() -> keptOutput.get().flush());
             isInStep(client);

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** What came on one stream, so far. */
 final class Http2Answer {
     final List<Integer> interim = new ArrayList<>();
+    /** The Link fields of interim responses. */
+    final List<String> links = new ArrayList<>();
     final ByteArrayOutputStream body = new ByteArrayOutputStream();
     /** By how much the server has opened the window of this stream; of stream 0: that of the connection. */
     long opened;
@@ -33,6 +35,7 @@ final class Http2Answer {
             read.read(streamId, end, true);
             if (read.interim()) {
                 interim.add(read.status());
+                links.addAll(read.headers().all("link"));
                 return;
             }
             head = read;

@@ -324,7 +324,7 @@ class Http2ContractTest extends EngineContract {
         Eventually.holds("its handler has ended", () -> server().requestsInHand() == 0);
         Assertions.assertThatIllegalStateException().isThrownBy(() -> request.get().path());
         Assertions.assertThatIllegalStateException().isThrownBy(() -> request.get().header("a"));
-        Assertions.assertThatIllegalStateException().isThrownBy(() -> input.get().read());
+        Assertions.assertThatIOException().isThrownBy(() -> input.get().read());
         Assertions.assertThatIllegalStateException().isThrownBy(() -> response.get().header("a", "b"));
     }
 

@@ -71,6 +71,13 @@ public final class Http1ResponseEncoder {
         out.put(CONTINUE);
     }
 
+    /** Writes a response that another follows (RFC 9110 section 15.2): a status from 100 to 199, and fields alone. */
+    public static void interim(OutputBytes out, int status, ResponseFields fields) {
+        out.put(lineOf(status));
+        fields.encode(out);
+        out.put(CRLF);
+    }
+
     /** Writes one chunk of 1 to {@link #MAX_CHUNK} bytes. */
     public static void chunk(OutputBytes out, byte[] data, int offset, int length) {
         out.require(CHUNK_PREFIX + length + 2);

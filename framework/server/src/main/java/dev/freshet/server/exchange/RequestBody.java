@@ -3,16 +3,20 @@ package dev.freshet.server.exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A request body as a stream. Closing it reads nothing more; what is left is the protocol's to deal with. */
 final class RequestBody extends InputStream {
     private final ServerRequest<?> request;
     private final RequestSource source;
+    /** Null if there is no body. */
+    private final @Nullable BodyReading reading;
     private boolean closed;
 
-    RequestBody(ServerRequest<?> request, RequestSource source) {
+    RequestBody(ServerRequest<?> request, RequestSource source, @Nullable BodyReading reading) {
         this.request = request;
         this.source = source;
+        this.reading = reading;
     }
 
     @Override
@@ -24,11 +28,16 @@ final class RequestBody extends InputStream {
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
         Objects.checkFromIndexSize(offset, length, into.length);
-        request.head();
+        if (request.isOver()) {
+            throw new IOException(BodyReading.OVER);
+        }
         if (closed) {
             throw new IOException("the body stream is closed");
         }
-        return length == 0 ? 0 : source.readBody(into, offset, length);
+        if (length == 0) {
+            return 0;
+        }
+        return reading == null ? -1 : reading.read(into, offset, length);
     }
 
     @Override

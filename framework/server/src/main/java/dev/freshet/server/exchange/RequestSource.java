@@ -10,6 +10,9 @@ public interface RequestSource {
     /** Waits for some bytes of the body: how many, or -1 at the end. */
     int readBody(byte[] into, int offset, int length) throws IOException;
 
+    /** The thread in {@link #readBody} leaves at once with an IOException; no more is read. By the handler's thread. */
+    void endReading();
+
     /** Body bytes that can be read without waiting. */
     int bodyAvailable();
 

@@ -20,17 +20,27 @@ import org.jspecify.annotations.Nullable;
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
     private final RequestSource source;
     private final InetSocketAddress remoteAddress;
+    private final @Nullable BodyReading reading;
     private @Nullable InputStream body;
     private @Nullable H head;
     private @Nullable Map<String, Object> attributes;
 
-    protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress) {
+    /** @param hasBody false if nothing comes behind the head, not even the end */
+    protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress, boolean hasBody) {
         this.head = head;
         this.source = source;
         this.remoteAddress = remoteAddress;
+        this.reading = hasBody ? new BodyReading(source) : null;
     }
 
-    /** The handler has returned. */
+    /** The handler has returned: no thread reads the body any more, and one that waits for some leaves. */
+    public void endReading() {
+        if (reading != null) {
+            reading.end();
+        }
+    }
+
+    /** What the handler has begun is completed. */
     public void end() {
         head = null;
     }
@@ -90,7 +100,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     public InputStream body() {
         head();
         if (body == null) {
-            body = new RequestBody(this, source);
+            body = new RequestBody(this, source, reading);
         }
         return body;
     }
@@ -141,8 +151,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     protected H head() {
         H live = head;
         if (live == null) {
-            throw new IllegalStateException("the request is over: its handler has returned");
+            throw new IllegalStateException(BodyReading.OVER);
         }
         return live;
+    }
+
+    boolean isOver() {
+        return head == null;
     }
 }

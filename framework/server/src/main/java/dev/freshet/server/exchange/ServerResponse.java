@@ -35,6 +35,9 @@ public abstract class ServerResponse implements HttpResponse {
     /** Sends part of the body, waiting while the peer reads slowly; whether it is to be written out at once. */
     protected abstract void sendPart(byte[] body, int offset, int length, boolean flush) throws IOException;
 
+    /** Sends an interim response at once, unless the peer's version has none. */
+    protected abstract void sendInterim(int status, ResponseFields fields) throws IOException;
+
     /** Sends the end of a body that was sent in parts. */
     protected abstract void sendEnd() throws IOException;
 
@@ -119,6 +122,22 @@ public abstract class ServerResponse implements HttpResponse {
     @Override
     public void send() throws IOException {
         send(NOTHING, 0, 0);
+    }
+
+    @Override
+    public void interim(int status, String... fields) throws IOException {
+        requireUncommitted();
+        if (status <= 101 || status > 199) {
+            throw new IllegalArgumentException("an interim status must be from 102 to 199, is " + status);
+        }
+        if (fields.length % 2 != 0) {
+            throw new IllegalArgumentException("the last of the fields, " + fields[fields.length - 1] + ", has no value");
+        }
+        ResponseFields said = new ResponseFields();
+        for (int i = 0; i < fields.length; i += 2) {
+            said.add(fields[i], fields[i + 1]);
+        }
+        sendInterim(status, said);
     }
 
     @Override

@@ -33,13 +33,13 @@ final class Http1Exchange implements RequestSource {
     private final Http1Context context;
     private final Http1Input input;
     private final Http1Output output;
+    private final Http1Interim interim;
     private final ResponseFields fields = new ResponseFields();
     private @Nullable Http1Request request;
     private @Nullable Http1Response response;
     private boolean headOnly;
     private boolean http10;
     private boolean peerKeepsAlive = true;
-    private boolean owesContinue;
     private boolean closing;
     private @Nullable UpgradeHandler upgrade;
     private long began;
@@ -49,6 +49,7 @@ final class Http1Exchange implements RequestSource {
         this.context = context;
         this.input = input;
         this.output = output;
+        this.interim = new Http1Interim(input, output);
     }
 
     /** Begins the exchange for the head just parsed. */
@@ -57,7 +58,7 @@ final class Http1Exchange implements RequestSource {
         headOnly = head.method() == HttpMethod.HEAD;
         http10 = head.version() == HttpVersion.HTTP_1_0;
         peerKeepsAlive = head.keepAlive();
-        owesContinue = head.expectsContinue() && !input.bodyEnded();
+        interim.begin(head.expectsContinue() && !input.bodyEnded());
         closing = !peerKeepsAlive;
         if (context.accessLog() != null) {
             began = System.nanoTime();
@@ -76,6 +77,7 @@ final class Http1Exchange implements RequestSource {
             throw new IllegalStateException("no request was begun");
         }
         long before = output.total();
+        input.handledBy(Thread.currentThread());
         try {
             call(handler, asked, answer);
             answer.complete();
@@ -91,6 +93,7 @@ final class Http1Exchange implements RequestSource {
         try {
             handler.handle(asked, answer);
         } finally {
+            asked.endReading();
             // An interrupt that a handler left behind was not meant for what its thread, or event loop, does next.
             Thread.interrupted();
         }
@@ -129,7 +132,7 @@ final class Http1Exchange implements RequestSource {
 
     /** Whether the client waits to be told to send the body. */
     boolean owesContinue() {
-        return owesContinue;
+        return interim.owesContinue();
     }
 
     Http1Output output() {
@@ -161,21 +164,30 @@ final class Http1Exchange implements RequestSource {
 
     @Override
     public int readBody(byte[] into, int offset, int length) throws IOException {
-        if (owesContinue) {
-            owesContinue = false;
-            // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
-            if (input.bodyUntouched() && !isCommitted()) {
-                Http1ResponseEncoder.interimContinue(output.bytes());
-                output.flushWaiting();
-            }
-        }
+        interim.sendContinue();
         return input.readBody(into, offset, length);
     }
 
-    /** Encodes the response head. A body that cannot be dropped later closes the connection, and the head says so. */
+    @Override
+    public void endReading() {
+        // What is left of the body is no one's.
+        closing = true;
+        input.endReading();
+    }
+
+    void sendInterim(int status, ResponseFields said) throws IOException {
+        if (!http10) {
+            interim.send(status, said);
+        }
+    }
+
+    /**
+     * Encodes the response head. Where another thread still reads the body this may be behind in what it knows of it, and
+     * is put right when the handler has returned. A body that cannot be dropped later closes the connection, and the head says so. */
     void encodeHead(int status, long length) {
+        interim.end();
         boolean bodyInTheWay = !input.bodyEnded()
-                && (owesContinue && !input.bodyBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
+                && (interim.owesContinue() && !input.bodyBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
         closing |= fields.closes() || input.broken() || context.draining().getAsBoolean() || bodyInTheWay
                 || length == Http1ResponseEncoder.UNTIL_CLOSE;
         Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence(status));
@@ -211,10 +223,6 @@ final class Http1Exchange implements RequestSource {
     /** The response cannot be completed as its head promised: the peer must see that by the end of the connection. */
     void closeAfterThis() {
         closing = true;
-    }
-
-    private boolean isCommitted() {
-        return response != null && response.isCommitted();
     }
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
@@ -260,7 +268,7 @@ final class Http1Exchange implements RequestSource {
         if (!input.bodyBuffered()) {
             output.flushWaiting();
         }
-        if (owesContinue && !input.bodyBuffered() || !input.discardBody(MAX_DISCARD)) {
+        if (interim.owesContinue() && !input.bodyBuffered() || !input.discardBody(MAX_DISCARD)) {
             closing = true;
         }
     }

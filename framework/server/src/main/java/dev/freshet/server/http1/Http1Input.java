@@ -28,6 +28,8 @@ final class Http1Input {
     private final Http1BodyDecoder decoder;
     private final BodyPace pace;
     private byte[] bytes;
+    /** Where the current head still is, when the body has moved on to a larger array. */
+    private byte[] headBytes = NONE;
     /** {@code bytes[consumed..limit)} is read and not yet used. */
     private int consumed;
     private int limit;
@@ -46,6 +48,8 @@ final class Http1Input {
     private @Nullable ChunksAhead ahead;
     /** Whether it is at the current request. */
     private boolean looksAhead;
+    /** Who runs the handler: may wait in a read, because it does not return before. */
+    private @Nullable Thread handler;
     /** Bytes that were read before this was made still count as the next read. */
     private boolean given;
 
@@ -64,13 +68,17 @@ final class Http1Input {
 
     /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
     int fill() throws IOException {
+        return fill(false);
+    }
+
+    private int fill(boolean forAnother) throws IOException {
         if (given) {
             given = false;
             return limit - consumed;
         }
         makeRoom();
         int room = bytes.length - limit;
-        int read = connection.read(bytes, limit, room);
+        int read = forAnother ? connection.readForAnother(bytes, limit, room) : connection.read(bytes, limit, room);
         drained = read < room;
         if (read > 0) {
             limit += read;
@@ -104,6 +112,7 @@ final class Http1Input {
                 return false;
             }
             inHead = true;
+            giveHeadBytes();
             headStart = consumed;
             parser.begin(consumed);
         }
@@ -230,6 +239,16 @@ final class Http1Input {
         return dataTo - dataFrom;
     }
 
+    /** This thread handles the request: it may wait for the body as long as it takes. */
+    void handledBy(Thread thread) {
+        handler = thread;
+    }
+
+    /** Another thread that waits for the body leaves; nothing more is read. */
+    void endReading() {
+        connection.endReading();
+    }
+
     /**
      * Drops the rest of the body, waiting for it if need be.
      *
@@ -262,11 +281,22 @@ final class Http1Input {
 
     /** Gives the buffer back if nothing is in it. */
     void rest() {
+        giveHeadBytes();
         if (!inHead && consumed == limit && bytes.length > 0) {
-            context.inputBuffers().give(bytes);
+            if (!broken) {
+                // Else a read that no one waits for any more may still put something into it.
+                context.inputBuffers().give(bytes);
+            }
             bytes = NONE;
             consumed = 0;
             limit = 0;
+        }
+    }
+
+    private void giveHeadBytes() {
+        if (headBytes.length > 0) {
+            context.inputBuffers().give(headBytes);
+            headBytes = NONE;
         }
     }
 
@@ -303,12 +333,15 @@ final class Http1Input {
         if (connection.loop().inLoop()) {
             throw new IllegalStateException("an event loop must not wait for a request body");
         }
+        if (broken) {
+            throw new PeerGoneException("the request body broke off");
+        }
         long began = System.nanoTime();
         long limit = began + Math.min(context.timeouts().body(), pace.left());
         connection.deadline(limit);
         int read;
         try {
-            while ((read = fill()) == 0) {
+            while ((read = fill(Thread.currentThread() != handler)) == 0) {
                 if (!connection.awaitReadable(limit - System.nanoTime())) {
                     throw late();
                 }
@@ -357,7 +390,7 @@ final class Http1Input {
         }
     }
 
-    /** Behind the head, whose bytes the handler may still ask for. */
+    /** Behind the head, which stays where it is: the handler may ask for it, in another thread than reads the body. */
     private void makeRoomForBody() {
         if (consumed == limit && dataFrom == dataTo) {
             consumed = headEnd;
@@ -366,8 +399,9 @@ final class Http1Input {
         if (limit == bytes.length || headEnd > bytes.length / 2) {
             byte[] old = bytes;
             bytes = Arrays.copyOf(old, Math.max(BODY_BUFFER, headEnd * 2 + 1024));
-            parser.rebind(bytes);
-            context.inputBuffers().give(old);
+            if (headBytes.length == 0) {
+                headBytes = old;
+            }
         }
     }
 

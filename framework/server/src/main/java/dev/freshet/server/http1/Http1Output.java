@@ -104,7 +104,7 @@ final class Http1Output {
         written = 0;
         context.outputBuffers().give(bytes.array());
         bytes.reset(NONE);
-        connection.forgetArrays();
+        connection.forgetSource();
         return length - left;
     }
 

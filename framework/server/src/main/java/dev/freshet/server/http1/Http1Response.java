@@ -51,6 +51,11 @@ final class Http1Response extends ServerResponse {
     }
 
     @Override
+    protected void sendInterim(int status, ResponseFields fields) throws IOException {
+        exchange.sendInterim(status, fields);
+    }
+
+    @Override
     protected boolean sendHead(int status, ResponseFields fields) {
         long length = fields.contentLength();
         if (Http1ResponseEncoder.bodiless(status)) {

@@ -57,8 +57,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         this.context = context;
         this.refusal = refusal;
         this.wait = new StreamWait(owner.connection(), owner.lock(), stream);
-        this.input = new StreamInput(owner, stream, wait, context);
         this.output = new StreamOutput(owner, stream, wait, context.date());
+        this.input = new StreamInput(owner, stream, wait, output, context);
         this.response = new Http2Response(this, output);
     }
 
@@ -70,7 +70,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         if (refusal != null) {
             return;
         }
-        Http2Request asked = new Http2Request(this, stream.head());
+        Http2Request asked = new Http2Request(this, stream.head(), stream.bodyEnded());
         request = asked;
         if (stream.head().method() == HttpMethod.HEAD) {
             output.headOnly();
@@ -255,7 +255,12 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
 
     @Override
     public int readBody(byte[] into, int offset, int length) throws IOException {
-        return input.read(into, offset, length, response.isCommitted());
+        return input.read(into, offset, length);
+    }
+
+    @Override
+    public void endReading() {
+        input.end();
     }
 
     private void work() {
@@ -283,7 +288,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         }
     }
 
-    private void handle(HttpHandler answering, HttpRequest asked) throws IOException {
+    private void handle(HttpHandler answering, Http2Request asked) throws IOException {
         try {
             wait.requireWhole();
             call(answering, asked);
@@ -293,10 +298,11 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         }
     }
 
-    private void call(HttpHandler answering, HttpRequest asked) throws Exception {
+    private void call(HttpHandler answering, Http2Request asked) throws Exception {
         try {
             answering.handle(asked, response);
         } finally {
+            asked.endReading();
             // An interrupt that a handler left behind was not meant for what its thread does next.
             Thread.interrupted();
         }

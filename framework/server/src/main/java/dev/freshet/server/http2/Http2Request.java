@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A request on a stream, as its handler sees it. */
 final class Http2Request extends ServerRequest<Http2RequestHead> {
-    Http2Request(Http2Exchange exchange, Http2RequestHead head) {
-        super(head, exchange, exchange.remoteAddress());
+    /** @param ended whether the stream's end has come */
+    Http2Request(Http2Exchange exchange, Http2RequestHead head, boolean ended) {
+        super(head, exchange, exchange.remoteAddress(), head.contentLength() != 0 || !ended);
     }
 
     @Override

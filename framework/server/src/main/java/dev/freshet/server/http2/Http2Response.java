@@ -24,6 +24,11 @@ final class Http2Response extends ServerResponse {
     }
 
     @Override
+    protected void sendInterim(int status, ResponseFields fields) throws IOException {
+        output.interim(status, fields);
+    }
+
+    @Override
     protected boolean sendHead(int status, ResponseFields fields) throws IOException {
         return output.head(status, fields);
     }

@@ -1,6 +1,7 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.Limit;
 import dev.freshet.server.http1.Http1Context;
@@ -15,14 +16,19 @@ final class StreamInput {
     private final Http2Connection owner;
     private final Http2Stream stream;
     private final StreamWait wait;
+    private final StreamOutput output;
     private final Http1Context context;
     private final BodyPace pace;
     private boolean owesContinue;
+    /** Under the lock. */
+    private boolean ended;
 
-    StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, Http1Context context) {
+    StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, StreamOutput output,
+            Http1Context context) {
         this.owner = owner;
         this.stream = stream;
         this.wait = wait;
+        this.output = output;
         this.context = context;
         this.pace = new BodyPace(context.bodyRate());
     }
@@ -42,13 +48,22 @@ final class StreamInput {
         }
     }
 
-    int read(byte[] into, int offset, int length, boolean committed) throws IOException {
+    /** A thread that waits for the body leaves. */
+    void end() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        ended = true;
+        wait.wake();
+        lock.unlock();
+    }
+
+    int read(byte[] into, int offset, int length) throws IOException {
         ReentrantLock lock = owner.lock();
         int count;
         boolean flush;
         lock.lock();
         try {
-            count = takeOrAwait(lock, into, offset, length, committed);
+            count = takeOrAwait(lock, into, offset, length);
             flush = owner.needsFlush();
         } finally {
             lock.unlock();
@@ -59,20 +74,22 @@ final class StreamInput {
         return count;
     }
 
-    private int takeOrAwait(ReentrantLock lock, byte[] into, int offset, int length, boolean committed)
-            throws IOException {
+    private int takeOrAwait(ReentrantLock lock, byte[] into, int offset, int length) throws IOException {
         wait.requireWhole();
         int count = stream.read(into, offset, length);
         if (count != 0) {
             return count;
         }
-        sendContinue(lock, committed);
+        sendContinue(lock);
         long began = System.nanoTime();
         long limit = Math.min(context.timeouts().body(), pace.left());
         while (count == 0) {
             long left = limit - (System.nanoTime() - began);
             if (left <= 0) {
                 throw late();
+            }
+            if (ended) {
+                throw new IOException("nothing more is waited for");
             }
             wait.await(left);
             count = stream.read(into, offset, length);
@@ -85,13 +102,13 @@ final class StreamInput {
     }
 
     /** A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1). */
-    private void sendContinue(ReentrantLock lock, boolean committed) throws IOException {
+    private void sendContinue(ReentrantLock lock) throws IOException {
         if (!owesContinue) {
             return;
         }
         owesContinue = false;
-        if (stream.bodyUntouched() && !committed) {
-            stream.interim(CONTINUE);
+        if (stream.bodyUntouched() && !output.hasBegun()) {
+            stream.interim(CONTINUE, new ResponseFields());
             lock.unlock();
             try {
                 owner.flush();

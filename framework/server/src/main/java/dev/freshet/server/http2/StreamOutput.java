@@ -29,6 +29,8 @@ final class StreamOutput {
     private boolean bodiless;
     private boolean inPlace;
     private boolean brokenOff;
+    /** Under the lock: the head is put, and nothing interim may follow. */
+    private boolean begun;
 
     StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
         this.owner = owner;
@@ -47,6 +49,23 @@ final class StreamOutput {
         inPlace = true;
     }
 
+    /** Whether the head is put. With the lock held. */
+    boolean hasBegun() {
+        return begun;
+    }
+
+    void interim(int status, ResponseFields fields) throws IOException {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            wait.requireWhole();
+            stream.interim(status, fields);
+        } finally {
+            lock.unlock();
+        }
+        flush();
+    }
+
     void whole(int status, ResponseFields fields, byte[] body, int offset, int length,
             @Nullable ResponseFields trailers) throws IOException {
         bodiless = headOnly || Http1ResponseEncoder.bodiless(status);
@@ -55,6 +74,7 @@ final class StreamOutput {
         lock.lock();
         try {
             wait.requireWhole();
+            begun = true;
             stream.head(status, date.value(), fields, lengthToSay(status, fields, length), ends);
             if (!ends) {
                 stream.send(body, offset, length, trailers == null);
@@ -83,6 +103,7 @@ final class StreamOutput {
         lock.lock();
         try {
             wait.requireWhole();
+            begun = true;
             stream.head(status, date.value(), fields, none ? -1 : fields.contentLength(), bodiless);
         } finally {
             lock.unlock();
@@ -97,6 +118,7 @@ final class StreamOutput {
         try {
             wait.requireWhole();
             stream.tunnel();
+            begun = true;
             stream.head(200, date.value(), fields, -1, false);
         } finally {
             lock.unlock();

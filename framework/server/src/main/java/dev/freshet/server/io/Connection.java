@@ -57,6 +57,18 @@ public interface Connection {
     int read(byte[] into, int from, int max) throws IOException;
 
     /**
+     * As {@link #read}, for a thread that {@link #endReading} may have to send away. Where reading waits another thread
+     * does it, and goes on with it when this one has left: then the array is lost to the caller.
+     */
+    int readForAnother(byte[] into, int from, int max) throws IOException;
+
+    /**
+     * A thread that waits in {@link #readForAnother} or {@link #awaitReadable}, or comes to, leaves at once with an
+     * IOException. The connection must be closed then. Any thread may call.
+     */
+    void endReading();
+
+    /**
      * Writes what the socket takes without waiting and says how many bytes that was; if {@link #waitsInRead()}, waits
      * until all is written. One thread at a time, which need not be the owner. What was not written must be written
      * next.
@@ -68,6 +80,9 @@ public interface Connection {
 
     /** Forgets the arrays last read into and written from, which others will use. */
     void forgetArrays();
+
+    /** Forgets the array last written from. By the thread that writes, which need not be the owner. */
+    void forgetSource();
 
     /**
      * Parks until there is something to read. By the thread that owns the connection, never on the loop.

@@ -1,13 +1,10 @@
 package dev.freshet.server.io;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +34,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final AtomicInteger state = new AtomicInteger(LOOP);
     /** Ticks and drains whoever owns the connection. */
     private volatile Protocol protocol;
-    private volatile @Nullable Thread waiter;
-    private volatile boolean ready;
+    private final OwnerWait toRead = new OwnerWait(this);
+    private final OwnerWait toWrite = new OwnerWait(this);
     private volatile boolean closed;
     /** Acted on while the loop owns the connection; written by the owner. */
     private long deadline;
@@ -158,25 +155,38 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     }
 
     @Override
+    public void forgetSource() {
+        wire.forgetSource();
+    }
+
+    @Override
     public boolean awaitReadable(long nanos) throws IOException {
         if (wire.hasBuffered()) {
             return true;
         }
-        ready = false;
-        waiter = Thread.currentThread();
+        toRead.begin();
         // The loop pauses first and looks for a waiter then, so one of the two sees the other.
         if (state.compareAndSet(OWNED_PAUSED, OWNED)) {
             loop.execute(this::resumeReading);
         }
-        return await(nanos);
+        return toRead.await(nanos);
+    }
+
+    @Override
+    public int readForAnother(byte[] into, int from, int max) throws IOException {
+        return read(into, from, max);
+    }
+
+    @Override
+    public void endReading() {
+        toRead.end();
     }
 
     @Override
     public boolean awaitWritable(long nanos) throws IOException {
-        ready = false;
-        waiter = Thread.currentThread();
+        toWrite.begin();
         loop.execute(this::resumeWriting);
-        return await(nanos);
+        return toWrite.await(nanos);
     }
 
     @Override
@@ -348,7 +358,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private void arrivedWhileOwned() {
         key.interestOpsAnd(~SelectionKey.OP_READ);
         if (state.compareAndSet(OWNED, OWNED_PAUSED)) {
-            wake();
+            toRead.wake();
         } else if (state.get() == LOOP) {
             resumeReading();
         }
@@ -377,34 +387,10 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
+    /** Who reads is woken too: TLS may have waited for its own bytes to be written before it could read on. */
     private void wake() {
-        Thread waiting = waiter;
-        if (waiting != null) {
-            ready = true;
-            LockSupport.unpark(waiting);
-        }
-    }
-
-    private boolean await(long nanos) throws IOException {
-        long limit = System.nanoTime() + nanos;
-        try {
-            while (!ready) {
-                if (closed) {
-                    throw new ClosedChannelException();
-                }
-                long left = limit - System.nanoTime();
-                if (left <= 0) {
-                    return false;
-                }
-                LockSupport.parkNanos(this, left);
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new InterruptedIOException("interrupted while waiting for the peer");
-                }
-            }
-            return true;
-        } finally {
-            waiter = null;
-        }
+        toWrite.wake();
+        toRead.wake();
     }
 
     private void linger() {

@@ -59,4 +59,9 @@ public final class SocketBytes implements Wire {
         readView = NO_BYTES;
         writeView = NO_BYTES;
     }
+
+    @Override
+    public void forgetSource() {
+        writeView = NO_BYTES;
+    }
 }

@@ -43,6 +43,9 @@ public interface Wire {
     /** Forgets the arrays of others and gives back its own that hold nothing. By the thread that reads. */
     void forgetArrays();
 
+    /** Forgets the array of others last written from. By the thread that writes. */
+    void forgetSource();
+
     /** Gives arrays back, as far as they are not needed for a long wait. By the thread that reads. */
     default void rest() {
     }

@@ -77,6 +77,11 @@ final class TlsWire implements Wire {
     }
 
     @Override
+    public void forgetSource() {
+        output.rest();
+    }
+
+    @Override
     public void forgetArrays() {
         rest();
     }

@@ -70,6 +70,11 @@ final class CompressedResponse implements HttpResponse {
     }
 
     @Override
+    public void interim(int status, String... fields) throws IOException {
+        response.interim(status, fields);
+    }
+
+    @Override
     public OutputStream body() {
         CompressedBody stream = body;
         if (stream == null) {

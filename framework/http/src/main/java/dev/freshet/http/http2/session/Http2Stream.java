@@ -62,9 +62,9 @@ public final class Http2Stream extends SessionStream {
         return trailers;
     }
 
-    /** Sends an interim response without fields (RFC 9110 section 15.2). */
-    public void interim(int status) {
-        output.head(id(), status, null, new ResponseFields(), -1, false);
+    /** Sends an interim response (RFC 9110 section 15.2). */
+    public void interim(int status, ResponseFields fields) {
+        output.head(id(), status, null, fields, -1, false);
     }
 
     /** Sends the head of the response; {@code length} is its Content-Length, or negative. */

@@ -66,6 +66,9 @@ public final class WaitingConnection implements TimedConnection {
     private volatile boolean expired;
     private volatile boolean closed;
     private boolean counted = true;
+    /** The read that another thread waits in; null if none does. */
+    private volatile @Nullable LentRead lent;
+    private volatile boolean readingEnded;
     /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
     private long drainLimit;
 
@@ -172,6 +175,27 @@ public final class WaitingConnection implements TimedConnection {
         }
     }
 
+    @Override
+    public int readForAnother(byte[] into, int from, int max) throws IOException {
+        LentRead waiting = new LentRead(() -> read(into, from, max));
+        lent = waiting;
+        if (readingEnded) {
+            waiting.leave();
+        }
+        int read = waiting.result();
+        lent = null;
+        return read;
+    }
+
+    @Override
+    public void endReading() {
+        readingEnded = true;
+        LentRead waiting = lent;
+        if (waiting != null) {
+            waiting.leave();
+        }
+    }
+
     /** Waits until all is written. */
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
@@ -201,7 +225,14 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void forgetArrays() {
-        wire.forgetArrays();
+        if (lent == null) {
+            wire.forgetArrays();
+        }
+    }
+
+    @Override
+    public void forgetSource() {
+        wire.forgetSource();
     }
 
     @Override
@@ -224,8 +255,12 @@ public final class WaitingConnection implements TimedConnection {
     public void closeGently() {
         try {
             endOutput();
-            wire.dropInput();
             deadline = loop.nanoTime() + LINGER_NANOS;
+            LentRead waiting = lent;
+            if (waiting != null) {
+                waiting.join();
+            }
+            wire.dropInput();
             int read;
             do {
                 read = read(DROPPED, 0, DROPPED.length);

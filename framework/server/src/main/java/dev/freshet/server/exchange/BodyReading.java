@@ -1,0 +1,47 @@
+package dev.freshet.server.exchange;
+
+import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The reading of one request's body: by any thread, one at a time, and by none once the handler has returned, for what
+ * comes then is not this request's any more.
+ */
+final class BodyReading {
+    static final String OVER = "the request is over: its handler has returned";
+
+    private final RequestSource source;
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile boolean over;
+
+    BodyReading(RequestSource source) {
+        this.source = source;
+    }
+
+    int read(byte[] into, int offset, int length) throws IOException {
+        lock.lock();
+        try {
+            if (over) {
+                throw new IOException(OVER);
+            }
+            return source.readBody(into, offset, length);
+        } catch (IOException e) {
+            if (over) {
+                throw new IOException(OVER, e);
+            }
+            throw e;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The handler has returned: a read under way ends, and when this returns there is none. */
+    void end() {
+        over = true;
+        if (!lock.tryLock()) {
+            source.endReading();
+            lock.lock();
+        }
+        lock.unlock();
+    }
+}
