@@ -148,6 +148,34 @@ class ParameterTypesTest {
         assertThat(query.param("value", 1, JDBCType.INTEGER).one()).isFalse();
     }
 
+    /** Says something else than its name. */
+    private enum Mood {
+        GOOD;
+
+        @Override
+        public String toString() {
+            return "fine";
+        }
+    }
+
+    private <T> @Nullable T storedAs(JDBCType type, String column, @Nullable Object value, Class<T> read) {
+        sql.update("delete from t").execute();
+        sql.update("insert into t (" + column + ") values (:value)").param("value", value, type).execute();
+        return sql.query("select " + column + " from t", read).optional().orElse(null);
+    }
+
+    @Test
+    void binds_json_enum_constants_and_lists_as_ever_when_the_type_is_told_too() {
+        assertThat(storedAs(JDBCType.VARCHAR, "a_text", Json.of(Map.of("a", 1)), String.class)).isEqualTo("{\"a\":1}");
+        assertThat(storedAs(JDBCType.OTHER, "a_doc", Json.text("[]"), String.class)).isEqualTo("[]");
+        assertThat(storedAs(JDBCType.VARCHAR, "a_text", Json.of(null), String.class)).isNull();
+        assertThat(storedAs(JDBCType.VARCHAR, "a_text", Mood.GOOD, String.class)).isEqualTo("GOOD");
+        sql.update("update t set some_numbers = :list").param("list", List.of(1, 2), JDBCType.ARRAY).execute();
+        assertThat(texts("some_numbers")).isEqualTo("[1, 2]");
+        assertThat(sql.query("select count(*) from t where 7 in (:list)", Long.class)
+                .param("list", List.of(6, 7), JDBCType.INTEGER).one()).isEqualTo(1);
+    }
+
     @Test
     void binds_json() {
         String list = database == TestDatabase.H2 ? "[1,2]" : "[1, 2]";

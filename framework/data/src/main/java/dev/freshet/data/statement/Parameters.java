@@ -2,6 +2,7 @@ package dev.freshet.data.statement;
 
 import dev.freshet.data.FailedStatement;
 import dev.freshet.data.InvalidDataAccessApiUsageException;
+import dev.freshet.data.Json;
 import dev.freshet.data.row.RowReader;
 import java.sql.SQLType;
 import java.util.Arrays;
@@ -37,10 +38,15 @@ final class Parameters {
         return more;
     }
 
-    /** These and one more, with its SQL type. */
+    /** These and one more, with its SQL type. What is bound in a form of its own needs none, and keeps its form. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
             SQLType type) {
-        return with(text, values, name, new Typed(plain(value), type));
+        Object plain = plain(value);
+        if (plain instanceof Json document && document.isNull()) {
+            return with(text, values, name, new Typed(null, type));
+        }
+        boolean hasForm = plain instanceof Json || plain instanceof Enum<?> || Lists.isList(plain);
+        return with(text, values, name, hasForm ? plain : new Typed(plain, type));
     }
 
     /** These and all of a map. */
