@@ -51,14 +51,15 @@ public final class SqlStates {
      * classes are trusted in which drivers speak of tables, locks, time and connections.
      */
     static @Nullable String words(SQLException failure) {
-        return failure instanceof SQLTransientConnectionException || isWithoutValues(failure.getSQLState())
+        return failure instanceof SQLTransientConnectionException || isWithoutValues(failure)
                 ? ServerErrors.primaryMessage(failure) : null;
     }
 
-    private static boolean isWithoutValues(@Nullable String state) {
+    private static boolean isWithoutValues(SQLException failure) {
+        String state = failure.getSQLState();
         return state != null && state.length() == 5 && switch (state.substring(0, 2)) {
-            case "01", "02", "07", "08", "0A", "21", "25", "28", "3D", "3F", "40", "42", "53", "54", "55", "57", "58",
-                    "HY" -> true;
+            case "01", "02", "07", "08", "21", "25", "28", "40", "53", "54", "55", "57", "58", "HY" -> true;
+            case "0A", "3D", "3F", "42" -> !ServerErrors.mayQuoteValue(failure);
             default -> false;
         };
     }

@@ -131,6 +131,21 @@ class FailureTest {
     }
 
     @Test
+    void tells_no_values_that_a_function_of_postgresql_does_not_understand() {
+        if (database == TestDatabase.POSTGRESQL) {
+            for (String call : List.of("to_tsquery(:text)", ":text::regclass", ":text::regtype", ":text::jsonpath")) {
+                Query<String> query = sql.query("select " + call + "::varchar", String.class);
+                for (String text : List.of(SECRET + " &", '"' + SECRET + '"', '"' + SECRET + "\".b",
+                        '"' + SECRET + "\".b.c")) {
+                    DataAccessException failure = catchThrowableOfType(DataAccessException.class,
+                            () -> query.param("text", text).one());
+                    assertThat(failure == null ? "" : printed(failure)).as(call + text).doesNotContain(SECRET);
+                }
+            }
+        }
+    }
+
+    @Test
     void says_that_the_database_cannot_be_reached() {
         String url = database == TestDatabase.H2 ? "jdbc:h2:tcp://127.0.0.1:1/none"
                 : "jdbc:postgresql://127.0.0.1:1/none";

@@ -23,6 +23,15 @@ public final class ServerErrors {
         return statement < 0 ? message : message.substring(0, statement);
     }
 
+    /**
+     * Whether a function of PostgreSQL may quote what it was given, as {@code to_tsquery(:q)} does in its "syntax error"
+     * and {@code :t::regclass} in "relation does not exist". What is wrong with the text itself has a position in it.
+     */
+    public static boolean mayQuoteValue(SQLException failure) {
+        ServerErrorMessage server = postgres(failure);
+        return server != null && server.getPosition() <= 0;
+    }
+
     /** Constraint or column, for messages; empty if the server does not tell. */
     public static String place(SQLException failure) {
         String constraint = constraint(failure);
