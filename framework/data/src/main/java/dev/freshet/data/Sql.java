@@ -25,14 +25,15 @@ public final class Sql {
 
     private final Statements statements;
     private final Readers readers;
-    private final StatementCheck check;
+    /** Null unless statements are collected. */
+    private final @Nullable StatementCheck check;
     private final Map<String, Parameterized> parsed = new ConcurrentHashMap<>();
     private final Map<QueryKey, Query<?>> queries = new ConcurrentHashMap<>();
 
     private Sql(Builder builder) {
         this.statements = new Statements(builder.source, builder.json);
         this.readers = new Readers(builder.readers, builder.json);
-        this.check = new StatementCheck(statements);
+        this.check = builder.collects ? new StatementCheck(statements) : null;
     }
 
     /** Compares by hand: the first comparison of a record has to be bootstrapped, and this one is on the way to a start. */
@@ -77,7 +78,7 @@ public final class Sql {
 
     private <T> Query<T> query(String text, RowSource<T> rows) {
         Parameterized statement = statement(text);
-        check.add(statement.text(), rows);
+        collect(statement, rows);
         return new Query<>(statement, rows, statement.none());
     }
 
@@ -88,15 +89,21 @@ public final class Sql {
      */
     public Update update(String text) {
         Parameterized statement = statement(text);
-        check.add(statement.text(), null);
+        collect(statement, null);
         return new Update(statement, statement.none());
     }
 
     /** The same, to be run for many sets of parameters at once. */
     public Batch batch(String text) {
         Parameterized statement = statement(text);
-        check.add(statement.text(), null);
+        collect(statement, null);
         return new Batch(statement);
+    }
+
+    private void collect(Parameterized statement, @Nullable RowSource<?> rows) {
+        if (check != null) {
+            check.add(statement.text(), rows);
+        }
     }
 
     private Parameterized statement(String text) {
@@ -119,17 +126,16 @@ public final class Sql {
      * Has the database prepare every statement that was made so far, and compares the columns of its result with the
      * record that reads them. Later statements are not collected, so an application calls it once, when it has started.
      *
+     * @throws IllegalStateException without {@link Builder#collectStatements}
      * @throws BadSqlGrammarException if statements do not fit the database; the message tells all of them, and where
      *     each was made
      * @throws DataAccessException if the database cannot be asked
      */
     public void check() {
+        if (check == null) {
+            throw new IllegalStateException("statements are not collected; build this Sql with collectStatements()");
+        }
         check.run();
-    }
-
-    /** Does without {@link #check()}: statements are not collected any longer. */
-    public void skipCheck() {
-        check.skip();
     }
 
     /** Collects what an {@code Sql} needs. */
@@ -137,6 +143,7 @@ public final class Sql {
         private final ConnectionSource source;
         private Collection<? extends RowReader<?>> readers = List.of();
         private @Nullable JsonCodec json;
+        private boolean collects;
 
         private Builder(ConnectionSource source) {
             this.source = source;
@@ -151,6 +158,12 @@ public final class Sql {
         /** Reads and writes components and parameters that are JSON; without it there are none. */
         public Builder json(JsonCodec json) {
             this.json = json;
+            return this;
+        }
+
+        /** Remembers each statement that is made, and where, until {@link Sql#check()}, which has to be called. */
+        public Builder collectStatements() {
+            collects = true;
             return this;
         }
 

@@ -2,8 +2,10 @@ package dev.freshet.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.lang.ref.WeakReference;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,7 @@ class StatementCheckTest {
         Sql before = Sql.builder(source).build();
         before.update("create table person (id bigint primary key, name varchar(50), email varchar(50), at date)")
                 .execute();
-        sql = Sql.builder(source).readers(List.of(new Person.Reader())).build();
+        sql = Sql.builder(source).readers(List.of(new Person.Reader())).collectStatements().build();
     }
 
     private String problems() {
@@ -104,10 +106,28 @@ class StatementCheckTest {
     }
 
     @Test
-    void can_be_left_out() {
-        sql.query("select nme from person", String.class);
-        sql.skipCheck();
+    void needs_statements_that_were_collected() {
+        Sql plain = Sql.builder(source).build();
 
-        assertThatCode(sql::check).doesNotThrowAnyException();
+        assertThatIllegalStateException().isThrownBy(plain::check).withMessageContaining("collectStatements()");
+    }
+
+    @Test
+    void without_it_nothing_is_kept_of_a_statement() {
+        Sql plain = Sql.builder(source).build();
+        WeakReference<RowMapper<?>> mapper = madeWithMapper(plain);
+
+        for (int i = 0; i < 20 && mapper.get() != null; i++) {
+            System.gc();
+        }
+        assertThat(mapper.get()).isNull();
+        plain.update("delete from person").execute();
+    }
+
+    private static WeakReference<RowMapper<?>> madeWithMapper(Sql sql) {
+        Object captured = new Object();
+        RowMapper<String> mapper = row -> captured + row.getString(1);
+        sql.query("select name from person", mapper);
+        return new WeakReference<>(mapper);
     }
 }

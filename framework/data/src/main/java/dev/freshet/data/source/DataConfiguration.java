@@ -56,8 +56,9 @@ public class DataConfiguration {
         JsonCodec codec = json.isPresent() ? json.get() : new AvajeJsonCodec();
         Map<String, SqlSources.Source> byName = new LinkedHashMap<>();
         for (String name : sources.with(main).keySet()) {
-            Sql sql = Sql.builder(transactions.get(name)).readers(readers).json(codec).build();
-            byName.put(name, new SqlSources.Source(sql, sources.checksStatements(name)));
+            Sql.Builder sql = Sql.builder(transactions.get(name)).readers(readers).json(codec);
+            boolean checked = sources.checksStatements(name);
+            byName.put(name, new SqlSources.Source((checked ? sql.collectStatements() : sql).build(), checked));
         }
         return new SqlSources(byName);
     }

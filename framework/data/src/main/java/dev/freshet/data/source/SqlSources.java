@@ -41,8 +41,6 @@ public final class SqlSources implements ScopeListener {
         for (Source source : byName.values()) {
             if (source.checked) {
                 source.sql.check();
-            } else {
-                source.sql.skipCheck();
             }
         }
     }

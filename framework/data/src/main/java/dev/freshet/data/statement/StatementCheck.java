@@ -55,11 +55,6 @@ public final class StatementCheck {
         return all == null ? List.of() : all;
     }
 
-    /** Forgets them. */
-    public void skip() {
-        end();
-    }
-
     /** @throws BadSqlGrammarException with all problems, each with the place where the statement was made */
     public void run() {
         List<Made> all = end();
