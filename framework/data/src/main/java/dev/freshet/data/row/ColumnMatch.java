@@ -9,25 +9,28 @@ import java.util.List;
  * Which column of a result each component takes. Immutable.
  *
  * @param labels those of all columns when they were matched
+ * @param types those of {@link java.sql.Types}, likewise
  * @param columns the number of the column, from 1, by position of the component; 0 if it has none
  * @param nullable by position of the component
  * @param exact by position of the component: whether a whole number comes from a decimal column, where drivers would
  *     cut off what stands behind the point
  */
 @SuppressWarnings("ArrayRecordComponent")
-record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[] exact, List<String> problems) {
+record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullable, boolean[] exact,
+        List<String> problems) {
     private static final int MOST_LABELS_IN_MESSAGE = 30;
 
     /** An element of an SQL array, which stands in the second column (see {@link java.sql.Array#getResultSet()}). */
     static ColumnMatch ofElement(boolean nullable) {
-        return new ColumnMatch(new String[0], new int[] {2}, new boolean[] {nullable}, new boolean[] {true}, List.of());
+        return new ColumnMatch(new String[0], new int[0], new int[] {2}, new boolean[] {nullable},
+                new boolean[] {true}, List.of());
     }
 
     static ColumnMatch of(RowReader<?> reader, ResultSetMetaData metaData) throws SQLException {
         List<RowColumn> wanted = reader.columns();
         String[] labels = labels(metaData);
-        ColumnMatch match = new ColumnMatch(labels, new int[wanted.size()], new boolean[wanted.size()],
-                new boolean[wanted.size()], new ArrayList<>());
+        ColumnMatch match = new ColumnMatch(labels, types(metaData), new int[wanted.size()],
+                new boolean[wanted.size()], new boolean[wanted.size()], new ArrayList<>());
         for (int i = 0; i < wanted.size(); i++) {
             match.nullable[i] = wanted.get(i).nullable();
             match.find(i, wanted.get(i), wanted.get(i).describe(reader), metaData);
@@ -41,6 +44,14 @@ record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[]
             labels[i] = metaData.getColumnLabel(i + 1);
         }
         return labels;
+    }
+
+    private static int[] types(ResultSetMetaData metaData) throws SQLException {
+        int[] types = new int[metaData.getColumnCount()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = metaData.getColumnType(i + 1);
+        }
+        return types;
     }
 
     private void find(int position, RowColumn wanted, String who, ResultSetMetaData metaData) throws SQLException {
@@ -85,13 +96,15 @@ record ColumnMatch(String[] labels, int[] columns, boolean[] nullable, boolean[]
         return labels.length > MOST_LABELS_IN_MESSAGE ? "" : " (" + String.join(", ", labels) + ")";
     }
 
-    /** Whether the result still has the same columns: a statement with {@code *} gets others when the table changes. */
+    /**
+     * Whether the result still has the same columns, of the same types: a statement gets others when the table changes.
+     */
     boolean stillFits(ResultSetMetaData metaData) throws SQLException {
         if (metaData.getColumnCount() != labels.length) {
             return false;
         }
         for (int i = 0; i < labels.length; i++) {
-            if (!labels[i].equals(metaData.getColumnLabel(i + 1))) {
+            if (types[i] != metaData.getColumnType(i + 1) || !labels[i].equals(metaData.getColumnLabel(i + 1))) {
                 return false;
             }
         }

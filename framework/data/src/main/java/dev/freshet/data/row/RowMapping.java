@@ -36,7 +36,8 @@ public final class RowMapping<T> {
     }
 
     /**
-     * The rows of a result. A column that was renamed, added or dropped since the last run is noticed.
+     * The rows of a result. A column that was renamed, added or dropped or got another type since the last run is
+     * noticed.
      *
      * @throws RowMappingException if a component has no column, or one that cannot become its type
      */

@@ -87,6 +87,19 @@ class RowMappingTest extends RowSuite {
                 .withMessageContaining("RowMappingTest.User.firstName (String) has no column first_name");
     }
 
+    @Test
+    void a_mapping_that_is_kept_notices_that_a_column_has_another_type() throws SQLException {
+        database.execute("create table sums (total integer)", "insert into sums values (1)");
+        String sql = "select total from sums";
+        var mapping = new RowMapping<>(sql, SingleColumn.of(Integer.class).orElseThrow(), null);
+        assertThat(database.rows(sql, mapping)).containsExactly(1);
+
+        database.execute("alter table sums alter column total " + (kind == TestDatabase.H2 ? "set data " : "")
+                + "type numeric(5, 2)", "update sums set total = 1.75");
+        assertThatExceptionOfType(RowMappingException.class).isThrownBy(() -> database.rows(sql, mapping))
+                .withMessageContaining("the 2 digits behind the point of numeric would be lost");
+    }
+
     @Row
     record Primitives(boolean a, int b, long c, double d, char e) {
     }
