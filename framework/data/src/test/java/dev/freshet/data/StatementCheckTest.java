@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.lang.ref.WeakReference;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,25 @@ class StatementCheckTest {
         assertThatCode(sql::check).doesNotThrowAnyException();
         assertThat(source.open()).isZero();
         assertThat(source.autoCommits()).isTrue();
+    }
+
+    @Test
+    void finds_nothing_in_statements_that_only_lack_the_types_of_their_values() {
+        Update renamed = sql.update("update person set name = v.name from (values (:id, :name)) v (id, name)"
+                + " where person.id = v.id");
+        Update dated = sql.update("update person set at = case when :id = 1 then :day end");
+        if (database == TestDatabase.POSTGRESQL) {
+            assertThatCode(sql::check).doesNotThrowAnyException();
+            assertThat(renamed.param("id", 1L).param("name", "Ada").execute()).isZero();
+            assertThat(dated.param("id", 1).param("day", LocalDate.of(2024, 1, 1)).execute()).isZero();
+        }
+    }
+
+    @Test
+    void names_a_function_that_does_not_exist_where_no_value_can_make_it_another() {
+        sql.query("select ghost(id) from person", Long.class);
+
+        assertThat(problems()).containsIgnoringCase("ghost");
     }
 
     @Test

@@ -97,16 +97,20 @@ public final class StatementCheck {
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
-            if (!isForWantOfTypes(e.getSQLState())) {
+            if (text.names().isEmpty() || !isForWantOfTypes(e.getSQLState())) {
                 problems.add(made.at() + ": " + SqlStates.translate(e, text.source(), text.names()).getMessage());
             }
         }
     }
 
     /**
-     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter. With values, types will be known.
+     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter, and, since it takes a parameter of no
+     * known type for text, undefined function (or operator) and datatype mismatch. With values, types will be known.
      */
     private static boolean isForWantOfTypes(@Nullable String state) {
-        return "42P18".equals(state) || "42725".equals(state) || "42P08".equals(state);
+        return state != null && switch (state) {
+            case "42P18", "42725", "42P08", "42883", "42804" -> true;
+            default -> false;
+        };
     }
 }
