@@ -64,7 +64,7 @@ final class SqlScanner {
         at = end;
     }
 
-    /** {@code E'it\'s'}: only there a backslash hides the quote. */
+    /** {@code E'it\'s'}: only there a backslash hides the quote, and behind a doubled quote it still does. */
     private boolean isEscapeString() {
         return at > 0 && (text.charAt(at - 1) | 0x20) == 'e' && !(at > 1 && isNamePart(text.charAt(at - 2)));
     }
@@ -72,7 +72,7 @@ final class SqlScanner {
     private int endOfEscapeString() {
         for (int i = at + 1; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '\\') {
+            if (c == '\\' || c == '\'' && i + 1 < text.length() && text.charAt(i + 1) == '\'') {
                 i++;
             } else if (c == '\'') {
                 return i + 1;

@@ -23,6 +23,7 @@ class SqlTextTest {
     @ValueSource(strings = {
         "select ':a', 'it''s :b', ''",
         "select E'\\':a', e'\\\\', 1",
+        "select E'a''b\\'c :x', E'''\\' :y', E''",
         "select U&'\\0441:a', B'01', 'back\\'",
         "select \"col:a\", \"with \"\" quote :b\"",
         "select 1 -- :a 'open\n, 2",
