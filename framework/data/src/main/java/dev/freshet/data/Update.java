@@ -60,7 +60,7 @@ public final class Update {
      * Runs it and gives the key of the one row that it inserted: column {@code id}, or the only one that comes back.
      * PostgreSQL sends every column of the row for it; {@link #executeForKey(Class, String)} asks for one.
      *
-     * @throws EmptyResultException if no row was inserted
+     * @throws EmptyResultException if no row was inserted, or the column is null in it; the row stays inserted
      * @throws IncorrectResultSizeException if several were; they stay inserted
      */
     public <K> K executeForKey(Class<K> type) {
@@ -92,11 +92,14 @@ public final class Update {
     }
 
     private <K> K only(List<K> keys) {
-        if (keys.size() == 1) {
-            return keys.getFirst();
+        if (keys.size() > 1) {
+            throw new IncorrectResultSizeException(
+                    statement.failure("keys of " + keys.size() + " rows came back where one is needed"));
         }
-        String count = keys.isEmpty() ? "no key" : "keys of " + keys.size() + " rows";
-        FailedStatement failure = statement.failure(count + " came back where one is needed");
-        throw keys.isEmpty() ? new EmptyResultException(failure) : new IncorrectResultSizeException(failure);
+        K key = keys.isEmpty() ? null : keys.getFirst();
+        if (key == null) {
+            throw new EmptyResultException(statement.failure("no key, or null, came back where one is needed"));
+        }
+        return key;
     }
 }

@@ -103,6 +103,15 @@ class UpdateTest {
     }
 
     @Test
+    void takes_a_key_that_is_null_for_none() {
+        Update insert = sql.update("insert into person (name, email) values ('Ada', null)");
+
+        assertThatExceptionOfType(EmptyResultException.class)
+                .isThrownBy(() -> insert.executeForKey(String.class, "email")).withMessageContaining("no key");
+        assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
     void runs_a_batch_in_round_trips_of_its_size() {
         List<Person> people = new ArrayList<>();
         for (int i = 1; i <= 25; i++) {
