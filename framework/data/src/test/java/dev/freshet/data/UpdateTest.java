@@ -84,6 +84,13 @@ class UpdateTest {
     }
 
     @Test
+    void gives_whole_rows_back_however_the_statement_ends() {
+        assertThat(sql.update("insert into person (name) values ('Ada');\n").executeForKeys(Person.class)).hasSize(1);
+        assertThat(sql.update("insert into person (name) values ('Bob') -- last").executeForKeys(Person.class))
+                .hasSize(1);
+    }
+
+    @Test
     void gives_the_keys_of_several_rows() {
         Update two = sql.update("insert into person (name) values (:a), (:b)").param("a", "Ada").param("b", "Bob");
 

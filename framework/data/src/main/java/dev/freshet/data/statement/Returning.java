@@ -40,10 +40,12 @@ public record Returning(Kind kind, String[] columns) {
 
     /**
      * What H2 has in place of {@code returning *}: rows as they are after the change, or were before they were
-     * deleted.
+     * deleted. The statement may end with a semicolon, or with a comment up to the end of the line.
      */
     private static String changed(String jdbc) {
-        boolean deletes = jdbc.stripLeading().regionMatches(true, 0, "delete", 0, 6);
-        return "select * from " + (deletes ? "old" : "final") + " table (" + jdbc + ")";
+        String change = jdbc.strip();
+        boolean deletes = change.regionMatches(true, 0, "delete", 0, 6);
+        String unended = change.endsWith(";") ? change.substring(0, change.length() - 1) : change;
+        return "select * from " + (deletes ? "old" : "final") + " table (" + unended + "\n)";
     }
 }
