@@ -253,7 +253,7 @@ class FailureTest {
 
         assertThatExceptionOfType(BadSqlGrammarException.class).isThrownBy(() -> sql.query(text, String.class).list())
                 .satisfies(failure -> {
-                    assertThat(failure.getMessage()).hasSizeLessThan(7000);
+                    assertThat(failure.getMessage()).hasSizeLessThan(1_300);
                     assertThat(failure.statement()).contains(text);
                     assertThat(failure.parameterNames()).isEqualTo(List.of());
                 });
