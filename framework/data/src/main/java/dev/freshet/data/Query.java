@@ -119,7 +119,7 @@ public final class Query<T> {
      * All rows, while they come. Holds a connection until it is closed or has given the last row, so use it with
      * {@code try}. On PostgreSQL, outside a transaction, it runs in one of its own, which closing commits.
      *
-     * @param fetchSize how many rows the driver holds at a time
+     * @param fetchSize how many rows the driver is asked to hold at a time; that of H2 holds all of them
      */
     public Stream<T> stream(int fetchSize) {
         StreamedRows<T> rows = open(fetchSize);
