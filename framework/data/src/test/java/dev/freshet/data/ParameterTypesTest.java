@@ -221,6 +221,12 @@ class ParameterTypesTest {
     }
 
     @Test
+    void takes_the_type_of_an_array_of_its_first_element() {
+        store("some_numbers", Arrays.asList(null, Long.MAX_VALUE, 1));
+        assertThat(texts("some_numbers")).isEqualTo("[null, 9223372036854775807, 1]");
+    }
+
+    @Test
     void compares_with_any_element_of_an_array() {
         store("a_number", 2);
         Query<Long> query = sql.query("select count(*) from t where a_number = any(:numbers)", Long.class);

@@ -27,7 +27,7 @@ final class SqlArrays {
             if (element != null) {
                 names |= element instanceof Enum<?>;
                 known[i] = element instanceof Enum<?> constant ? constant.name() : Binder.known(element);
-                sample = known[i];
+                sample = sample == null ? known[i] : sample;
             }
         }
         if (dialect != Dialect.POSTGRESQL) {
