@@ -21,10 +21,8 @@ record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullab
     private static final int MOST_LABELS_IN_MESSAGE = 30;
 
     /** An element of an SQL array, which stands in the second column (see {@link java.sql.Array#getResultSet()}). */
-    static ColumnMatch ofElement(boolean nullable) {
-        return new ColumnMatch(new String[0], new int[0], new int[] {2}, new boolean[] {nullable},
-                new boolean[] {true}, List.of());
-    }
+    static final ColumnMatch OF_ELEMENT = new ColumnMatch(new String[0], new int[0], new int[] {2},
+            new boolean[] {true}, new boolean[] {true}, List.of());
 
     static ColumnMatch of(RowReader<?> reader, ResultSetMetaData metaData) throws SQLException {
         List<RowColumn> wanted = reader.columns();

@@ -284,9 +284,13 @@ public final class RowValues {
         }
         List<T> values = new ArrayList<>();
         try (ResultSet elements = array.getResultSet()) {
-            RowValues row = new RowValues(elements, ColumnMatch.ofElement(orNull), json);
+            RowValues row = new RowValues(elements, ColumnMatch.OF_ELEMENT, json);
             while (elements.next()) {
-                values.add(element.read(row, 0));
+                T value = element.read(row, 0);
+                if (value == null && !orNull) {
+                    throw UnfitValueException.ofNullElement();
+                }
+                values.add(value);
             }
         } catch (UnfitValueException e) {
             throw new UnfitValueException("element " + (values.size() + 1) + ": " + e.getMessage());

@@ -11,4 +11,8 @@ final class UnfitValueException extends RuntimeException {
     static UnfitValueException ofNull() {
         return new UnfitValueException("it is null; make the component @Nullable or an Optional if it may be");
     }
+
+    static UnfitValueException ofNullElement() {
+        return new UnfitValueException("it is null; make the component a List<@Nullable ...> if elements may be");
+    }
 }

@@ -205,7 +205,8 @@ class RowMappingTest extends RowSuite {
         fails("select * from t", reader, "Secrets.past (array of Status)",
                 "element 2: it is not the name of a constant of Status");
         only(good.replace("array['NEW']", "array['NEW', null]"));
-        fails("select * from t", reader, "Secrets.past (array of Status)", "element 2: it is null");
+        fails("select * from t", reader, "Secrets.past (array of Status)",
+                "element 2: it is null; make the component a List<@Nullable ...> if elements may be");
     }
 
     private void only(String values) throws SQLException {
