@@ -5,7 +5,6 @@ import dev.freshet.data.statement.Parameterized;
 import dev.freshet.data.statement.RowSource;
 import dev.freshet.data.statement.Rows;
 import dev.freshet.data.statement.StreamedRows;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.util.ArrayList;
