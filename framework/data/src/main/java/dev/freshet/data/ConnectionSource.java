@@ -10,15 +10,19 @@ import javax.sql.DataSource;
  */
 public interface ConnectionSource {
     /**
-     * A connection, to be closed after use; closing that of a transaction leaves it open.
+     * A connection, to be closed after use; closing that of a transaction leaves it open. One without auto-commit is
+     * taken for that of a transaction, which is its owner's to commit.
      *
      * @throws SQLException if there is none in time, or the transaction's time is over
      */
     Use connection() throws SQLException;
 
-    /** Connections without transactions: each statement gets one of its own. */
+    /**
+     * Connections without transactions: each statement gets one of its own, and commits by itself, also where the data
+     * source lends connections without auto-commit.
+     */
     static ConnectionSource of(DataSource dataSource) {
-        return () -> new SingleUse(dataSource.getConnection());
+        return () -> SingleUse.of(dataSource.getConnection());
     }
 
     /** The use of a connection, by the thread that asked for it. */

@@ -3,8 +3,27 @@ package dev.freshet.data;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A connection for one statement, for as long as it takes. */
-record SingleUse(Connection connection) implements ConnectionSource.Use {
+/**
+ * A connection for one statement, for as long as it takes. It commits by itself: nobody else would, where a data source
+ * lends connections without auto-commit.
+ *
+ * @param autoCommit as the connection came, and goes back
+ */
+record SingleUse(Connection connection, boolean autoCommit) implements ConnectionSource.Use {
+    static SingleUse of(Connection connection) throws SQLException {
+        try {
+            boolean autoCommit = connection.getAutoCommit();
+            if (!autoCommit) {
+                connection.setAutoCommit(true);
+            }
+            return new SingleUse(connection, autoCommit);
+        } catch (SQLException | RuntimeException | Error failure) {
+            try (connection) {
+                throw failure;
+            }
+        }
+    }
+
     @Override
     public int queryTimeout() {
         return 0;
@@ -12,6 +31,10 @@ record SingleUse(Connection connection) implements ConnectionSource.Use {
 
     @Override
     public void close() throws SQLException {
-        connection.close();
+        try (connection) {
+            if (!autoCommit) {
+                connection.setAutoCommit(false);
+            }
+        }
     }
 }

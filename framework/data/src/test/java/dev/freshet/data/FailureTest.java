@@ -149,7 +149,7 @@ class FailureTest {
     void says_that_the_database_cannot_be_reached() {
         String url = database == TestDatabase.H2 ? "jdbc:h2:tcp://127.0.0.1:1/none"
                 : "jdbc:postgresql://127.0.0.1:1/none";
-        Sql nowhere = Sql.builder(() -> new SingleUse(DriverManager.getConnection(url, "user", SECRET))).build();
+        Sql nowhere = Sql.builder(() -> SingleUse.of(DriverManager.getConnection(url, "user", SECRET))).build();
 
         assertThat(failure(DataAccessResourceFailureException.class,
                 () -> nowhere.query("select 1", Integer.class).one()).sqlState()).isIn("08001", "90067");
@@ -160,7 +160,7 @@ class FailureTest {
         Sql dead = Sql.builder(() -> {
             Connection connection = dataSource.getConnection();
             connection.close();
-            return new SingleUse(connection);
+            return SingleUse.of(connection);
         }).build();
 
         failure(DataAccessResourceFailureException.class, () -> dead.query("select 1", Integer.class).one());

@@ -12,7 +12,7 @@ record TransactionalDataSource(Transactions transactions, DataSource connections
 
     @Override
     public Connection getConnection() throws SQLException {
-        return transactions.connection().connection();
+        return transactions.isActive() ? transactions.connection().connection() : connections.getConnection();
     }
 
     @Override

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.data.DataAccessException;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DataIntegrityViolationException;
+import dev.freshet.data.DuplicateKeyException;
+import dev.freshet.data.Sql;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.RealPostgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -61,6 +65,32 @@ class ConnectionStateTest {
                 });
         return (DataSource) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
                 new Class<?>[] {DataSource.class}, (_, _, _) -> kept);
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void statements_outside_commit_although_connections_are_lent_without_auto_commit(TestDatabase database)
+            throws SQLException {
+        var settings = PoolSettings.builder("manual").maximumPoolSize(1).minimumIdle(0).autoCommit(false).build();
+        try (var pool = new PooledDataSource(settings, database.fresh())) {
+            var transactions = new Transactions(pool);
+            var sql = Sql.builder(transactions).build();
+            sql.update("create table t (id int primary key)").execute();
+            sql.update("insert into t values (1)").execute();
+            sql.batch("insert into t values (:id)").param("id", 2).add().param("id", 3).add().execute();
+            assertThatThrownBy(() -> sql.batch("insert into t values (:id)").size(1).param("id", 4).add()
+                    .param("id", 1).add().execute()).isInstanceOf(DuplicateKeyException.class);
+            transactions.executeWithoutResult(status -> {
+                sql.update("insert into t values (5)").execute();
+                status.setRollbackOnly();
+            });
+            transactions.executeWithoutResult(_ -> sql.update("insert into t values (6)").execute());
+
+            assertThat(sql.query("select id from t order by id", Integer.class).list()).containsExactly(1, 2, 3, 6);
+            try (var connection = transactions.dataSource().getConnection()) {
+                assertThat(connection.getAutoCommit()).isFalse();
+            }
+        }
     }
 
     @Test
