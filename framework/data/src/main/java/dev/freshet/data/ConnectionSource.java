@@ -29,9 +29,6 @@ public interface ConnectionSource {
     interface Use extends AutoCloseable {
         Connection connection();
 
-        /** How long a statement may run, in seconds, as {@link java.sql.Statement#setQueryTimeout}; 0 for no limit. */
-        int queryTimeout();
-
         @Override
         void close() throws SQLException;
     }

@@ -25,11 +25,6 @@ record SingleUse(Connection connection, boolean autoCommit) implements Connectio
     }
 
     @Override
-    public int queryTimeout() {
-        return 0;
-    }
-
-    @Override
     public void close() throws SQLException {
         try (connection) {
             if (!autoCommit) {

@@ -10,7 +10,6 @@ final class CountingSource implements ConnectionSource {
     private final DataSource dataSource;
     private @Nullable Connection transaction;
     private int open;
-    private int seconds;
     private boolean autoCommits = true;
 
     CountingSource(DataSource dataSource) {
@@ -25,10 +24,6 @@ final class CountingSource implements ConnectionSource {
     /** Whether all came back with auto-commit on. */
     boolean autoCommits() {
         return autoCommits;
-    }
-
-    void queryTimeout(int newSeconds) {
-        seconds = newSeconds;
     }
 
     Transaction begin() throws SQLException {
@@ -47,11 +42,6 @@ final class CountingSource implements ConnectionSource {
             @Override
             public Connection connection() {
                 return connection;
-            }
-
-            @Override
-            public int queryTimeout() {
-                return seconds;
             }
 
             @Override

@@ -191,11 +191,6 @@ class FailureTest {
     /** Leaves the connection open. */
     private record OpenUse(Connection connection) implements ConnectionSource.Use {
         @Override
-        public int queryTimeout() {
-            return 0;
-        }
-
-        @Override
         public void close() {
             // Its test closes it.
         }
@@ -244,6 +239,20 @@ class FailureTest {
             failure(ConcurrencyFailureException.class, () -> waiting.update("update t set n = 2 where id = 1")
                     .execute());
             first.rollback();
+        }
+    }
+
+    @Test
+    void says_that_a_statement_took_too_long() throws SQLException {
+        try (Connection connection = dataSource.getConnection()) {
+            Sql limited = Sql.builder(() -> new OpenUse(connection)).build();
+            limited.update(database == TestDatabase.H2 ? "set query_timeout 50" : "set statement_timeout = 50").execute();
+            Query<Long> slow = limited.query(database == TestDatabase.H2
+                    ? "select count(*) from system_range(1, 100000) a, system_range(1, 100000) b"
+                    : "select count(*) from (select pg_sleep(8)) slow", Long.class);
+
+            assertThat(failure(QueryTimeoutException.class, slow::one))
+                    .hasMessageContaining("the statement took too long or was cancelled (SQLSTATE 57014)");
         }
     }
 

@@ -248,16 +248,4 @@ class QueryTest {
         }
         assertThat(sql.query("select count(*) from person", Long.class).one()).isEqualTo(2);
     }
-
-    @Test
-    void keeps_to_the_time_of_the_source() {
-        source.queryTimeout(1);
-        Query<Long> slow = database == TestDatabase.H2
-                ? sql.query("select count(*) from system_range(1, 100000) a, system_range(1, 100000) b", Long.class)
-                : sql.query("select count(*) from (select pg_sleep(8)) slow", Long.class);
-
-        assertThatExceptionOfType(QueryTimeoutException.class).isThrownBy(slow::one)
-                .withMessageContaining("the statement took too long or was cancelled (SQLSTATE 57014)");
-        assertThat(source.open()).isZero();
-    }
 }

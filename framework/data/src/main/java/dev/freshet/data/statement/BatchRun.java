@@ -55,7 +55,6 @@ public final class BatchRun {
     private int[] run(ConnectionSource.Use use) throws SQLException {
         Binder binder = statement.statements().binder(use.connection());
         try (PreparedStatement prepared = use.connection().prepareStatement(statement.text().jdbc())) {
-            Statements.limitTime(prepared, use);
             int[] counts = new int[0];
             for (int from = 0; from < rows.length; from += size) {
                 int to = Math.min(rows.length, from + size);

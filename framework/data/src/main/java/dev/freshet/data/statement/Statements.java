@@ -5,7 +5,6 @@ import dev.freshet.web.JsonCodec;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** Prepares statements on the connections of one source. Any thread may call. */
@@ -43,18 +42,10 @@ public final class Statements {
             Bound bound = Bound.of(text, values, binds.dialect());
             statement = returning.prepare(connection, bound.jdbc(), binds.dialect());
             binds.bind(statement, bound.values());
-            limitTime(statement, use);
             return new Execution(use, statement, binds.dialect());
         } catch (SQLException | RuntimeException | Error e) {
             closeAfter(e, statement, use);
             throw e;
-        }
-    }
-
-    static void limitTime(Statement statement, ConnectionSource.Use use) throws SQLException {
-        int seconds = use.queryTimeout();
-        if (seconds > 0) {
-            statement.setQueryTimeout(seconds);
         }
     }
 

@@ -130,8 +130,8 @@ final class Transaction implements ConnectionSource.Use {
         return lent;
     }
 
-    @Override
-    public int queryTimeout() {
+    /** How long a statement may run; 0 for no limit. */
+    int secondsLeft() {
         return deadline.seconds();
     }
 
