@@ -1,9 +1,9 @@
 package dev.freshet.data;
 
+import dev.freshet.data.row.RowSource;
+import dev.freshet.data.row.Rows;
 import dev.freshet.data.statement.Execution;
 import dev.freshet.data.statement.Parameterized;
-import dev.freshet.data.statement.RowSource;
-import dev.freshet.data.statement.Rows;
 import dev.freshet.data.statement.StreamedRows;
 import java.sql.SQLException;
 import java.sql.SQLType;

@@ -1,9 +1,10 @@
 package dev.freshet.data;
 
 import dev.freshet.data.row.RowReader;
+import dev.freshet.data.row.RowSource;
+import dev.freshet.data.statement.MapperSource;
 import dev.freshet.data.statement.Parameterized;
 import dev.freshet.data.statement.Readers;
-import dev.freshet.data.statement.RowSource;
 import dev.freshet.data.statement.SqlText;
 import dev.freshet.data.statement.StatementCheck;
 import dev.freshet.data.statement.Statements;
@@ -73,7 +74,7 @@ public final class Sql {
 
     /** A statement whose rows this function reads. */
     public <T> Query<T> query(String text, RowMapper<T> mapper) {
-        return query(text, RowSource.of(mapper));
+        return query(text, new MapperSource<>(mapper));
     }
 
     private <T> Query<T> query(String text, RowSource<T> rows) {

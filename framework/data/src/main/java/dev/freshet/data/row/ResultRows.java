@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a row becomes
  */
-public final class ResultRows<T> {
+public final class ResultRows<T> implements Rows<T> {
     private final RowMapping<T> mapping;
     private final RowReader<T> reader;
     private final ResultSet results;
@@ -25,7 +25,7 @@ public final class ResultRows<T> {
         this.values = values;
     }
 
-    /** Goes to the next row; false if there is none. */
+    @Override
     public boolean next() throws SQLException {
         row++;
         return results.next();
@@ -37,6 +37,7 @@ public final class ResultRows<T> {
      * @throws RowMappingException if a value does not fit its component
      * @throws SQLException if the database fails
      */
+    @Override
     public @Nullable T read() throws SQLException {
         if (row == 0) {
             throw new NoSuchElementException("call next() before the first row");

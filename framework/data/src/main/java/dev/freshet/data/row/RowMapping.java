@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the record
  */
-public final class RowMapping<T> {
+public final class RowMapping<T> implements RowSource<T> {
     private final String statement;
     private final RowReader<T> reader;
     private final @Nullable JsonCodec json;
@@ -41,6 +41,7 @@ public final class RowMapping<T> {
      *
      * @throws RowMappingException if a component has no column, or one that cannot become its type
      */
+    @Override
     public ResultRows<T> rows(ResultSet results) throws SQLException {
         ResultSetMetaData metaData = results.getMetaData();
         ColumnMatch match = known;
@@ -63,6 +64,7 @@ public final class RowMapping<T> {
      * What keeps every row of such a result from becoming a record: components without a column, and columns whose type
      * never fits. Empty if nothing is known to.
      */
+    @Override
     public List<String> problems(ResultSetMetaData metaData) throws SQLException {
         return ColumnMatch.of(reader, metaData).problems();
     }

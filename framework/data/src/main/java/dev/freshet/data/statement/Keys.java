@@ -3,6 +3,7 @@ package dev.freshet.data.statement;
 import dev.freshet.data.row.RowColumn;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.row.RowValues;
+import dev.freshet.data.row.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

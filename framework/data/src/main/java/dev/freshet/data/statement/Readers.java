@@ -2,6 +2,7 @@ package dev.freshet.data.statement;
 
 import dev.freshet.data.row.RowMapping;
 import dev.freshet.data.row.RowReader;
+import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.SingleColumn;
 import dev.freshet.web.JsonCodec;
 import java.util.Collection;
@@ -36,7 +37,7 @@ public final class Readers {
     }
 
     <T> RowSource<T> rows(String statement, RowReader<T> reader) {
-        return RowSource.of(new RowMapping<>(statement, reader, json));
+        return new RowMapping<>(statement, reader, json);
     }
 
     /** Whether it is a class with a reader of its own, in contrast to a single column. */

@@ -5,6 +5,7 @@ import dev.freshet.data.ConnectionSource;
 import dev.freshet.data.FailedStatement;
 import dev.freshet.data.Sql;
 import dev.freshet.data.SqlStates;
+import dev.freshet.data.row.RowSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;

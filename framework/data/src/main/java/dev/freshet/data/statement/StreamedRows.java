@@ -2,6 +2,8 @@ package dev.freshet.data.statement;
 
 import dev.freshet.data.DataAccessException;
 import dev.freshet.data.SqlStates;
+import dev.freshet.data.row.RowSource;
+import dev.freshet.data.row.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Spliterators;
