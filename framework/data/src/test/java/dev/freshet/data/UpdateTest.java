@@ -68,6 +68,8 @@ class UpdateTest {
         assertThat(insert().param("name", "Bob").executeForKey(Integer.class)).isEqualTo(2);
         assertThat(insert().param("name", "Cyd").executeForKey(Long.class, "id")).isEqualTo(3);
         assertThat(insert().param("name", "Dan").executeForKey(String.class, "name")).isEqualTo("Dan");
+        assertThat(insert().param("name", "Eve").executeForKey(String.class, "email")).isEqualTo("none");
+        assertThat(insert().param("name", "Fay").executeForKey(Long.class)).isEqualTo(6);
     }
 
     @Test

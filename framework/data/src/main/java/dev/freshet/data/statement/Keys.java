@@ -23,11 +23,8 @@ public final class Keys {
         Returning returning = returning(statement.readers(), type, columns);
         try (Execution execution = statement.statements().prepare(statement.text(), values, returning)) {
             ResultSet results = execution.updated(returning);
-            RowReader<K> reader = statement.readers().reader(type);
-            if (!statement.readers().isRecord(type) && results.getMetaData().getColumnCount() > 1) {
-                reader = new NamedColumn<>(reader);
-            }
-            return read(statement.readers().rows(statement.text().source(), reader).rows(results));
+            boolean several = !statement.readers().isRecord(type) && results.getMetaData().getColumnCount() > 1;
+            return read(statement.keys(type, several).rows(results));
         }
     }
 
@@ -47,7 +44,7 @@ public final class Keys {
     }
 
     /** Reads the column of the usual name where several came back. */
-    private record NamedColumn<K>(RowReader<K> reader) implements RowReader<K> {
+    record NamedColumn<K>(RowReader<K> reader) implements RowReader<K> {
         @Override
         public Class<K> type() {
             return reader.type();

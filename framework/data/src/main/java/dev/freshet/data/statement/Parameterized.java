@@ -4,6 +4,7 @@ import dev.freshet.data.DataAccessException;
 import dev.freshet.data.FailedStatement;
 import dev.freshet.data.SqlStates;
 import dev.freshet.data.row.RowReader;
+import dev.freshet.data.row.RowSource;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.util.Map;
@@ -17,6 +18,8 @@ public final class Parameterized {
     private final @Nullable Object[] none;
     /** For the class of record that gave parameters last; racing threads find the same. */
     private volatile @Nullable RecordParameters recordParameters;
+    /** For the keys that were read last; likewise. */
+    private volatile @Nullable KeySource keySource;
 
     public Parameterized(SqlText text, Statements statements, Readers readers) {
         this.text = text;
@@ -28,6 +31,14 @@ public final class Parameterized {
     /** Where each parameter of the statement is in a record. */
     @SuppressWarnings("ArrayRecordComponent")
     private record RecordParameters(RowReader<?> reader, int[] components) {
+    }
+
+    /**
+     * What reads keys.
+     *
+     * @param several whether the key is one column of several
+     */
+    private record KeySource(Class<?> type, boolean several, RowSource<?> source) {
     }
 
     public SqlText text() {
@@ -71,6 +82,19 @@ public final class Parameterized {
             recordParameters = known;
         }
         return Parameters.with(text, values, reader, row, known.components);
+    }
+
+    /** What reads keys of this type, which are the only column that comes back, or the usual one of several. */
+    @SuppressWarnings("unchecked")
+    <K> RowSource<K> keys(Class<K> type, boolean several) {
+        KeySource known = keySource;
+        if (known == null || known.type != type || known.several != several) {
+            RowReader<K> reader = readers.reader(type);
+            known = new KeySource(type, several,
+                    readers.rows(text.source(), several ? new Keys.NamedColumn<>(reader) : reader));
+            keySource = known;
+        }
+        return (RowSource<K>) known.source;
     }
 
     /** What is thrown for a failure of the driver. */
