@@ -2,13 +2,14 @@ package dev.freshet.data.transaction;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection with an open transaction. It goes back as it came: with its auto-commit, isolation and read-only mode; a
- * connection for which that cannot be had is aborted, so that nobody gets it again.
+ * A connection with an open transaction. It goes back as it came: with its auto-commit, isolation, read-only mode and
+ * time for statements; a connection for which that cannot be had is aborted, so that nobody gets it again.
  */
 final class BegunConnection {
 
@@ -16,6 +17,8 @@ final class BegunConnection {
     private boolean autoCommit;
     private boolean readOnly;
     private @Nullable Integer isolation;
+    /** How long a statement may run by itself, in seconds, once that of some was limited; 0 for no limit. */
+    private @Nullable Integer usualSeconds;
 
     private BegunConnection(Connection connection) {
         this.connection = connection;
@@ -53,6 +56,20 @@ final class BegunConnection {
 
     Connection connection() {
         return connection;
+    }
+
+    /**
+     * Limits the time of a statement. H2 keeps that for all later ones of the connection, so it is put back.
+     *
+     * @param seconds 0 for no limit
+     */
+    void limit(Statement statement, int seconds) throws SQLException {
+        if (seconds > 0 && usualSeconds == null) {
+            usualSeconds = statement.getQueryTimeout();
+        }
+        if (usualSeconds != null) {
+            statement.setQueryTimeout(seconds > 0 ? seconds : usualSeconds);
+        }
     }
 
     /**
@@ -121,6 +138,11 @@ final class BegunConnection {
     }
 
     private void restore() throws SQLException {
+        if (usualSeconds != null) {
+            try (Statement statement = connection.createStatement()) {
+                limit(statement, 0);
+            }
+        }
         if (autoCommit) {
             connection.setAutoCommit(true);
         }

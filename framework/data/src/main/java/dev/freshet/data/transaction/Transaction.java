@@ -4,6 +4,7 @@ import dev.freshet.data.ConnectionSource;
 import dev.freshet.data.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -130,9 +131,11 @@ final class Transaction implements ConnectionSource.Use {
         return lent;
     }
 
-    /** How long a statement may run; 0 for no limit. */
-    int secondsLeft() {
-        return deadline.seconds();
+    /** A statement may take what is left of the time. */
+    void limit(Statement statement) throws SQLException {
+        if (begun != null) {
+            begun.limit(statement, deadline.seconds());
+        }
     }
 
     /** The connection stays with the transaction. */

@@ -80,12 +80,8 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
         }
     }
 
-    /** A statement may take what is left of the transaction's time. */
     private <S extends Statement> S limited(S statement) throws SQLException {
-        var seconds = transaction().secondsLeft();
-        if (seconds > 0) {
-            statement.setQueryTimeout(seconds);
-        }
+        transaction().limit(statement);
         return statement;
     }
 

@@ -65,6 +65,10 @@ class TimeLimitTest {
         var limited = LIMITED.withTimeout(Duration.ofSeconds(20));
         assertThat(secondsOfStatement(limited)).isBetween(10, 20);
         assertThat(secondsOfStatement(TransactionDefinition.REQUIRED)).isZero();
+        accounts.transactions.executeWithoutResult(_ -> {
+            assertThat(secondsOfStatement(limited)).isBetween(10, 20);
+            assertThat(secondsOfStatement(TransactionDefinition.REQUIRED)).isZero();
+        });
     }
 
     private int secondsOfStatement(TransactionDefinition definition) throws SQLException {
