@@ -26,6 +26,7 @@ final class Transaction implements ConnectionSource.Use {
     private boolean rollbackAsked;
     private @Nullable Failed failed;
     private boolean ended;
+    private boolean committed;
 
     /**
      * Why the whole cannot be committed any more.
@@ -183,9 +184,15 @@ final class Transaction implements ConnectionSource.Use {
             throw refusal;
         }
         commit();
+        committed = true;
         if (afterCommit != null) {
             afterCommit.run(definition.name());
         }
+    }
+
+    /** Whether its work is done for good, whatever was thrown on the way. */
+    boolean isCommitted() {
+        return committed;
     }
 
     private void commit() {

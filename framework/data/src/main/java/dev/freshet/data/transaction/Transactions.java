@@ -131,10 +131,11 @@ public final class Transactions implements ConnectionSource {
             Work<T, X> work) throws X {
         var attempts = new Attempts(definition);
         while (true) {
+            var transaction = new Transaction(connections, definition, attempts.deadline());
             try {
-                return runOnce(new Transaction(connections, definition, attempts.deadline()), work);
+                return runOnce(transaction, work);
             } catch (Throwable failure) {
-                if (!attempts.another(failure)) {
+                if (transaction.isCommitted() || !attempts.another(failure)) {
                     throw failure;
                 }
             }

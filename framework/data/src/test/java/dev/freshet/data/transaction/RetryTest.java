@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.data.ConcurrencyFailureException;
 import dev.freshet.data.TestDatabase;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -129,6 +131,22 @@ class RetryTest {
             return "";
         })).isInstanceOf(SQLException.class);
         assertThat(attempts).hasValue(2);
+    }
+
+    @Test
+    void what_is_committed_is_not_done_again() {
+        var committing = TransactionDefinition.named("committing").withRetries(3)
+                .withNoRollbackFor(List.of(SQLException.class, IOException.class));
+        for (var failure : List.of(new SQLException("conflict", "40001"),
+                new IOException(new SQLException("conflict", "40001")))) {
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(committing, _ -> {
+                attempts.incrementAndGet();
+                accounts.add(1, 5);
+                throw failure;
+            })).isSameAs(failure);
+        }
+        assertThat(attempts).hasValue(2);
+        assertThat(accounts.amount(1)).isEqualTo(110);
     }
 
     @Test
