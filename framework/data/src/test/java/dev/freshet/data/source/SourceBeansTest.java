@@ -237,6 +237,25 @@ class SourceBeansTest {
         }
     }
 
+    @Test
+    void transactions_of_the_applications_own_in_which_no_statement_takes_part_are_told() {
+        Wiring application = beans -> beans.add(new BeanFactory<Transactions>() {
+            @Override
+            public BeanInfo info() {
+                return BeanInfo.of("mine", Transactions.class);
+            }
+
+            @Override
+            public Transactions create(Beans beans) {
+                return new Transactions(beans.get(DataSource.class));
+            }
+        });
+        try (BeanScope beans = builder().wire(List.of(new FreshetWiring(), application)).build()) {
+            assertThatThrownBy(() -> beans.get(Transactions.class)).isInstanceOf(BeanException.class)
+                    .hasMessageContaining("mine").hasMessageContaining("freshetTransactions");
+        }
+    }
+
     private static BeanFactory<Query<?>> shop(String statement) {
         return new BeanFactory<>() {
             @Override
