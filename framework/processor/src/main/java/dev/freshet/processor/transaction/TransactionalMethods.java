@@ -7,8 +7,8 @@ import dev.freshet.processor.model.Site;
 import dev.freshet.processor.model.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -24,7 +24,9 @@ import javax.lang.model.util.Types;
  */
 public final class TransactionalMethods {
 
-    private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString", "clone", "finalize");
+    /** What every object has, with the number of parameters. */
+    private static final Map<String, Integer> OF_OBJECT = Map.of("equals", 1, "hashCode", 0, "toString", 0, "clone", 0,
+            "finalize", 0);
 
     private final Elements elements;
     private final Types types;
@@ -55,7 +57,7 @@ public final class TransactionalMethods {
     /** What the annotation of a class does not mean. */
     private static boolean isLeftOut(ExecutableElement method) {
         return method.getModifiers().contains(Modifier.PRIVATE) || method.getModifiers().contains(Modifier.STATIC)
-                || OF_OBJECT.contains(method.getSimpleName().toString());
+                || OF_OBJECT.getOrDefault(method.getSimpleName().toString(), -1) == method.getParameters().size();
     }
 
     /** The annotation of a class holds for its subclasses too, as Spring has it. */

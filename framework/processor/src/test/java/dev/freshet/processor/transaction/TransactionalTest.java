@@ -103,13 +103,21 @@ class TransactionalTest {
                     static void shared() { }
                     @Override public boolean equals(Object other) { return other == this; }
                     @Override public int hashCode() { return 1; }
-                    @Override public String toString() { write(); hidden(); shared(); return "" + count() + size(); }
+                    void finalize(long order) { }
+                    @Override public String toString() {
+                        write();
+                        hidden();
+                        shared();
+                        finalize(1);
+                        return "" + count() + size();
+                    }
                 }
                 """).succeeds();
 
         assertThat(run(compiled)).isEqualTo("12");
-        assertThat(DataModule.log(compiled)).isEqualTo("[begin Result.write, end, begin Result.count, read-only true,"
-                + " end, begin Result.size, read-only true, end]");
+        assertThat(DataModule.log(compiled)).isEqualTo("[begin Result.write, end, begin Result.finalize,"
+                + " read-only true, end, begin Result.count, read-only true, end, begin Result.size, read-only true,"
+                + " end]");
     }
 
     @Test
