@@ -1,10 +1,12 @@
 package dev.freshet.data.source;
 
+import org.jspecify.annotations.Nullable;
+
 /** A data source cannot be used. The message names the source, its URL without credentials, and what is wrong. */
 public final class DataSourceStartException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    DataSourceStartException(String message, Throwable cause) {
+    DataSourceStartException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

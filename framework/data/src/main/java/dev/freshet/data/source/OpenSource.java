@@ -3,6 +3,8 @@ package dev.freshet.data.source;
 import dev.freshet.pool.ConnectionFactory;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.pool.PoolSettings;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -35,8 +37,17 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
             return new Opening(name, url, source, main).run(preparations);
         } catch (SQLException | RuntimeException failure) {
             throw new DataSourceStartException("data source " + name + " (" + url + source.username()
-                    .map(user -> ", user " + user).orElse("") + "): " + failure.getMessage(), failure);
+                    .map(user -> ", user " + user).orElse("") + "): "
+                    + String.valueOf(failure.getMessage()).replace(url.text(), url.toString()),
+                    tellsAll(failure, url) ? null : failure);
         }
+    }
+
+    /** Whether a log of it would tell what the URL hides: drivers repeat it. */
+    private static boolean tellsAll(Throwable failure, JdbcUrl url) {
+        StringWriter log = new StringWriter();
+        failure.printStackTrace(new PrintWriter(log));
+        return !url.text().equals(url.toString()) && log.toString().contains(url.text());
     }
 
     private record Opening(String name, JdbcUrl url, SourceProperties source, boolean main) {

@@ -18,6 +18,8 @@ import dev.freshet.inject.Beans;
 import dev.freshet.inject.Wiring;
 import dev.freshet.ops.HealthIndicator;
 import dev.freshet.pool.PooledDataSource;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -154,6 +156,20 @@ class SourceBeansTest {
                 .isInstanceOf(BeanException.class).message()
                 .contains("data source main (jdbc:postgresql://127.0.0.1:1/none, user lab): ", "refused")
                 .doesNotContain("hunter");
+    }
+
+    @Test
+    void a_url_that_the_driver_repeats_is_told_without_its_password() {
+        for (String url : List.of("jdbc:h2:fish;PASSWORD=hunter2", "jdbc:h2:mem:x;PASSWORD=hunter2;WORD",
+                "jdbc:postgresql://[/x?password=hunter2")) {
+            assertThatThrownBy(() -> open("main.url", url, "main.pool.initialization-fail-timeout", "1s"))
+                    .isInstanceOf(BeanException.class).satisfies(failure -> {
+                        assertThat(failure).hasMessageContaining("data source main (");
+                        StringWriter logged = new StringWriter();
+                        failure.printStackTrace(new PrintWriter(logged));
+                        assertThat(logged.toString()).doesNotContain("hunter2");
+                    });
+        }
     }
 
     @Test
