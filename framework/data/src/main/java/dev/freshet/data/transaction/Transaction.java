@@ -1,6 +1,7 @@
 package dev.freshet.data.transaction;
 
 import dev.freshet.data.ConnectionSource;
+import dev.freshet.data.DataAccessException;
 import dev.freshet.data.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -267,7 +268,14 @@ final class Transaction implements ConnectionSource.Use {
 
     /** A statement that was cancelled because the transaction had no more time for it says so of itself only. */
     private @Nullable TransactionTimedOutException timedOut(TransactionDefinition part, Throwable thrown) {
-        return !(thrown instanceof TransactionTimedOutException) && deadline.isOver() && SqlFailure.isCancelled(thrown)
-                ? deadline.exceeded(part.name(), thrown) : null;
+        if (thrown instanceof TransactionTimedOutException || !deadline.isOver() || !SqlFailure.isCancelled(thrown)) {
+            return null;
+        }
+        var timedOut = deadline.exceeded(part.name(), thrown);
+        // What may be told of these two is in it already.
+        if (!(thrown instanceof DataAccessException || thrown instanceof SQLException)) {
+            timedOut.addSuppressed(thrown);
+        }
+        return timedOut;
     }
 }

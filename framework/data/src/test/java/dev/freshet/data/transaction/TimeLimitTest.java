@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.data.QueryTimeoutException;
 import dev.freshet.data.TestDatabase;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -91,6 +92,15 @@ class TimeLimitTest {
                         ((TransactionTimedOutException) thrown).statement().orElseThrow()).contains("count(*)"));
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
         assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
+    void keeps_what_the_work_has_thrown_about_a_statement_that_was_cancelled() {
+        var failure = new IllegalStateException("the report is late", new SQLTimeoutException("cancelled"));
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ -> {
+            pass(SHORT);
+            throw failure;
+        })).isInstanceOf(TransactionTimedOutException.class).hasSuppressedException(failure);
     }
 
     @Test
