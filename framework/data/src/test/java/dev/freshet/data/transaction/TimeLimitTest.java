@@ -120,7 +120,7 @@ class TimeLimitTest {
             accounts.add(1, 5);
             accounts.transactions.executeWithoutResult(LIMITED, _ -> pass(SHORT));
         })).isInstanceOf(TransactionTimedOutException.class);
-        var part = LIMITED.withTimeout(Duration.ofMillis(500));
+        var part = LIMITED.withTimeout(Duration.ofSeconds(2));
         accounts.transactions.executeWithoutResult(_ -> {
             accounts.transactions.executeWithoutResult(part, _ -> accounts.add(2, 5));
             pass(part.timeout());
