@@ -1,5 +1,6 @@
 package dev.freshet.data.source;
 
+import dev.freshet.data.statement.SourceNames;
 import dev.freshet.pool.PooledDataSource;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,7 +16,7 @@ import javax.sql.DataSource;
  */
 public final class DataSources implements AutoCloseable {
     /** The source that {@code DataSource}, {@code Sql} and {@code @Transactional} mean where they name none. */
-    public static final String MAIN = "main";
+    public static final String MAIN = SourceNames.MAIN;
 
     private final Map<String, OpenSource> open = new LinkedHashMap<>();
     private final List<SourcePreparation> preparations;
@@ -59,9 +60,7 @@ public final class DataSources implements AutoCloseable {
     public PooledDataSource get(String name) {
         OpenSource source = open.get(name);
         if (source == null) {
-            throw new IllegalArgumentException("there is no data source " + name + (open.isEmpty() ? ""
-                    : " but " + String.join(", ", open.keySet())) + "; set data.sources." + name + ".url, or correct"
-                    + " the name");
+            throw SourceNames.unknown(name, open.keySet());
         }
         return source.pool();
     }

@@ -2,6 +2,7 @@ package dev.freshet.data.source;
 
 import dev.freshet.data.BadSqlGrammarException;
 import dev.freshet.data.Sql;
+import dev.freshet.data.statement.SourceNames;
 import dev.freshet.inject.ScopeListener;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,8 +30,7 @@ public final class SqlSources implements ScopeListener {
     public Sql get(String name) {
         Source source = byName.get(name);
         if (source == null) {
-            throw new IllegalArgumentException("there is no data source " + name + " but "
-                    + String.join(", ", byName.keySet()) + "; set data.sources." + name + ".url, or correct the name");
+            throw SourceNames.unknown(name, byName.keySet());
         }
         return source.sql;
     }

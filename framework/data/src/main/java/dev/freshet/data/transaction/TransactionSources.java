@@ -1,12 +1,11 @@
 package dev.freshet.data.transaction;
 
+import dev.freshet.data.statement.SourceNames;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The transactions of each data source, by its name. */
 public final class TransactionSources {
-
-    private static final String MAIN = "main";
 
     private final Map<String, Transactions> byName;
 
@@ -22,24 +21,14 @@ public final class TransactionSources {
      * @throws IllegalArgumentException if there is no such data source; the message names those that there are
      */
     public Transactions get(String name) {
-        var found = byName.get(name.isEmpty() ? MAIN : name);
-        if (found == null && name.isEmpty() && byName.size() == 1) {
+        if (name.isEmpty() && byName.size() == 1) {
             return byName.values().iterator().next();
         }
+        var wanted = name.isEmpty() ? SourceNames.MAIN : name;
+        var found = byName.get(wanted);
         if (found == null) {
-            throw new IllegalArgumentException(missing(name));
+            throw SourceNames.unknown(wanted, byName.keySet());
         }
         return found;
-    }
-
-    private String missing(String name) {
-        if (byName.isEmpty()) {
-            return "there is no data source; set data.sources.main.url";
-        }
-        return name.isEmpty()
-                ? "there are several data sources and none is named main: " + String.join(", ", byName.keySet())
-                        + "; say which, as in @Transactional(source = \"" + byName.keySet().iterator().next() + "\")"
-                : "there is no data source " + name + " but " + String.join(", ", byName.keySet())
-                        + "; set data.sources." + name + ".url, or correct the name";
     }
 }
