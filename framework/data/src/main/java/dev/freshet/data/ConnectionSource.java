@@ -13,7 +13,8 @@ public interface ConnectionSource {
      * A connection, to be closed after use; closing that of a transaction leaves it open. One without auto-commit is
      * taken for that of a transaction, which is its owner's to commit.
      *
-     * @throws SQLException if there is none in time, or the transaction's time is over
+     * @throws SQLException if there is none in time
+     * @throws dev.freshet.data.transaction.TransactionTimedOutException if the transaction's time is over
      */
     Use connection() throws SQLException;
 

@@ -35,6 +35,7 @@ public final class Transactions implements ConnectionSource {
      *
      * @throws X what the work throws
      * @throws TransactionException if the transaction itself fails
+     * @throws dev.freshet.data.DataAccessException if no connection is to be had, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(Work<T, X> work) throws X {
         return execute(TransactionDefinition.REQUIRED, work);
@@ -48,6 +49,7 @@ public final class Transactions implements ConnectionSource {
      * @throws UnexpectedRollbackException if the work ended well but something in it has had all rolled back
      * @throws TransactionTimedOutException if the time is over
      * @throws AfterCommitException if all is committed, but a task after that failed
+     * @throws dev.freshet.data.DataAccessException if no connection is to be had, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(TransactionDefinition definition,
             Work<T, X> work) throws X {
