@@ -48,7 +48,7 @@ final class RowRecordReader {
         return embedded;
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty if something is wrong, here or elsewhere, which is reported. */
     Optional<RowModel> read(TypeElement type) {
         var refusal = RecordRefusal.of(type);
         if (refusal.isPresent()) {

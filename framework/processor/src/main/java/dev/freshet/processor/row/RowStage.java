@@ -38,8 +38,8 @@ public final class RowStage implements ProcessorStage {
         var json = new JsonTypes(round);
         var reader = new RowRecordReader(round, json);
         var row = reader.read(type);
-        // Nothing is written once something is wrong: errors about generated code would hide the reason.
-        if (row.isEmpty() || round.problems().any()) {
+        // Empty once anything is wrong: errors about generated code would hide the reason.
+        if (row.isEmpty()) {
             return;
         }
         var origins = new ArrayList<Element>(List.of(type));
