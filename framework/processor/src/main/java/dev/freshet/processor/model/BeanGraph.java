@@ -18,6 +18,8 @@ public final class BeanGraph {
 
     private final List<BeanModel> own;
     private final List<BeanModel> all;
+    /** Those that do not step aside. */
+    private final List<BeanModel> present;
     private final Predicate<TypeName> givenAtStart;
     private final Function<Dependency, String> nearMisses;
 
@@ -33,6 +35,7 @@ public final class BeanGraph {
                      Function<Dependency, String> nearMisses) {
         this.own = List.copyOf(own);
         this.all = Stream.concat(own.stream(), library.stream()).toList();
+        this.present = all.stream().filter(bean -> !stepsAside(bean)).toList();
         this.givenAtStart = givenAtStart;
         this.nearMisses = nearMisses;
     }
@@ -80,12 +83,13 @@ public final class BeanGraph {
     }
 
     private Candidates candidates(Dependency dependency) {
-        return Candidates.of(dependency, all.stream().filter(bean -> !stepsAside(bean)).toList());
+        return Candidates.of(dependency, present);
     }
 
     /** Whether it is a fallback and another bean of its type is there whatever the active profiles are. */
     private boolean stepsAside(BeanModel bean) {
-        return all.stream().anyMatch(other -> other.isUnconditional() && bean.stepsAsideFor(other));
+        return bean.traits().fallback()
+                && all.stream().anyMatch(other -> other.isUnconditional() && bean.stepsAsideFor(other));
     }
 
     private void check(BeanModel bean, Dependency dependency, List<Problem> problems) {
