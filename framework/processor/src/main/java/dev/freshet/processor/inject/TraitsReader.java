@@ -9,7 +9,10 @@ import java.util.List;
 import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code @Primary}, {@code @Fallback}, {@code @Order}, {@code @Profile} and qualifiers of a bean class or {@code @Bean} method. */
+/**
+ * Reads {@code @Primary}, {@code @Fallback}, {@code @Order}, {@code @Profile} and qualifiers of a bean class or
+ * {@code @Bean} method.
+ */
 final class TraitsReader {
 
     private final Problems problems;
