@@ -21,6 +21,7 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
 /** Writes the subclass that runs methods of a bean in transactions. */
@@ -83,6 +84,8 @@ public final class SubclassWriter {
     }
 
     private JavaSource write(ExecutableElement constructor, Elements elements) {
+        ElementFilter.typesIn(elements.getAllMembers(bean)).forEach(member ->
+                source.hide(member.getSimpleName().toString()));
         var name = TransactionalMethods.subclass(bean).simpleName();
         var user = source.use(TypeNames.of(bean));
         source.line("/** Runs methods of {@link " + user + "} in transactions. */");

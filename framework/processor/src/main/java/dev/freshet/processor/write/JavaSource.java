@@ -2,7 +2,9 @@ package dev.freshet.processor.write;
 
 import dev.freshet.processor.model.TypeName;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -16,6 +18,7 @@ public final class JavaSource {
 
     private final TypeName type;
     private final Map<String, TypeName> imported = new TreeMap<>();
+    private final Set<String> hidden = new HashSet<>();
     private final StringBuilder body = new StringBuilder();
     private int depth;
 
@@ -35,6 +38,11 @@ public final class JavaSource {
         return type.qualified();
     }
 
+    /** Keeps from imports what would be hidden in the class, as by a type of that name that it inherits. */
+    public void hide(String simpleName) {
+        hidden.add(simpleName);
+    }
+
     /** The text by which this source names a type: short if an import allows it, qualified if the name is taken. */
     public String use(TypeName used) {
         var arguments = used.arguments().isEmpty() ? ""
@@ -45,6 +53,9 @@ public final class JavaSource {
     private String name(TypeName used) {
         var dot = used.simpleName().indexOf('.');
         var outer = TypeName.of(used.packageName(), dot < 0 ? used.simpleName() : used.simpleName().substring(0, dot));
+        if (hidden.contains(outer.simpleName())) {
+            return used.qualified();
+        }
         return imported.computeIfAbsent(outer.simpleName(), _ -> outer).equals(outer)
                 ? used.simpleName() : used.qualified();
     }

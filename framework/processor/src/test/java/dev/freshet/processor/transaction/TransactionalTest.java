@@ -162,6 +162,32 @@ class TransactionalTest {
     }
 
     @Test
+    void types_within_the_bean_may_be_called_as_what_generated_code_uses() {
+        var compiled = application("class Base { enum List { ONE } interface Work { } static class Propagation { } }",
+                """
+                @Service class Result extends Base {
+                    static class Transactions { }
+                    record Duration(int seconds) { }
+                    private static class TransactionDefinition { }
+                    @Transactional(timeout = 3, noRollbackFor = IllegalStateException.class,
+                            propagation = dev.freshet.data.transaction.Propagation.REQUIRES_NEW)
+                    List pick(Transactions none, Duration time) throws java.io.IOException, InterruptedException {
+                        return List.ONE;
+                    }
+                    @Override public String toString() {
+                        try {
+                            return pick(null, new Duration(1)).toString();
+                        } catch (java.io.IOException | InterruptedException e) {
+                            return e.toString();
+                        }
+                    }
+                }
+                """).succeeds();
+
+        assertThat(run(compiled)).isEqualTo("ONE");
+    }
+
+    @Test
     void works_in_the_constructor_after_construction_and_before_the_end() {
         var compiled = application("""
                 @Service class Result {
