@@ -68,6 +68,7 @@ public final class Compilation {
     /** Puts the result of another compilation on the class path. */
     public Compilation dependingOn(Compiled library) {
         libraries.add(library.classes());
+        libraries.addAll(library.libraries());
         return this;
     }
 

@@ -29,6 +29,11 @@ public final class Compiled {
         return folder;
     }
 
+    /** The classes that these depend on. */
+    List<Path> libraries() {
+        return libraries;
+    }
+
     Path classes() {
         return folder.resolve("classes");
     }

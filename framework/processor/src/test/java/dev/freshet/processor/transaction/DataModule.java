@@ -2,45 +2,23 @@ package dev.freshet.processor.transaction;
 
 import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Compiled;
+import dev.freshet.processor.DataSources;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Stands for Freshet's data module, which is built after this one: writes down what runs in which transaction. */
+/**
+ * Stands for Freshet's data module, which is built after this one: what applications name is the real thing, what runs
+ * transactions only writes them down.
+ */
 public final class DataModule {
 
     private static final String PACKAGE = "package dev.freshet.data.transaction; ";
 
+    private static final Compiled TYPES = DataSources.compile("transaction/Transactional.java",
+            "transaction/Propagation.java", "transaction/Isolation.java", "transaction/TransactionStatus.java",
+            "transaction/Work.java", "transaction/WorkWithoutResult.java");
+
     private static final String[] SOURCES = {PACKAGE + """
-            import java.lang.annotation.*;
-            @Target({ElementType.TYPE, ElementType.METHOD})
-            public @interface Transactional {
-                Propagation propagation() default Propagation.REQUIRED;
-                Isolation isolation() default Isolation.DEFAULT;
-                boolean readOnly() default false;
-                int timeout() default -1;
-                Class<? extends Throwable>[] noRollbackFor() default {};
-                int retries() default 0;
-                String source() default "";
-            }
-            """, PACKAGE + "public enum Propagation { REQUIRED, REQUIRES_NEW, MANDATORY, NOT_SUPPORTED }",
-            PACKAGE + "public enum Isolation { DEFAULT, READ_COMMITTED, SERIALIZABLE }",
-            PACKAGE + "public interface TransactionStatus { }", PACKAGE + """
-            public interface Work<T, X extends Throwable> {
-                T run(TransactionStatus status) throws X;
-                @SuppressWarnings("unchecked")
-                static <T> Work<T, RuntimeException> throwing(Work<T, ? extends Throwable> work) {
-                    return (Work<T, RuntimeException>) work;
-                }
-            }
-            """, PACKAGE + """
-            public interface WorkWithoutResult<X extends Throwable> {
-                void run(TransactionStatus status) throws X;
-                @SuppressWarnings("unchecked")
-                static WorkWithoutResult<RuntimeException> throwing(WorkWithoutResult<? extends Throwable> work) {
-                    return (WorkWithoutResult<RuntimeException>) work;
-                }
-            }
-            """, PACKAGE + """
             public record TransactionDefinition(String text) {
                 public static TransactionDefinition named(String name) { return new TransactionDefinition(name); }
                 public TransactionDefinition withPropagation(Propagation it) { return with(it); }
@@ -84,7 +62,7 @@ public final class DataModule {
             }
             """};
 
-    private static final Compiled CLASSES = Compilation.of(SOURCES).succeeds();
+    private static final Compiled CLASSES = Compilation.of(SOURCES).dependingOn(TYPES).succeeds();
 
     private DataModule() {
     }
@@ -97,7 +75,7 @@ public final class DataModule {
     /** With all classes, but none of them a bean. */
     static Compiled withoutBeans() {
         return Compilation.of(Stream.of(SOURCES).map(source -> source.replace("@Component ", ""))
-                .toArray(String[]::new)).succeeds();
+                .toArray(String[]::new)).dependingOn(TYPES).succeeds();
     }
 
     /** What has run since the last call, of an application whose classes that loader has loaded. */
