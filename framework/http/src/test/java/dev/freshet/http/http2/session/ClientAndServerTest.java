@@ -231,7 +231,7 @@ class ClientAndServerTest {
                 begun = true;
                 assertThat(stream.head().headers().first("authorization")).isEqualTo("secret");
                 if (!stream.bodyEnded() || stream.available() > 0) {
-                    stream.interim(103);
+                    stream.interim(103, new ResponseFields());
                 }
                 stream.head(200, null, new ResponseFields(), -1, false);
             }
