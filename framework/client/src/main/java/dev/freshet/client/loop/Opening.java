@@ -64,7 +64,7 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
     }
 
     private SocketProtocol http2(LoopSocket socket) {
-        throw new IllegalStateException("HTTP/2 is not there yet, on " + socket.remoteAddress());
+        return new Http2Protocol(socket, this, target.limits());
     }
 
     @Override

@@ -1,0 +1,276 @@
+package dev.freshet.client.loop;
+
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.Http2RequestFields;
+import dev.freshet.http.http2.session.ClientSessionListener;
+import dev.freshet.http.http2.session.ClientTimes;
+import dev.freshet.http.http2.session.Http2ClientSession;
+import dev.freshet.http.http2.session.Outlet;
+import dev.freshet.http.http2.session.SessionLimit;
+import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * HTTP/2 on a socket: as many requests at a time as both sides allow. The connection counts as made once the server's
+ * first SETTINGS are there, so that no request goes out that they do not allow.
+ */
+final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, ClientSessionListener {
+    private static final Logger LOG = LoggerFactory.getLogger(Http2Protocol.class);
+    private static final long SECOND = 1_000_000_000;
+    private static final ClientTimes TIMES = new ClientTimes(10 * SECOND, 15 * SECOND, 15 * SECOND);
+
+    private final LoopSocket socket;
+    private final ConnectionEvents events;
+    private final Http2ClientSession session;
+    private final Http2RequestFields fields = new Http2RequestFields();
+    private final Timer ticker;
+    private boolean used;
+    private boolean closesHere;
+    private boolean closing;
+    private @Nullable CloseReason closeReason;
+
+    Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
+        this(socket, events, limits, TIMES);
+    }
+
+    Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits, ClientTimes times) {
+        this.socket = socket;
+        this.events = events;
+        this.session = new Http2ClientSession(sessionLimits(limits), times, this, this, System.nanoTime());
+        this.ticker = socket.loop().timer(this::tick);
+    }
+
+    private static Http2Limits sessionLimits(ClientLimits limits) {
+        Http2Limits http2 = limits.http2();
+        return new Http2Limits(limits.maxStreams(), limits.streamWindow(), limits.connectionWindow(),
+                http2.maxFrameSize(), http2.headerTableSize(), http2.maxHeaderListBytes(), http2.maxHeaderCount(),
+                http2.maxContinuations(), http2.maxResets(), http2.resetWindowSeconds(), http2.maxControlFrames(),
+                http2.maxQueuedAcks(), http2.maxEmptyFrames());
+    }
+
+    @Override
+    public ClientLoop loop() {
+        return socket.loop();
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return socket.remoteAddress();
+    }
+
+    @Override
+    public HttpVersion version() {
+        return HttpVersion.HTTP_2;
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return socket.tlsSession();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return session.isOpen();
+    }
+
+    @Override
+    public int capacity() {
+        return session.capacity();
+    }
+
+    @Override
+    public RequestStream begin(OutgoingRequest request, ResponseListener listener) {
+        loop().requireOnLoop();
+        if (session.capacity() == 0) {
+            throw new IllegalStateException("the connection to " + remoteAddress() + (session.isOpen()
+                    ? " has " + session.streams() + " requests under way, as many as it may"
+                    : " takes no more requests"));
+        }
+        boolean bodiless = head(request);
+        long leavesAt = socket.written() + socket.pending();
+        Http2RequestStream stream =
+                new Http2RequestStream(this, listener, leavesAt, session, fields, bodiless);
+        used = true;
+        setTicker();
+        return stream;
+    }
+
+    /** Sets the fields; true if no body follows. */
+    private boolean head(OutgoingRequest request) {
+        long length = request.contentLength();
+        String protocol = request.protocol();
+        fields.begin(request.method(), socket.tlsSession() == null ? "http" : "https", request.authority(),
+                request.target());
+        request.forEachField(fields::field);
+        if (protocol != null) {
+            if (length != 0) {
+                throw new IllegalArgumentException("a request for another protocol has no body of its own");
+            }
+            fields.protocol(protocol);
+            return false;
+        }
+        if (length > 0 || length == 0 && RequestHeadWriter.expectsBody(request.method())) {
+            fields.contentLength(length);
+        }
+        return length == 0;
+    }
+
+    @Override
+    public void closeWhenIdle() {
+        loop().requireOnLoop();
+        if (session.isOpen()) {
+            closesHere = true;
+            session.drain();
+            if (session.streams() > 0) {
+                events.draining(this);
+            }
+            closeIfOver();
+        }
+    }
+
+    @Override
+    public void close() {
+        loop().requireOnLoop();
+        closing = true;
+        socket.close(CloseReason.CLOSED_HERE, "closed by this side");
+    }
+
+    @Override
+    public void opened() {
+        session.begin();
+        setTicker();
+    }
+
+    @Override
+    public void received(byte[] bytes, int from, int to) {
+        session.receive(bytes, from, to, System.nanoTime());
+        closeIfOver();
+        if (session.isWaiting()) {
+            setTicker();
+        }
+    }
+
+    @Override
+    public void roomMade() {
+        session.roomMade();
+    }
+
+    @Override
+    public void inputEnded() {
+        if (!session.isSettled()) {
+            end(CloseReason.CONNECT_FAILED, remoteAddress() + " closed before HTTP/2 was begun");
+        } else if (session.streams() == 0) {
+            end(CloseReason.CLOSED_IDLE, "the server closed the connection");
+        } else {
+            end(session.isResponding() ? CloseReason.CLOSED_IN_RESPONSE : CloseReason.CLOSED_UNANSWERED,
+                    "the server closed the connection with " + session.streams() + " requests under way");
+        }
+    }
+
+    private void end(CloseReason reason, String message) {
+        closing = true;
+        socket.close(reason, message);
+    }
+
+    @Override
+    public void closed(CloseReason reason, String message) {
+        closing = true;
+        closeReason = reason;
+        ticker.cancel();
+        session.lost(message);
+        events.closed(reason, message);
+    }
+
+    /** Why the connection was closed; null while it is not. */
+    @Nullable CloseReason closeReason() {
+        return closeReason;
+    }
+
+    /** Bytes that have left. */
+    long written() {
+        return socket.written();
+    }
+
+    /** Closes once there is nothing more to do. */
+    void closeIfOver() {
+        if (closing || !session.isOver()) {
+            return;
+        }
+        closing = true;
+        Http2Exception failure = session.failure();
+        if (failure != null) {
+            socket.closeWhenWritten(reason(failure), failure.reason() + hint());
+        } else {
+            session.end(ErrorCode.NO_ERROR, "");
+            socket.closeWhenWritten(closesHere ? CloseReason.CLOSED_HERE
+                    : used ? CloseReason.LAST_RESPONSE : CloseReason.CLOSED_IDLE,
+                    closesHere ? "closed by this side" : "the server takes no more requests on this connection");
+        }
+    }
+
+    /** Of an end that this side makes: the server broke a rule, or is not there any more. */
+    static CloseReason reason(Http2Exception failure) {
+        return failure.code() == ErrorCode.NO_ERROR ? CloseReason.RESET : CloseReason.PROTOCOL_ERROR;
+    }
+
+    private String hint() {
+        return session.isSettled() ? "" : "; " + remoteAddress() + " may not speak HTTP/2";
+    }
+
+    private void setTicker() {
+        if (!ticker.isSet() && !closing) {
+            ticker.set(System.nanoTime() + SECOND);
+        }
+    }
+
+    private void tick() {
+        try {
+            session.tick(System.nanoTime());
+            closeIfOver();
+            if (session.isWaiting()) {
+                setTicker();
+            }
+        } catch (RuntimeException | Error e) {
+            socket.thrown(e);
+        }
+    }
+
+    @Override
+    public OutputBytes bytes() {
+        socket.flushLater();
+        return socket.out();
+    }
+
+    @Override
+    public int pending() {
+        return socket.pending();
+    }
+
+    @Override
+    public void settled() {
+        events.connected(this);
+    }
+
+    @Override
+    public void available() {
+        events.available(this);
+    }
+
+    @Override
+    public void goingAway(ErrorCode code) {
+        LOG.debug("{} takes no more requests on a connection: {}", remoteAddress(), code);
+        events.draining(this);
+    }
+
+    @Override
+    public void reached(SessionLimit limit) {
+        LOG.debug("{} is held to a limit: {}", remoteAddress(), limit);
+    }
+}

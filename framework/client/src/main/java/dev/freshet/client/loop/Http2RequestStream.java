@@ -1,0 +1,134 @@
+package dev.freshet.client.loop;
+
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.ResponseHead;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2RequestFields;
+import dev.freshet.http.http2.session.Http2ClientSession;
+import dev.freshet.http.http2.session.Http2ClientStream;
+import dev.freshet.http.http2.session.Http2ResponseListener;
+import dev.freshet.http.http2.session.StreamState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A request over HTTP/2, between its stream and its listener. A listener that throws ends its own request only.
+ */
+final class Http2RequestStream implements RequestStream, Http2ResponseListener {
+    private static final Logger LOG = LoggerFactory.getLogger(Http2RequestStream.class);
+
+    private final Http2Protocol connection;
+    private final ResponseListener listener;
+    private final Http2ClientStream stream;
+    /** Once the socket has taken more than so many bytes, some of this request has left. */
+    private final long leavesAt;
+
+    Http2RequestStream(Http2Protocol connection, ResponseListener listener, long leavesAt, Http2ClientSession session,
+            Http2RequestFields head, boolean bodiless) {
+        this.connection = connection;
+        this.listener = listener;
+        this.leavesAt = leavesAt;
+        this.stream = session.open(head, bodiless, this, System.nanoTime());
+    }
+
+    @Override
+    public boolean write(byte[] bytes, int offset, int length) {
+        connection.loop().requireOnLoop();
+        return stream.write(bytes, offset, length);
+    }
+
+    @Override
+    public void end() {
+        connection.loop().requireOnLoop();
+        stream.end(null);
+    }
+
+    @Override
+    public void end(ResponseFields trailers) {
+        connection.loop().requireOnLoop();
+        stream.end(trailers);
+    }
+
+    @Override
+    public void consumed(int bytes) {
+        connection.loop().requireOnLoop();
+        stream.consumed(bytes);
+    }
+
+    @Override
+    public void cancel() {
+        connection.loop().requireOnLoop();
+        stream.cancel();
+        connection.closeIfOver();
+    }
+
+    @Override
+    public void interim(ResponseHead head) {
+        try {
+            listener.interim(head);
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    @Override
+    public void head(ResponseHead head) {
+        try {
+            listener.head(head);
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    @Override
+    public void body(byte[] bytes, int from, int to) {
+        try {
+            listener.body(bytes, from, to);
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    @Override
+    public void taken() {
+        try {
+            listener.taken();
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    @Override
+    public void complete(HttpHeaders trailers) {
+        try {
+            listener.complete(trailers);
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    @Override
+    public void failed(Http2Exception cause, boolean unprocessed) {
+        CloseReason closed = connection.closeReason();
+        CloseReason reason;
+        if (closed != null) {
+            reason = closed;
+        } else if (unprocessed || stream.state() == StreamState.RESET_RECEIVED && !cause.endsConnection()) {
+            reason = CloseReason.RESET;
+        } else {
+            reason = Http2Protocol.reason(cause);
+        }
+        boolean left = connection.written() > leavesAt;
+        try {
+            listener.failed(reason, unprocessed || !left, cause.reason());
+        } catch (RuntimeException | Error e) {
+            thrown(e);
+        }
+    }
+
+    private void thrown(Throwable failure) {
+        LOG.error("The listener of a request to {} has thrown", connection.remoteAddress(), failure);
+        stream.cancel();
+    }
+}
