@@ -14,11 +14,14 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.TlsConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -27,10 +30,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** HTTP/2 in cleartext over real sockets, with our own server. */
+/** HTTP/2 over real sockets, in cleartext and over TLS, with our own server. */
 @Timeout(60)
+@ParameterizedClass
+@EnumSource(names = {"H2C", "TLS", "TLS_HTTP_2"})
 class Http2ProtocolTest {
+    private static final Path FOLDER = Path.of("target", "http2-tls").toAbsolutePath();
+
+    @Parameter
+    private ClientProtocol protocol = ClientProtocol.H2C;
     private final ClientLoop loop = ClientLoop.start("test", false);
     private final CountDownLatch gate = new CountDownLatch(1);
     private @Nullable HttpServer server;
@@ -49,7 +61,9 @@ class Http2ProtocolTest {
     }
 
     private Opened open(ServerConfig config) throws Exception {
-        HttpServer started = HttpServer.start(config.withHost("127.0.0.1").withPort(0), request ->
+        ServerConfig local = config.withHost("127.0.0.1").withPort(0).withTls(
+                protocol.isSecure() ? TlsConfig.of(new TlsConfig.Identity.Development(FOLDER)) : null);
+        HttpServer started = HttpServer.start(local, request ->
                 switch (request.path()) {
                     case "/echo" -> Http2ProtocolTest::echo;
                     case "/gate" -> (asked, response) -> {
@@ -62,8 +76,10 @@ class Http2ProtocolTest {
                             + asked.authority() + " " + asked.header("X-A"));
                 });
         server = started;
-        return Opened.to(loop, ConnectTarget.plain(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), ClientProtocol.H2C));
+        return Opened.to(loop, new ConnectTarget(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), protocol, "localhost",
+                protocol.isSecure() ? TestKeys.trusting(FOLDER.resolve("certificate.pem")) : null,
+                Duration.ofSeconds(10), ClientLimits.DEFAULT));
     }
 
     private static void echo(HttpRequest request, HttpResponse response) throws IOException {
@@ -238,7 +254,7 @@ class Http2ProtocolTest {
         for (int i = 0; i < 20; i++) {
             assertThat(opened.begin(get("/")).untilOver()).last().isEqualTo("complete GET / localhost null");
         }
-        assertThat(OnLoop.call(loop, () -> held.body().length())).isLessThanOrEqualTo(65_536);
+        assertThat(OnLoop.call(loop, held::given)).isLessThanOrEqualTo(65_536);
         OnLoop.call(loop, () -> {
             held.stream().cancel();
             return null;

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -48,12 +49,33 @@ record TestKeys(KeyStore store) {
         return context;
     }
 
-    private static TrustManagerFactory trust(TestKeys... trusted) throws Exception {
+    /** One that has no key and trusts the certificate of a PEM file. */
+    static SSLContext trusting(Path pem) throws Exception {
+        KeyStore certificates = empty();
+        try (InputStream in = Files.newInputStream(pem)) {
+            certificates.setCertificateEntry("x",
+                    CertificateFactory.getInstance("X.509").generateCertificate(in));
+        }
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust(certificates).getTrustManagers(), null);
+        return context;
+    }
+
+    private static KeyStore empty() throws Exception {
         KeyStore certificates = KeyStore.getInstance("PKCS12");
         certificates.load(null, null);
+        return certificates;
+    }
+
+    private static TrustManagerFactory trust(TestKeys... trusted) throws Exception {
+        KeyStore certificates = empty();
         for (TestKeys each : trusted) {
             certificates.setCertificateEntry("x" + certificates.size(), each.store.getCertificate("x"));
         }
+        return trust(certificates);
+    }
+
+    private static TrustManagerFactory trust(KeyStore certificates) throws Exception {
         TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
         factory.init(certificates);
         return factory;
