@@ -1,7 +1,7 @@
 package dev.freshet.config;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +14,16 @@ import org.jspecify.annotations.Nullable;
  * {@code max_concurrency} as well. Values never change; any thread may read.
  */
 public final class Config {
+    private final Loaded loaded;
     private final Map<String, Entry> entries;
     private final Map<String, String> environment;
     private final List<String> profiles;
     private final AskedKeys asked = new AskedKeys();
 
-    Config(Map<String, Entry> entries, Map<String, String> environment, List<String> profiles) {
-        this.entries = entries;
-        this.environment = environment;
+    Config(Loaded loaded, List<String> profiles) {
+        this.loaded = loaded;
+        this.entries = loaded.entries();
+        this.environment = loaded.sources().environment();
         this.profiles = profiles;
     }
 
@@ -42,9 +44,24 @@ public final class Config {
             entries.put(ConfigKey.uniform(entry.key()), entry);
         }
         String active = values.getOrDefault(ConfigLoader.PROFILES, "");
-        Config config = new Config(entries, Map.of(), ConfigReader.commaSeparated(active));
+        Loaded loaded = new Loaded(entries, Map.of(), List.of(), ConfigSources.none().withValues(values));
+        Config config = new Config(loaded, ConfigReader.commaSeparated(active));
         config.asked.key(ConfigLoader.PROFILES);
         return config;
+    }
+
+    /**
+     * Reads the same sources again, as they are now. This one stays as it is.
+     *
+     * @throws ConfigException if a file cannot be read or is no valid YAML
+     */
+    public Config again() {
+        return load(loaded.sources());
+    }
+
+    /** The files of the file system that it was read from, and those that it would be read from if they were there. */
+    public List<Path> files() {
+        return loaded.files();
     }
 
     /** The active profiles, in the order given; a later one is stronger. */
@@ -94,7 +111,16 @@ public final class Config {
      * @throws ConfigException with all unknown keys, their places and the nearest known keys
      */
     public void requireAllKnown() {
-        List<String> problems = asked.unknown(entries.values());
+        requireAllKnown("");
+    }
+
+    /**
+     * The same for the keys of one section.
+     *
+     * @throws ConfigException as the other does
+     */
+    public void requireAllKnown(String section) {
+        List<String> problems = asked.unknown(loaded.within(ConfigKey.uniform(section)));
         if (!problems.isEmpty()) {
             throw new ConfigException(problems);
         }
@@ -133,8 +159,8 @@ public final class Config {
         return environment;
     }
 
-    Collection<Entry> entries() {
-        return entries.values();
+    Loaded loaded() {
+        return loaded;
     }
 
     AskedKeys asked() {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -20,6 +21,8 @@ final class ConfigLoader {
 
     private final ConfigSources sources;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, Entry> empty = new LinkedHashMap<>();
+    private final List<Path> files = new ArrayList<>();
 
     ConfigLoader(ConfigSources sources) {
         this.sources = sources;
@@ -33,8 +36,9 @@ final class ConfigLoader {
             readFiles("application-" + profile);
             refuseProfilesInProfile(before);
         }
+        sources.files().forEach(this::readFile);
         addAll(arguments());
-        Config config = new Config(entries, sources.environment(), profiles);
+        Config config = new Config(new Loaded(entries, empty, List.copyOf(files), sources), profiles);
         config.asked().key(PROFILES);
         return config;
     }
@@ -49,7 +53,7 @@ final class ConfigLoader {
         for (Entry entry : arguments()) {
             known.put(ConfigKey.uniform(entry.key()), entry);
         }
-        return new Config(known, sources.environment(), List.of())
+        return new Config(new Loaded(known, Map.of(), List.of(), sources), List.of())
                 .reader("freshet.profiles").list("active", ConfigType.text());
     }
 
@@ -77,7 +81,7 @@ final class ConfigLoader {
         for (String extension : EXTENSIONS) {
             try (InputStream stream = loader.getResourceAsStream(name + extension)) {
                 if (stream != null) {
-                    addAll(YamlFile.read(name + extension, new String(stream.readAllBytes(), StandardCharsets.UTF_8)));
+                    addAll(name + extension, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
                     return;
                 }
             } catch (IOException unreadable) {
@@ -89,21 +93,34 @@ final class ConfigLoader {
     private void readFromDirectory(Path directory, String name) {
         for (String extension : EXTENSIONS) {
             Path file = directory.resolve(name + extension);
+            files.add(file);
             if (Files.exists(file)) {
                 // "./" tells the file in the working directory from the one on the class path.
-                String label = file.getParent() == null ? "./" + file : file.toString();
-                try {
-                    addAll(YamlFile.read(label, Files.readString(file)));
-                    return;
-                } catch (IOException unreadable) {
-                    throw unreadable(label, unreadable);
-                }
+                read(file, file.getParent() == null ? "./" + file : file.toString());
+                return;
             }
         }
     }
 
+    private void readFile(Path file) {
+        files.add(file);
+        read(file, file.toString());
+    }
+
+    private void read(Path file, String label) {
+        try {
+            addAll(label, Files.readString(file));
+        } catch (IOException unreadable) {
+            throw unreadable(label, unreadable);
+        }
+    }
+
     private static ConfigException unreadable(String name, IOException cause) {
-        String reason = cause instanceof CharacterCodingException ? "it is not UTF-8" : cause.toString();
+        String reason = switch (cause) {
+            case CharacterCodingException notUtf8 -> "it is not UTF-8";
+            case NoSuchFileException missing -> "there is no such file";
+            default -> cause.toString();
+        };
         return new ConfigException(name + " cannot be read: " + reason);
     }
 
@@ -124,9 +141,19 @@ final class ConfigLoader {
         return found;
     }
 
+    private void addAll(String label, String text) {
+        YamlFile.Content content = YamlFile.read(label, text);
+        addAll(content.entries());
+        for (Entry nothing : content.empty()) {
+            empty.put(ConfigKey.uniform(nothing.key()), nothing);
+        }
+    }
+
     private void addAll(List<Entry> stronger) {
         for (Entry entry : stronger) {
-            removeList(ConfigKey.uniform(entry.key()));
+            String key = ConfigKey.uniform(entry.key());
+            removeList(entries, key);
+            removeList(empty, key);
         }
         for (Entry entry : stronger) {
             entries.put(ConfigKey.uniform(entry.key()), entry);
@@ -134,7 +161,7 @@ final class ConfigLoader {
     }
 
     /** A list is replaced as a whole, never merged element by element: {@code a[0]} and {@code a} both replace it. */
-    private void removeList(String key) {
+    private static void removeList(Map<String, Entry> entries, String key) {
         int bracket = key.indexOf('[');
         String list = bracket < 0 ? key : key.substring(0, bracket);
         if (bracket > 0) {

@@ -178,7 +178,55 @@ public final class ConfigReader {
         return reader(key(name));
     }
 
-    <T> @Nullable T bind(ConfigBinder<T> binder) {
+    /** The elements of a list, each to be read by itself; an element with nothing in it is one too. */
+    public List<ConfigReader> elements(String name) {
+        String key = key(name);
+        List<ConfigReader> elements = new ArrayList<>();
+        int count = new Section(config, key).elementCount();
+        for (int index = 0; index < count; index++) {
+            elements.add(reader(key + '[' + index + ']'));
+        }
+        return elements;
+    }
+
+    /** The names below the prefix, as written, in the order of the file; those with nothing behind them at the end. */
+    public List<String> names() {
+        return List.copyOf(new Section(config, prefix).names());
+    }
+
+    /** The key of what this reads. */
+    public String prefix() {
+        return prefix;
+    }
+
+    /** The value of the prefix itself, if it has one. */
+    public Optional<String> text() {
+        Value value = find(prefix);
+        return value == null ? Optional.empty() : Optional.of(value.text());
+    }
+
+    /** Where a key, or the first one below it, is set; an empty name is the prefix. */
+    public Origin origin(String name) {
+        return new Section(config, below(name)).origin();
+    }
+
+    /** Reports that what a key sets makes no sense: "KEY must ...". An empty name is the prefix. */
+    public void problem(String name, String problem) {
+        String key = below(name);
+        Origin origin = new Section(config, key).origin();
+        add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
+    }
+
+    private String below(String name) {
+        return name.isEmpty() ? prefix : prefix.isEmpty() ? name : prefix + '.' + name;
+    }
+
+    /**
+     * Reads a record whose keys are right below the prefix.
+     *
+     * @return null if there is a problem with it and problems are collected
+     */
+    public <T> @Nullable T bind(ConfigBinder<T> binder) {
         int before = problems == null ? 0 : problems.size();
         try {
             return binder.bind(this);

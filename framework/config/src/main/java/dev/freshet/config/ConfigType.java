@@ -52,6 +52,16 @@ public interface ConfigType<T> {
         return new NumberTypes.Size();
     }
 
+    /** A share of 100, with its sign: {@code 50%}. */
+    static ConfigType<Integer> percent() {
+        return new NumberTypes.Percent();
+    }
+
+    /** So many in a time: {@code 100/s}, {@code 5/m}, {@code 10/500ms}. */
+    static ConfigType<Rate> rate() {
+        return new NumberTypes.Often();
+    }
+
     /** A path of the default file system, relative ones to the working directory. */
     static ConfigType<Path> path() {
         return new TextTypes.FilePath();

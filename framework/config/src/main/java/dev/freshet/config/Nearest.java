@@ -4,12 +4,12 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what someone probably meant: the known word with the fewest changed, missing, added or swapped characters. */
-final class Nearest {
+public final class Nearest {
     private Nearest() {
     }
 
     /** The nearest word if a third of its characters or fewer differ. */
-    static @Nullable String word(String written, Collection<String> known) {
+    public static @Nullable String word(String written, Collection<String> known) {
         String nearest = null;
         int best = Math.max(1, written.length() / 3) + 1;
         for (String word : known) {

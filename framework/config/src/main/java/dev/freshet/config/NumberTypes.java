@@ -46,6 +46,28 @@ final class NumberTypes {
         }
     }
 
+    static final class Percent implements ConfigType<Integer> {
+        @Override
+        public Integer parse(String text) {
+            int digits = digits(text);
+            if (digits == 0 || !text.substring(digits).strip().equals("%")) {
+                throw new WrongValue("is no percentage. Write 50%");
+            }
+            long percent = whole(text.substring(0, digits));
+            if (percent < 0 || percent > 100) {
+                throw new WrongValue("is out of range: write 0% to 100%");
+            }
+            return (int) percent;
+        }
+    }
+
+    static final class Often implements ConfigType<Rate> {
+        @Override
+        public Rate parse(String text) {
+            return Rate.parse(text);
+        }
+    }
+
     static final class Time implements ConfigType<Duration> {
         @Override
         public Duration parse(String text) {

@@ -1,5 +1,6 @@
 package dev.freshet.config;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,28 +22,59 @@ final class Section {
 
     /** True if a source sets the key itself or one below it. */
     boolean exists() {
-        for (Entry entry : config.entries()) {
-            if (ConfigKey.within(ConfigKey.uniform(entry.key()), uniform)) {
-                return true;
-            }
-        }
-        return existsInEnvironment(key);
+        return !entries().isEmpty() || existsInEnvironment(key);
     }
 
     /** How many of {@code key[0]}, {@code key[1]} and so on are set before the first that is not. */
     int elementCount() {
         Set<String> indexes = new HashSet<>();
-        for (Entry entry : config.entries()) {
+        for (Entry entry : entries()) {
             String other = ConfigKey.uniform(entry.key());
             if (other.startsWith(uniform + '[')) {
-                indexes.add(other.substring(uniform.length(), other.indexOf(']') + 1));
+                indexes.add(other.substring(uniform.length(), other.indexOf(']', uniform.length()) + 1));
             }
         }
         int count = 0;
-        while (indexes.contains("[" + count + ']') || existsInEnvironment(key + '[' + count + ']')) {
+        while (indexes.contains("[" + count + ']') || isEmptyElement("[" + count + ']')
+                || existsInEnvironment(key + '[' + count + ']')) {
             count++;
         }
         return count;
+    }
+
+    private boolean isEmptyElement(String index) {
+        return config.loaded().empty().containsKey(uniform + index);
+    }
+
+    /** Where the key is set, or the first one below it; where nothing sets it, but a file has it, there. */
+    Origin origin() {
+        Entry own = config.entry(key);
+        if (own != null) {
+            return own.origin();
+        }
+        Entry first = entries().isEmpty() ? config.loaded().empty().get(uniform) : entries().iterator().next();
+        return first == null ? Origin.DEFAULT : first.origin();
+    }
+
+    /** The first segments of the keys below, without indexes, as written; those with nothing behind them too. */
+    Set<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        for (String section : sectionsBelow()) {
+            int bracket = section.indexOf('[');
+            names.add(bracket < 0 ? section : section.substring(0, bracket));
+        }
+        for (Map.Entry<String, Entry> nothing : config.loaded().empty().entrySet()) {
+            String other = nothing.getKey();
+            if (other.startsWith(uniform + '.') && other.indexOf('.', uniform.length() + 1) < 0
+                    && other.indexOf('[', uniform.length()) < 0) {
+                names.add(below(nothing.getValue().key()));
+            }
+        }
+        return names;
+    }
+
+    private Collection<Entry> entries() {
+        return config.loaded().within(uniform);
     }
 
     /** True if an argument gives the elements one by one, which is stronger than a variable that gives them all. */
@@ -54,7 +86,7 @@ final class Section {
     /** The full key by the part below this one, as written. A variable's part is in lower case, with dots. */
     Map<String, String> keysBelow() {
         Map<String, String> keys = new LinkedHashMap<>();
-        for (Entry entry : config.entries()) {
+        for (Entry entry : entries()) {
             if (ConfigKey.uniform(entry.key()).startsWith(uniform + '.')) {
                 keys.put(below(entry.key()), entry.key());
             }
@@ -76,7 +108,7 @@ final class Section {
      */
     Set<String> sectionsBelow() {
         Set<String> sections = new LinkedHashSet<>();
-        for (Entry entry : config.entries()) {
+        for (Entry entry : entries()) {
             if (ConfigKey.uniform(entry.key()).startsWith(uniform + '.')) {
                 String below = below(entry.key());
                 int dot = below.indexOf('.');

@@ -21,17 +21,23 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  */
 final class YamlFile {
     /** Aliases of aliases grow exponentially; no configuration has so many keys. */
-    private static final int MAX_ENTRIES = 10_000;
+    private static final int MAX_ENTRIES = 100_000;
 
     private final String file;
     private final Iterator<Event> events;
     private final List<Entry> entries = new ArrayList<>();
+    /** Keys that stand there with nothing behind them: they set nothing, but an element of a list counts. */
+    private final List<Entry> empty = new ArrayList<>();
     private final Map<String, Anchored> anchors = new HashMap<>();
     /** Where each key is, so that {@code server.port: 1} and {@code port} inside {@code server} do not both count. */
     private final Map<String, Integer> lines = new HashMap<>();
 
+    /** What one file says, in its order. */
+    record Content(List<Entry> entries, List<Entry> empty) {
+    }
+
     /** The entries from one index to another, all below one key, which an alias repeats below its own. */
-    private record Anchored(String key, int from, int to) {
+    private record Anchored(String key, List<Entry> entries, List<Entry> empty) {
     }
 
     private YamlFile(String file, Iterator<Event> events) {
@@ -39,7 +45,7 @@ final class YamlFile {
         this.events = events;
     }
 
-    static List<Entry> read(String file, String text) {
+    static Content read(String file, String text) {
         LoadSettings settings = LoadSettings.builder().setLabel(file).build();
         try {
             return new YamlFile(file, new ParserImpl(settings, new StreamReader(settings, text))).document();
@@ -50,14 +56,14 @@ final class YamlFile {
         }
     }
 
-    private List<Entry> document() {
+    private Content document() {
         events.next();
         if (events.next().getEventId() == Event.ID.StreamEnd) {
-            return entries;
+            return new Content(entries, empty);
         }
         Event root = events.next();
-        boolean empty = root instanceof ScalarEvent scalar && isNull(scalar);
-        if (root.getEventId() != Event.ID.MappingStart && !empty) {
+        boolean nothing = root instanceof ScalarEvent scalar && isNull(scalar);
+        if (root.getEventId() != Event.ID.MappingStart && !nothing) {
             throw problem(line(root), "expected keys and values (server: ...) at the top of the file");
         }
         node("", line(root), root);
@@ -67,23 +73,26 @@ final class YamlFile {
             throw problem(line(after), "a second document starts here. Put the keys of a profile into a file"
                     + " application-NAME.yml");
         }
-        return entries;
+        return new Content(entries, empty);
     }
 
     private void node(String key, int line, Event event) {
         int from = entries.size();
+        int fromEmpty = empty.size();
         switch (event.getEventId()) {
-            case MappingStart -> mapping(key);
+            case MappingStart -> mapping(key, line);
             case SequenceStart -> sequence(key, line);
             case Alias -> alias(key, (AliasEvent) event);
             default -> scalar(key, line, (ScalarEvent) event);
         }
         if (event instanceof NodeEvent node && !(event instanceof AliasEvent) && node.getAnchor().isPresent()) {
-            anchors.put(node.getAnchor().get().getValue(), new Anchored(key, from, entries.size()));
+            anchors.put(node.getAnchor().get().getValue(), new Anchored(key,
+                    List.copyOf(entries.subList(from, entries.size())),
+                    List.copyOf(empty.subList(fromEmpty, empty.size()))));
         }
     }
 
-    private void mapping(String parent) {
+    private void mapping(String parent, int parentLine) {
         Map<String, Integer> siblings = new HashMap<>();
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             int line = line(event);
@@ -96,6 +105,9 @@ final class YamlFile {
             String key = parent.isEmpty() ? name.getValue() : parent + '.' + name.getValue();
             requireFirst(siblings, ConfigKey.uniform(name.getValue()), key, line);
             node(key, line, events.next());
+        }
+        if (siblings.isEmpty()) {
+            empty.add(new Entry(parent, "", Origin.file(file, parentLine)));
         }
     }
 
@@ -112,7 +124,9 @@ final class YamlFile {
 
     private void scalar(String key, int line, ScalarEvent scalar) {
         // "key:" with nothing behind it sets nothing, so that a section whose keys are all commented out does no harm.
-        if (!isNull(scalar)) {
+        if (isNull(scalar)) {
+            empty.add(new Entry(key, "", Origin.file(file, line)));
+        } else {
             add(key, scalar.getValue(), line);
         }
     }
@@ -122,9 +136,12 @@ final class YamlFile {
         if (anchored == null) {
             throw problem(line(alias), "*" + alias.getAlias().getValue() + " has no anchor before it");
         }
-        for (int index = anchored.from(); index < anchored.to(); index++) {
-            Entry entry = entries.get(index);
-            add(key + entry.key().substring(anchored.key().length()), entry.text(), line(alias));
+        int below = anchored.key().length();
+        for (Entry entry : anchored.entries()) {
+            add(key + entry.key().substring(below), entry.text(), line(alias));
+        }
+        for (Entry entry : anchored.empty()) {
+            empty.add(new Entry(key + entry.key().substring(below), "", Origin.file(file, line(alias))));
         }
     }
 

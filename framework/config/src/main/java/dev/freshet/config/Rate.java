@@ -1,0 +1,42 @@
+package dev.freshet.config;
+
+import java.time.Duration;
+
+/**
+ * So many in a time, written {@code 100/s}, {@code 5/m}, {@code 1000/h} or {@code 10/500ms}.
+ *
+ * @param count at least 1
+ * @param per more than no time
+ */
+public record Rate(long count, Duration per) {
+    /** @throws IllegalArgumentException if a part is out of range */
+    public Rate {
+        if (count < 1) {
+            throw new WrongValue("must be at least one in its time");
+        }
+        if (per.isNegative() || per.isZero()) {
+            throw new WrongValue("must be in a time of more than nothing");
+        }
+    }
+
+    /**
+     * Reads the text form.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static Rate parse(String text) {
+        int slash = text.indexOf('/');
+        if (slash < 1 || slash == text.length() - 1) {
+            throw new WrongValue("is no rate. Write 100/s, 5/m, 1000/h or 10/500ms");
+        }
+        String unit = text.substring(slash + 1).strip();
+        boolean bare = !unit.isEmpty() && !Character.isDigit(unit.charAt(0));
+        Duration per = ConfigType.duration().parse(bare ? "1" + unit : unit);
+        return new Rate(ConfigType.longValue().parse(text.substring(0, slash).strip()), per);
+    }
+
+    /** How many in a second. */
+    public double perSecond() {
+        return count * 1e9 / per.toNanos();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.freshet.gateway.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** How the instances of an upstream are found. */
+public sealed interface Discovery {
+    /** They are written down. */
+    record Fixed(List<Address> addresses) implements Discovery {
+        /** Copies the list. */
+        public Fixed {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
+     * All addresses of a name, as the system resolves it.
+     *
+     * @param interval between two questions, at least 100 ms
+     */
+    record Dns(String name, int port, Duration interval) implements Discovery {
+        /** @throws IllegalArgumentException if a value is out of range */
+        public Dns {
+            requirePort(port);
+            requireInterval(interval);
+        }
+    }
+
+    /**
+     * The SRV records of a name (RFC 2782): of those with the lowest priority number, with their weights.
+     *
+     * @param interval between two questions, at least 100 ms
+     * @param server who is asked, {@code HOST:PORT}; absent for those that the system asks
+     */
+    record Srv(String name, Duration interval, Optional<String> server) implements Discovery {
+        /** @throws IllegalArgumentException if a value is out of range */
+        public Srv {
+            requireInterval(interval);
+        }
+    }
+
+    private static void requirePort(int port) {
+        if (port < 1 || port > 65_535) {
+            throw new IllegalArgumentException("port must be from 1 to 65535, is " + port);
+        }
+    }
+
+    private static void requireInterval(Duration interval) {
+        if (interval.toMillis() < 100) {
+            throw new IllegalArgumentException("interval must be at least 100ms, is " + interval.toMillis() + "ms");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a list of filters: each a name, or one name and its settings. */
+final class FilterList {
+    private FilterList() {
+    }
+
+    static List<FilterSettings> read(Config config, ConfigReader reader, String name) {
+        List<FilterSettings> filters = new ArrayList<>();
+        for (ConfigReader element : reader.elements(name)) {
+            Optional<String> alone = element.text();
+            List<String> names = alone.isPresent() ? List.of(alone.get()) : element.names();
+            if (names.size() == 1) {
+                String filter = names.getFirst();
+                filters.add(new FilterSettings(config, filter, element.prefix() + '.' + filter,
+                        element.origin("")));
+            } else {
+                element.problem("", names.isEmpty() ? "is no filter. Write a name, or a name and its settings"
+                        : "has the names " + String.join(", ", names) + ". Write each filter behind a dash of its own");
+            }
+        }
+        return filters;
+    }
+}

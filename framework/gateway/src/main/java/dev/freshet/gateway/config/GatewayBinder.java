@@ -1,0 +1,68 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigBinder;
+import dev.freshet.config.ConfigReader;
+import dev.freshet.config.Nearest;
+import dev.freshet.config.Origin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the section as a whole, and checks what one part of it says of another. */
+final class GatewayBinder implements ConfigBinder<GatewayConfig> {
+    private final Config config;
+
+    GatewayBinder(Config config) {
+        this.config = config;
+    }
+
+    @Override
+    public Class<GatewayConfig> type() {
+        return GatewayConfig.class;
+    }
+
+    @Override
+    public String prefix() {
+        return GatewayConfig.PREFIX;
+    }
+
+    @Override
+    public GatewayConfig bind(ConfigReader reader) {
+        Map<String, UpstreamConfig> upstreams = new LinkedHashMap<>();
+        ConfigReader section = reader.nested("upstreams");
+        List<String> names = section.names();
+        for (String name : names) {
+            upstreams.put(name, section.nested(name, new UpstreamBinder(name)));
+        }
+        List<FilterSettings> everywhere = FilterList.read(config, reader, "filters");
+        List<RouteConfig> routes = new ArrayList<>();
+        Map<String, Origin> ids = new HashMap<>();
+        for (ConfigReader element : reader.elements("routes")) {
+            routes.add(element.bind(new RouteBinder(config, everywhere)));
+            requireNewId(element, ids);
+            requireUpstream(element, names);
+        }
+        return new GatewayConfig(routes, upstreams, reader.duration("reload-interval", "1s"));
+    }
+
+    private static void requireNewId(ConfigReader route, Map<String, Origin> ids) {
+        String id = route.string("id", "");
+        Origin first = id.isEmpty() ? null : ids.putIfAbsent(id, route.origin("id"));
+        if (first != null) {
+            route.problem("id", "\"" + id + "\" is the id of another route, in " + first);
+        }
+    }
+
+    private static void requireUpstream(ConfigReader route, List<String> names) {
+        String upstream = route.string("upstream", "");
+        if (!upstream.isEmpty() && !names.contains(upstream)) {
+            String nearest = Nearest.word(upstream, names);
+            route.problem("upstream", "\"" + upstream + "\" is no upstream"
+                    + (nearest == null ? "; there are: " + String.join(", ", names)
+                            : ". Did you mean " + nearest + "?"));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.freshet.gateway.config;
+
+import java.util.Locale;
+
+/**
+ * A host name, or {@code *.} and the end of one, which every name below that end fits but not the end itself. Without
+ * regard to case, port and a dot at the end.
+ *
+ * @param name in lower case; with its leading dot where {@code below} is true
+ */
+public record HostPattern(String name, boolean below) {
+    /** @throws IllegalArgumentException if there is a port in it, or a star elsewhere than at the beginning */
+    public static HostPattern parse(String text) {
+        boolean below = text.startsWith("*.");
+        String name = (below ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+        if (name.indexOf('*') >= 0 || name.isEmpty() || name.equals(".")) {
+            throw new IllegalArgumentException("write a host name, or *.example.org for all below example.org");
+        }
+        if (name.indexOf(':') >= 0 && name.charAt(0) != '[') {
+            throw new IllegalArgumentException("write it without a port");
+        }
+        return new HostPattern(name, below);
+    }
+
+    /** @param authority host and port as a request names them */
+    public boolean matches(String authority) {
+        int end = hostEnd(authority);
+        if (below) {
+            int from = end - name.length();
+            return from > 0 && authority.regionMatches(true, from, name, 0, name.length());
+        }
+        return end == name.length() && authority.regionMatches(true, 0, name, 0, end);
+    }
+
+    private static int hostEnd(String authority) {
+        int bracket = authority.lastIndexOf(']');
+        int colon = authority.indexOf(':', bracket + 1);
+        int end = colon < 0 ? authority.length() : colon;
+        return end > 0 && authority.charAt(end - 1) == '.' ? end - 1 : end;
+    }
+
+    @Override
+    public String toString() {
+        return below ? '*' + name : name;
+    }
+}

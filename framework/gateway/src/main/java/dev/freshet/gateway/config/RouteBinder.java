@@ -1,0 +1,82 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigBinder;
+import dev.freshet.config.ConfigReader;
+import dev.freshet.config.ConfigType;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.web.routing.PathPattern;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one route. */
+final class RouteBinder implements ConfigBinder<RouteConfig> {
+    private final Config config;
+    private final List<FilterSettings> everywhere;
+
+    /** @param everywhere filters of all routes */
+    RouteBinder(Config config, List<FilterSettings> everywhere) {
+        this.config = config;
+        this.everywhere = everywhere;
+    }
+
+    @Override
+    public Class<RouteConfig> type() {
+        return RouteConfig.class;
+    }
+
+    @Override
+    public String prefix() {
+        return "";
+    }
+
+    @Override
+    public RouteConfig bind(ConfigReader reader) {
+        String id = reader.string("id", null);
+        MatchConfig match = match(reader.nested("match"));
+        if (match.isEmpty()) {
+            reader.problem("match", "has no condition; to take every request write path: /**");
+        }
+        List<FilterSettings> filters = new ArrayList<>(everywhere);
+        filters.addAll(FilterList.read(config, reader, "filters"));
+        return new RouteConfig(id, match, reader.string("upstream", null), limits(reader.nested("timeouts")), filters,
+                reader.map("metadata", ConfigType.text()));
+    }
+
+    private static MatchConfig match(ConfigReader match) {
+        return new MatchConfig(paths(match),
+                new HashSet<>(match.list("method", ConfigType.oneOf(HttpMethod.values()))),
+                match.list("host", HostPattern::parse), match.map("header", TextPattern::parse),
+                match.map("query", TextPattern::parse), weight(match));
+    }
+
+    /** A single one may have commas in it. */
+    private static List<PathPattern> paths(ConfigReader match) {
+        return match.elements("path").isEmpty()
+                ? match.optional("path", PathPattern::parseAndCheck).map(List::of).orElse(List.of())
+                : match.list("path", PathPattern::parseAndCheck);
+    }
+
+    private static MatchConfig.@Nullable Weight weight(ConfigReader match) {
+        return match.optional("weight", new Part<>(weight -> new MatchConfig.Weight(
+                weight.string("group", null), weight.integer("share", null)))).orElse(null);
+    }
+
+    private static TimeLimits limits(ConfigReader timeouts) {
+        TimeLimits standard = TimeLimits.DEFAULT;
+        return new TimeLimits(limit(timeouts, "acquire", standard.acquire()),
+                limit(timeouts, "response", standard.response()), limit(timeouts, "idle", standard.idle()));
+    }
+
+    private static Duration limit(ConfigReader timeouts, String name, Duration standard) {
+        Duration limit = timeouts.duration(name, standard.toString());
+        if (limit != null && limit.toMillis() < 1) {
+            timeouts.problem(name, "must be at least 1ms");
+        }
+        return limit;
+    }
+}

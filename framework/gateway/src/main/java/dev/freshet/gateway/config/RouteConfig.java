@@ -1,0 +1,20 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.client.exchange.TimeLimits;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which requests go to which upstream, and through which filters.
+ *
+ * @param upstream the name of one that the configuration has
+ * @param filters those of all routes before its own
+ */
+public record RouteConfig(String id, MatchConfig match, String upstream, TimeLimits limits,
+        List<FilterSettings> filters, Map<String, String> metadata) {
+    /** Copies list and map. */
+    public RouteConfig {
+        filters = List.copyOf(filters);
+        metadata = Map.copyOf(metadata);
+    }
+}

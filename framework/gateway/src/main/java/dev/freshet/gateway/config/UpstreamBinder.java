@@ -1,0 +1,168 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.config.ConfigBinder;
+import dev.freshet.config.ConfigReader;
+import dev.freshet.config.ConfigType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one upstream. */
+final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
+    private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "tls", "tls-h2", "tls-http/1.1");
+    private static final List<ClientProtocol> MEANT = List.of(ClientProtocol.HTTP_1_1, ClientProtocol.H2C,
+            ClientProtocol.TLS, ClientProtocol.TLS_HTTP_2, ClientProtocol.TLS_HTTP_1_1);
+
+    private final String name;
+
+    UpstreamBinder(String name) {
+        this.name = name;
+    }
+
+    @Override
+    public Class<UpstreamConfig> type() {
+        return UpstreamConfig.class;
+    }
+
+    @Override
+    public String prefix() {
+        return "";
+    }
+
+    @Override
+    public UpstreamConfig bind(ConfigReader reader) {
+        ClientProtocol protocol = reader.value("protocol", UpstreamBinder::protocol, "http/1.1");
+        boolean hasTls = reader.origin("tls").line() > 0;
+        if (hasTls && protocol != null && !protocol.isSecure()) {
+            reader.problem("tls", "has no effect with a protocol without TLS");
+        }
+        return new UpstreamConfig(name, protocol, discovery(reader), balance(reader), health(reader),
+                ejection(reader.nested("ejection")), pool(reader.nested("pool")), tls(reader.nested("tls")));
+    }
+
+    private static ClientProtocol protocol(String text) {
+        int index = PROTOCOLS.indexOf(text.toLowerCase(Locale.ROOT));
+        if (index < 0) {
+            throw new IllegalArgumentException("write one of " + String.join(", ", PROTOCOLS));
+        }
+        return MEANT.get(index);
+    }
+
+    private static @Nullable Discovery discovery(ConfigReader reader) {
+        List<Discovery> found = new ArrayList<>();
+        List<ConfigReader> instances = reader.elements("instances");
+        if (!instances.isEmpty() || reader.string("instances", "").length() > 0) {
+            found.add(new Discovery.Fixed(addresses(reader, instances)));
+        }
+        reader.optional("dns", new Part<>(dns -> new Discovery.Dns(dns.string("name", null),
+                dns.integer("port", null), dns.duration("interval", "5s")))).ifPresent(found::add);
+        reader.optional("srv", new Part<>(srv -> new Discovery.Srv(srv.string("name", null),
+                srv.duration("interval", "5s"), srv.optional("server", ConfigType.text())))).ifPresent(found::add);
+        if (found.size() != 1) {
+            reader.problem("", found.isEmpty() ? "needs instances, dns or srv" : "has more than one of instances, dns"
+                    + " and srv");
+            return null;
+        }
+        return found.getFirst();
+    }
+
+    private static List<Address> addresses(ConfigReader reader, List<ConfigReader> elements) {
+        List<Address> addresses = new ArrayList<>();
+        if (elements.isEmpty()) {
+            return reader.list("instances", Address::parse);
+        }
+        for (ConfigReader element : elements) {
+            Address address = address(element);
+            if (address != null && addresses.contains(address)) {
+                element.problem("", "\"" + address.authority() + "\" is in the list already");
+            }
+            if (address != null) {
+                addresses.add(address);
+            }
+        }
+        return addresses;
+    }
+
+    /** {@code HOST:PORT}, or that as {@code address} beside a {@code weight}. */
+    private static @Nullable Address address(ConfigReader element) {
+        Optional<String> alone = element.text();
+        if (alone.isEmpty()) {
+            return element.bind(new Part<>(full -> full.value("address", Address::parse, null)
+                    .withWeight(full.integer("weight", "1"))));
+        }
+        try {
+            return Address.parse(alone.get());
+        } catch (IllegalArgumentException wrong) {
+            element.problem("", "\"" + alone.get() + "\" cannot be read: " + wrong.getMessage());
+            return null;
+        }
+    }
+
+    private static Balance balance(ConfigReader reader) {
+        String balance = reader.string("balance", "round-robin");
+        boolean hash = "hash".equals(balance);
+        if (!hash && reader.origin("hash").line() > 0) {
+            reader.problem("hash", "has no effect without balance: hash");
+        }
+        return switch (balance) {
+            case "round-robin" -> new Balance.RoundRobin();
+            case "least-request" -> new Balance.LeastRequest();
+            case "hash" -> hash(reader);
+            default -> {
+                reader.problem("balance", "\"" + balance + "\" is none of round-robin, least-request, hash");
+                yield new Balance.RoundRobin();
+            }
+        };
+    }
+
+    private static Balance hash(ConfigReader reader) {
+        String alone = reader.string("hash", "");
+        ConfigReader hash = reader.nested("hash");
+        Optional<String> header = hash.optional("header", ConfigType.text());
+        Optional<String> cookie = hash.optional("cookie", ConfigType.text());
+        if (alone.isEmpty() && header.isPresent() != cookie.isPresent()) {
+            return header.isPresent() ? new Balance.Hash(Balance.Key.HEADER, header.get())
+                    : new Balance.Hash(Balance.Key.COOKIE, cookie.orElseThrow());
+        }
+        if (!alone.equals("client-address") && !alone.equals("path")) {
+            reader.problem("hash", "must be client-address, path, { header: NAME } or { cookie: NAME }");
+        }
+        return new Balance.Hash(alone.equals("path") ? Balance.Key.PATH : Balance.Key.CLIENT_ADDRESS, "");
+    }
+
+    private static @Nullable Health health(ConfigReader reader) {
+        return reader.optional("health", new Part<>(health -> new Health(health.string("path", null),
+                health.duration("interval", "1s"), health.duration("timeout", "500ms"),
+                health.integer("healthy", "2"), health.integer("unhealthy", "2")))).orElse(null);
+    }
+
+    private static Ejection ejection(ConfigReader ejection) {
+        return ejection.bind(new Part<>(section -> new Ejection(section.integer("failures", "5"),
+                section.duration("time", "10s"), section.value("at-most", ConfigType.percent(), "50%"))));
+    }
+
+    private static UpstreamPool pool(ConfigReader pool) {
+        return pool.bind(new Part<>(section -> new UpstreamPool(section.integer("max-connections", "100"),
+                section.integer("max-waiting", "1000"), section.duration("idle-time", "15s"),
+                section.duration("max-life", "0s"), section.duration("connect-timeout", "2s"),
+                section.dataSize("max-response-head", "64KB"))));
+    }
+
+    private static UpstreamTls tls(ConfigReader tls) {
+        return tls.bind(new Part<>(section -> new UpstreamTls(file(section, "ca"), file(section, "certificate"),
+                file(section, "private-key"), section.optional("server-name", ConfigType.text()))));
+    }
+
+    private static Optional<Path> file(ConfigReader section, String key) {
+        Optional<Path> file = section.optional(key, ConfigType.path());
+        if (file.isPresent() && !Files.isReadable(file.get())) {
+            section.problem(key, "\"" + file.get() + "\" is no file that can be read");
+        }
+        return file;
+    }
+}
