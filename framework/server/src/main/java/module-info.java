@@ -5,4 +5,5 @@ module dev.freshet.server {
     requires org.slf4j;
 
     exports dev.freshet.server;
+    exports dev.freshet.server.tls to dev.freshet.gateway;
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one route. */
 final class RouteBinder implements ConfigBinder<RouteConfig> {
+    private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
+
     private final Config config;
     private final List<FilterSettings> everywhere;
 
@@ -43,7 +45,9 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         }
         List<FilterSettings> filters = new ArrayList<>(everywhere);
         filters.addAll(FilterList.read(config, reader, "filters"));
-        return new RouteConfig(id, match, reader.string("upstream", null), limits(reader.nested("timeouts")), filters,
+        ConfigReader timeouts = reader.nested("timeouts");
+        return new RouteConfig(id, match, reader.string("upstream", null), limits(timeouts),
+                reader.bool("preserve-host", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE), filters,
                 reader.map("metadata", ConfigType.text()));
     }
 

@@ -1,9 +1,11 @@
 package dev.freshet.gateway.config;
 
+import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
+import dev.freshet.config.DataSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -146,11 +148,29 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
                 section.duration("time", "10s"), section.value("at-most", ConfigType.percent(), "50%"))));
     }
 
-    private static UpstreamPool pool(ConfigReader pool) {
-        return pool.bind(new Part<>(section -> new UpstreamPool(section.integer("max-connections", "100"),
-                section.integer("max-waiting", "1000"), section.duration("idle-time", "15s"),
-                section.duration("max-life", "0s"), section.duration("connect-timeout", "2s"),
-                section.dataSize("max-response-head", "64KB"))));
+    private static PoolSettings pool(ConfigReader pool) {
+        PoolSettings standard = PoolSettings.DEFAULT;
+        return pool.bind(new Part<>(section -> PoolSettings.builder()
+                .maxConnections(number(section, "max-connections", standard.maxConnections()))
+                .maxWaiting(number(section, "max-waiting", standard.maxWaiting()))
+                .idleTime(section.duration("idle-time", standard.idleTime().toString()))
+                .maxLife(section.optional("max-life", ConfigType.duration()).orElse(null))
+                .connectLimit(section.duration("connect-limit", standard.connectLimit().toString()))
+                .maxStreams(number(section, "max-streams", standard.maxStreams()))
+                .streamsBeforeNext(number(section, "streams-before-next", standard.streamsBeforeNext()))
+                .windowSize(bytes(section, "window-size", standard.windowSize()))
+                .maxHeadBytes(bytes(section, "max-head-bytes", standard.maxHeadBytes()))
+                .maxHeaderCount(number(section, "max-header-count", standard.maxHeaderCount()))
+                .build()));
+    }
+
+    private static int number(ConfigReader section, String key, int standard) {
+        return section.integer(key, Integer.toString(standard));
+    }
+
+    private static int bytes(ConfigReader section, String key, int standard) {
+        DataSize size = section.dataSize(key, standard + "B");
+        return size == null ? standard : size.toIntBytes();
     }
 
     private static UpstreamTls tls(ConfigReader tls) {

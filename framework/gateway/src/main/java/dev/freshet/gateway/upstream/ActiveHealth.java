@@ -1,0 +1,42 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.gateway.config.Health;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an instance's answers to health checks add up to. Good until they say otherwise. Any thread may call. */
+final class ActiveHealth {
+    private static final Logger LOG = LoggerFactory.getLogger(ActiveHealth.class);
+
+    private volatile boolean healthy = true;
+    private int inRow;
+
+    boolean isHealthy() {
+        return healthy;
+    }
+
+    /** No one asks any more. */
+    synchronized void forget() {
+        healthy = true;
+        inRow = 0;
+    }
+
+    /**
+     * @param reason of a bad answer, for the log
+     * @return whether it has become healthy by this
+     */
+    synchronized boolean answered(boolean well, Health settings, String instance, String reason) {
+        inRow = well == healthy ? 0 : inRow + 1;
+        if (well == healthy || inRow < (well ? settings.healthy() : settings.unhealthy())) {
+            return false;
+        }
+        healthy = well;
+        inRow = 0;
+        if (well) {
+            LOG.info("{} is healthy again", instance);
+        } else {
+            LOG.warn("{} is unhealthy: {}", instance, reason);
+        }
+        return well;
+    }
+}

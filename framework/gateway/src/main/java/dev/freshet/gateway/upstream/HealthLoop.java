@@ -1,0 +1,75 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.config.Health;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * Asks one instance again and again whether it is well, on a virtual thread and a connection of its own, so that a pool
+ * that is busy does not look like an instance that is ill.
+ */
+final class HealthLoop implements AutoCloseable {
+    private static final int BODY = 64 * 1024;
+
+    private final PooledInstance instance;
+    private final Health settings;
+    private final ConnectionPool pool;
+    private final Thread thread;
+
+    HealthLoop(PooledInstance instance, Health settings, Supplier<ConnectionPool> pool) {
+        this.instance = instance;
+        this.settings = settings;
+        this.pool = pool.get();
+        this.thread = Thread.ofVirtual().name("freshet-health-" + instance).start(this::run);
+    }
+
+    private void run() {
+        try {
+            while (!Thread.interrupted()) {
+                String problem = ask();
+                if (instance.active().answered(problem.isEmpty(), settings, instance.toString(), problem)) {
+                    instance.passive().restore();
+                }
+                Thread.sleep(settings.interval());
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Empty if all is well. */
+    private String ask() {
+        Duration limit = settings.timeout();
+        OutgoingRequest request = new OutgoingRequest("GET", settings.path(), instance.authority())
+                .field("User-Agent", "freshet-gateway");
+        try (Exchange exchange = pool.begin(request, new TimeLimits(limit, limit, limit))) {
+            int status = exchange.response().status();
+            skip(exchange);
+            return status < 400 ? "" : settings.path() + " answered " + status;
+        } catch (ClientException failure) {
+            return String.valueOf(failure.getMessage());
+        }
+    }
+
+    /** What is read whole leaves a connection that serves again. */
+    private static void skip(Exchange exchange) throws ClientException {
+        byte[] bytes = new byte[1024];
+        int total = 0;
+        int read = 0;
+        while (read >= 0 && total < BODY) {
+            read = exchange.read(bytes, 0, bytes.length);
+            total += read;
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        pool.close();
+    }
+}

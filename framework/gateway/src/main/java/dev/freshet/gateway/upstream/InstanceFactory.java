@@ -1,0 +1,54 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.client.exchange.ClientRuntime;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Endpoint;
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.gateway.config.Address;
+import dev.freshet.gateway.config.UpstreamConfig;
+import dev.freshet.gateway.upstream.AddressSource.Found;
+import java.net.InetSocketAddress;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the connections of a group's instances. */
+final class InstanceFactory {
+    private final ClientRuntime runtime;
+    private final @Nullable SSLContext tls;
+
+    /** @param tls null for what the JVM trusts */
+    InstanceFactory(ClientRuntime runtime, @Nullable SSLContext tls) {
+        this.runtime = runtime;
+        this.tls = tls;
+    }
+
+    PooledInstance open(UpstreamConfig config, Found found, PassiveHealth passive) {
+        PoolSettings settings = config.pool().toBuilder().tls(tls).build();
+        ConnectionPool pool = runtime.open(endpoint(config, found), settings);
+        return new PooledInstance(found.address(), found.authority(), pool, passive, new ActiveHealth());
+    }
+
+    ConnectionPool forChecks(UpstreamConfig config, PooledInstance instance) {
+        PoolSettings settings = config.pool().toBuilder().tls(tls).maxConnections(1).maxWaiting(0).build();
+        return runtime.open(instance.pool().endpoint(), settings);
+    }
+
+    /** Names stay names: the pool resolves them for each connection. */
+    private static Endpoint endpoint(UpstreamConfig config, Found found) {
+        Address address = found.address();
+        boolean literal = address.host().indexOf(':') >= 0 || isDotted(address.host());
+        InetSocketAddress socket = literal ? new InetSocketAddress(address.host(), address.port())
+                : InetSocketAddress.createUnresolved(address.host(), address.port());
+        return new Endpoint(socket, config.protocol(), config.tls().serverName().orElse(found.name()));
+    }
+
+    /** Whether it is an IPv4 address, which the JDK resolves without asking anyone. */
+    private static boolean isDotted(String host) {
+        for (int i = 0; i < host.length(); i++) {
+            if ("0123456789.".indexOf(host.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,209 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.gateway.config.Address;
+import dev.freshet.gateway.config.Discovery;
+import dev.freshet.gateway.config.Ejection;
+import dev.freshet.gateway.config.UpstreamConfig;
+import dev.freshet.gateway.upstream.AddressSource.Found;
+import dev.freshet.http.HttpRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A group whose instances come and go, while requests are under way. */
+final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, AutoCloseable {
+    private final InstanceFactory factory;
+    private final Map<PooledInstance, HealthLoop> checks = new HashMap<>();
+    private volatile UpstreamConfig config;
+    private volatile Balancer balancer;
+    private volatile Members members = Members.NONE;
+    private @Nullable DiscoveryLoop discovery;
+    private boolean closed;
+
+    LiveGroup(UpstreamConfig config, InstanceFactory factory) {
+        this.config = config;
+        this.factory = factory;
+        this.balancer = Balancer.of(config.balance());
+    }
+
+    @Override
+    public String name() {
+        return config.name();
+    }
+
+    @Override
+    public @Nullable Instance pick(HttpRequest request, Set<Instance> tried) {
+        Members now = members;
+        if (now.all().length == 0) {
+            return null;
+        }
+        long time = System.nanoTime();
+        PooledInstance chosen = balancer.choose(now, new Fit(tried, time, false), request);
+        if (chosen == null) {
+            chosen = balancer.choose(now, new Fit(tried, time, true), request);
+        }
+        if (chosen == null) {
+            chosen = balancer.choose(now, new Fit(Set.of(), time, false), request);
+        }
+        return chosen == null ? balancer.choose(now, new Fit(Set.of(), time, true), request) : chosen;
+    }
+
+    /** Finds the instances and asks how they are, as the configuration says. */
+    synchronized void start() {
+        UpstreamConfig now = config;
+        AddressSource source = AddressSource.of(now.discovery());
+        switch (now.discovery()) {
+            case Discovery.Fixed fixed -> found(fixed.addresses().stream().map(Found::of).toList());
+            case Discovery.Dns dns -> discover(source, dns.interval());
+            case Discovery.Srv srv -> discover(source, srv.interval());
+        }
+    }
+
+    private void discover(AddressSource source, Duration interval) {
+        DiscoveryLoop loop = new DiscoveryLoop(name(), source, interval, this::found);
+        discovery = loop;
+        loop.start();
+    }
+
+    /** Waits for the first addresses, if they are to be found, up to this limit. */
+    void awaitInstances(Duration limit) throws InterruptedException {
+        DiscoveryLoop loop;
+        synchronized (this) {
+            loop = discovery;
+        }
+        if (loop != null) {
+            loop.awaitFirst(limit);
+        }
+    }
+
+    /** Goes on with another configuration, whose connections are made in the same way. */
+    synchronized void update(UpstreamConfig next) {
+        UpstreamConfig before = config;
+        config = next;
+        if (!next.balance().equals(before.balance())) {
+            balancer = Balancer.of(next.balance());
+        }
+        if (next.health() == null ? before.health() != null : !next.health().equals(before.health())) {
+            stopChecks();
+            startChecks();
+        }
+        if (!next.discovery().equals(before.discovery())) {
+            stopDiscovery();
+            start();
+        }
+    }
+
+    /** Instances that stay keep their connections and what is known of them; others come and go. */
+    private synchronized void found(List<Found> found) {
+        if (closed) {
+            return;
+        }
+        Map<String, PooledInstance> before = new HashMap<>();
+        for (PooledInstance instance : members.all()) {
+            before.put(instance.address().authority(), instance);
+        }
+        boolean same = before.size() == found.size();
+        List<PooledInstance> now = new ArrayList<>();
+        for (Found one : found) {
+            Address address = one.address();
+            PooledInstance instance = before.remove(address.authority());
+            same &= instance != null && instance.weight() == address.weight();
+            if (instance == null) {
+                instance = factory.open(config, one, new PassiveHealth(this, this::ejection));
+            }
+            instance.weight(address.weight());
+            now.add(instance);
+        }
+        if (!same) {
+            members = new Members(now);
+            before.values().forEach(this::retire);
+            startChecks();
+        }
+    }
+
+    private Ejection ejection() {
+        return config.ejection();
+    }
+
+    private void retire(PooledInstance instance) {
+        HealthLoop check = checks.remove(instance);
+        if (check != null) {
+            check.close();
+        }
+        Retirement.begin(instance);
+    }
+
+    private void startChecks() {
+        UpstreamConfig now = config;
+        if (now.health() != null) {
+            for (PooledInstance instance : members.all()) {
+                checks.computeIfAbsent(instance,
+                        one -> new HealthLoop(one, now.health(), () -> factory.forChecks(now, one)));
+            }
+        }
+    }
+
+    private void stopChecks() {
+        for (Map.Entry<PooledInstance, HealthLoop> check : checks.entrySet()) {
+            check.getValue().close();
+            check.getKey().active().forget();
+        }
+        checks.clear();
+    }
+
+    private void stopDiscovery() {
+        if (discovery != null) {
+            discovery.close();
+            discovery = null;
+        }
+    }
+
+    UpstreamConfig config() {
+        return config;
+    }
+
+    GroupState state() {
+        long now = System.nanoTime();
+        List<InstanceState> instances = new ArrayList<>();
+        for (PooledInstance instance : members.all()) {
+            instances.add(instance.state(now));
+        }
+        return new GroupState(name(), config.protocol().name(), instances);
+    }
+
+    @Override
+    public boolean allows(long now) {
+        int out = 1;
+        PooledInstance[] all = members.all();
+        for (PooledInstance instance : all) {
+            out += instance.passive().isEjected(now) ? 1 : 0;
+        }
+        int most = Math.max(all.length * config.ejection().atMost() / 100, all.length > 1 ? 1 : 0);
+        return out <= most;
+    }
+
+    @Override
+    public Object lock() {
+        return factory;
+    }
+
+    @Override
+    public String group() {
+        return name();
+    }
+
+    /** Asks no more, and closes connections once the requests on them are over. Nobody may pick any more. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        stopDiscovery();
+        stopChecks();
+        for (PooledInstance instance : members.all()) {
+            Retirement.begin(instance);
+        }
+    }
+}

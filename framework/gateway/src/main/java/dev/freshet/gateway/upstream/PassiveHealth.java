@@ -1,0 +1,94 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.gateway.config.Ejection;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What requests show of an instance: failures in a row eject it for a time that grows with each time. Any thread may
+ * call; when all goes well nothing is written.
+ */
+final class PassiveHealth {
+    private static final Logger LOG = LoggerFactory.getLogger(PassiveHealth.class);
+    private static final int LONGEST = 10;
+
+    private final EjectionLimit limit;
+    private final Supplier<Ejection> settings;
+    private final AtomicInteger inRow = new AtomicInteger();
+    private volatile boolean ejected;
+    private volatile long until;
+    /** How often in a row, without a good time between. */
+    private volatile int times;
+    private volatile long ejections;
+
+    /** How many may be out at once. */
+    interface EjectionLimit {
+        /** Whether one more may be ejected now; called by one thread at a time of a group. */
+        boolean allows(long now);
+
+        /** What the threads of the group hold while they eject. */
+        Object lock();
+
+        String group();
+    }
+
+    PassiveHealth(EjectionLimit limit, Supplier<Ejection> settings) {
+        this.limit = limit;
+        this.settings = settings;
+    }
+
+    boolean isEjected(long now) {
+        return ejected && now - until < 0;
+    }
+
+    long ejections() {
+        return ejections;
+    }
+
+    void succeeded() {
+        if (inRow.get() != 0) {
+            inRow.set(0);
+        }
+        if (ejected && System.nanoTime() - until > settings.get().time().toNanos() * times) {
+            ejected = false;
+            times = 0;
+        }
+    }
+
+    void failed(Instance instance) {
+        Ejection ejection = settings.get();
+        int failures = inRow.incrementAndGet();
+        if (ejection.failures() > 0 && failures >= ejection.failures()) {
+            synchronized (limit.lock()) {
+                eject(instance, ejection, failures);
+            }
+        }
+    }
+
+    private void eject(Instance instance, Ejection ejection, int failures) {
+        long now = System.nanoTime();
+        if (isEjected(now) || inRow.get() == 0 || !limit.allows(now)) {
+            return;
+        }
+        times = Math.min(LONGEST, times + 1);
+        long millis = ejection.time().toMillis() * times;
+        until = now + millis * 1_000_000;
+        ejected = true;
+        ejections++;
+        inRow.set(0);
+        LOG.warn("Upstream {}: {} failed {} times in a row and gets no requests for {} ms", limit.group(), instance,
+                failures, millis);
+    }
+
+    /** A health check that it passed is better knowledge. */
+    void restore() {
+        if (ejected) {
+            synchronized (limit.lock()) {
+                until = System.nanoTime();
+                inRow.set(0);
+            }
+        }
+    }
+}

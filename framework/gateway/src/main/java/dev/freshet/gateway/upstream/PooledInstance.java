@@ -1,0 +1,143 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.PoolMetrics;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.config.Address;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** An instance and its connections. */
+final class PooledInstance implements Instance {
+    private final Address address;
+    private final String authority;
+    private final ConnectionPool pool;
+    private final PassiveHealth passive;
+    private final ActiveHealth active;
+    private final long seed;
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final LongAdder answered = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private volatile int weight;
+
+    PooledInstance(Address address, String authority, ConnectionPool pool, PassiveHealth passive,
+            ActiveHealth active) {
+        this.address = address;
+        this.authority = authority;
+        this.pool = pool;
+        this.passive = passive;
+        this.active = active;
+        this.seed = Hashing.of(address.authority());
+        this.weight = address.weight();
+    }
+
+    @Override
+    public String authority() {
+        return authority;
+    }
+
+    @Override
+    public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
+        inFlight.incrementAndGet();
+        boolean begun = false;
+        try {
+            Exchange exchange = pool.begin(request, limits);
+            begun = true;
+            return exchange;
+        } catch (ClientException failure) {
+            count(failure);
+            throw failure;
+        } finally {
+            if (!begun) {
+                inFlight.decrementAndGet();
+            }
+        }
+    }
+
+    @Override
+    public void ended(int status, long nanos) {
+        inFlight.decrementAndGet();
+        answered.increment();
+        if (status >= 502 && status <= 504) {
+            passive.failed(this);
+        } else {
+            passive.succeeded();
+        }
+    }
+
+    @Override
+    public void failed(ClientException failure) {
+        inFlight.decrementAndGet();
+        count(failure);
+    }
+
+    private void count(ClientException failure) {
+        if (failure.failure() != Failure.CANCELLED) {
+            failed.increment();
+        }
+        if (tellsOfInstance(failure.failure())) {
+            passive.failed(this);
+        }
+    }
+
+    /** A pool that is too small, or an answer that is too large, says nothing of the instance. */
+    private static boolean tellsOfInstance(Failure failure) {
+        return switch (failure) {
+            case CONNECT, CONNECT_TIMEOUT, TLS, RESPONSE_TIMEOUT, IDLE_TIMEOUT, CONNECTION_LOST, PROTOCOL -> true;
+            case ACQUIRE_TIMEOUT, QUEUE_FULL, TOO_LARGE, CANCELLED -> false;
+        };
+    }
+
+    /** Whether requests should go here, at this time by {@link System#nanoTime}. */
+    boolean isAvailable(long now) {
+        return active.isHealthy() && !passive.isEjected(now);
+    }
+
+    Address address() {
+        return address;
+    }
+
+    ConnectionPool pool() {
+        return pool;
+    }
+
+    PassiveHealth passive() {
+        return passive;
+    }
+
+    ActiveHealth active() {
+        return active;
+    }
+
+    /** The same for the same address, in every gateway. */
+    long seed() {
+        return seed;
+    }
+
+    int weight() {
+        return weight;
+    }
+
+    void weight(int weight) {
+        this.weight = weight;
+    }
+
+    int inFlight() {
+        return inFlight.get();
+    }
+
+    InstanceState state(long now) {
+        PoolMetrics connections = pool.metrics();
+        return new InstanceState(address.authority(), weight, active.isHealthy(), passive.isEjected(now), inFlight.get(),
+                answered.sum(), failed.sum(), passive.ejections(), connections);
+    }
+
+    @Override
+    public String toString() {
+        return address.authority();
+    }
+}

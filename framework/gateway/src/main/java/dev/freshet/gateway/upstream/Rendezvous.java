@@ -1,0 +1,58 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.gateway.config.Balance;
+import dev.freshet.http.Cookies;
+import dev.freshet.http.HttpRequest;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rendezvous hashing: each instance draws a number from the request's key and its own name, and the highest wins. So
+ * an instance that comes or goes moves only the keys that it wins or had won, and gateways agree without talking.
+ */
+final class Rendezvous implements Balancer {
+    private final Balance.Hash settings;
+
+    Rendezvous(Balance.Hash settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public @Nullable PooledInstance choose(Members members, Fit fit, HttpRequest request) {
+        long key = key(request);
+        PooledInstance best = null;
+        double bestScore = Double.NEGATIVE_INFINITY;
+        for (PooledInstance instance : members.all()) {
+            if (fit.allows(instance)) {
+                double score = score(Hashing.mix(key ^ instance.seed()), instance.weight());
+                if (score > bestScore) {
+                    best = instance;
+                    bestScore = score;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** The bits as a number from 0 to 1, to the power of 1/weight: wins in proportion to the weight. */
+    private static double score(long bits, int weight) {
+        double drawn = ((bits >>> 11) + 0.5) * 0x1p-53;
+        return weight == 1 ? drawn : Math.pow(drawn, 1.0 / weight);
+    }
+
+    private long key(HttpRequest request) {
+        return switch (settings.key()) {
+            case PATH -> Hashing.of(request.pathBytes());
+            case CLIENT_ADDRESS -> {
+                byte[] address = request.remoteAddress().getAddress().getAddress();
+                yield Hashing.of(address, 0, address.length);
+            }
+            case HEADER -> text(request.header(settings.name()));
+            case COOKIE -> text(Cookies.first(request.headers(), settings.name()));
+        };
+    }
+
+    private static long text(@Nullable String text) {
+        return text == null ? ThreadLocalRandom.current().nextLong() : Hashing.of(text);
+    }
+}

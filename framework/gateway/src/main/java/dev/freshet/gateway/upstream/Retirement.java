@@ -1,0 +1,32 @@
+package dev.freshet.gateway.upstream;
+
+import java.time.Duration;
+
+/** Closes the connections of an instance that is no longer chosen. */
+final class Retirement {
+    /** For who has chosen it a moment ago and not begun. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final Duration STEP = Duration.ofMillis(250);
+    /** After this those who wait for a connection are told that there will be none. */
+    private static final int STEPS = 240;
+
+    private Retirement() {
+    }
+
+    /** Returns at once. */
+    static void begin(PooledInstance instance) {
+        Thread.ofVirtual().name("freshet-retire-" + instance).start(() -> retire(instance));
+    }
+
+    private static void retire(PooledInstance instance) {
+        try {
+            Thread.sleep(GRACE);
+            for (int step = 0; step < STEPS && instance.inFlight() > 0; step++) {
+                Thread.sleep(STEP);
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        instance.pool().drain();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.http.HttpRequest;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** One after another, by weight. */
+final class RoundRobin implements Balancer {
+    private final AtomicInteger turn = new AtomicInteger();
+
+    @Override
+    public @Nullable PooledInstance choose(Members members, Fit fit, HttpRequest request) {
+        PooledInstance[] sequence = members.sequence();
+        int start = turn.getAndIncrement() & Integer.MAX_VALUE;
+        PooledInstance next = sequence[start % sequence.length];
+        return fit.allows(next) ? next : amongFitting(sequence, start, fit);
+    }
+
+    /** Not the next that fits: the one behind an instance that is out would get the requests of two. */
+    private static @Nullable PooledInstance amongFitting(PooledInstance[] sequence, int start, Fit fit) {
+        int fitting = 0;
+        for (PooledInstance instance : sequence) {
+            fitting += fit.allows(instance) ? 1 : 0;
+        }
+        int skip = fitting == 0 ? 0 : start / sequence.length % fitting;
+        for (PooledInstance instance : sequence) {
+            if (fit.allows(instance) && skip-- == 0) {
+                return instance;
+            }
+        }
+        return null;
+    }
+}
