@@ -6,9 +6,12 @@ module dev.freshet.gateway {
     requires java.naming;
     requires org.slf4j;
 
+    exports dev.freshet.gateway;
     exports dev.freshet.gateway.config;
     exports dev.freshet.gateway.filter;
     exports dev.freshet.gateway.proxy;
     exports dev.freshet.gateway.route;
     exports dev.freshet.gateway.upstream;
+
+    provides dev.freshet.inject.Wiring with dev.freshet.gateway.FreshetWiring;
 }

@@ -1,6 +1,7 @@
 package dev.freshet;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanException;
 import java.util.ServiceConfigurationError;
 
@@ -20,9 +21,18 @@ public final class Freshet {
      * @param arguments {@code --key=value} configuration; others are left to the application
      */
     public static RunningApplication run(Class<?> application, String... arguments) {
+        return run(application, sources(application, arguments));
+    }
+
+    /**
+     * The same with a configuration from these sources and no others.
+     *
+     * @param application the class whose class loader has the generated wiring
+     */
+    public static RunningApplication run(Class<?> application, ConfigSources sources) {
         StartTime time = StartTime.ofProcess();
         try {
-            return new Startup(time).annotated(application, arguments);
+            return new Startup(time).annotated(application, sources);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError failure) {
             StartFailure.print(failure, System.err);
             System.exit(1);
@@ -39,7 +49,16 @@ public final class Freshet {
      * @throws IllegalStateException if two routes take the same requests
      */
     public static RunningApplication start(Class<?> application, String... arguments) {
-        return new Startup(StartTime.ofCall()).annotated(application, arguments);
+        return start(application, sources(application, arguments));
+    }
+
+    /** The same with a configuration from these sources and no others. Throws what the other does. */
+    public static RunningApplication start(Class<?> application, ConfigSources sources) {
+        return new Startup(StartTime.ofCall()).annotated(application, sources);
+    }
+
+    private static ConfigSources sources(Class<?> application, String... arguments) {
+        return ConfigSources.of(arguments).withClassLoader(application.getClassLoader());
     }
 
     /**

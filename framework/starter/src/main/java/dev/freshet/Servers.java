@@ -6,6 +6,7 @@ import dev.freshet.inject.BeanScope;
 import dev.freshet.ops.HealthGroup;
 import dev.freshet.ops.HealthIndicator;
 import dev.freshet.ops.Management;
+import dev.freshet.ops.ManagementEndpoint;
 import dev.freshet.ops.MetricsSource;
 import dev.freshet.ops.Observed;
 import dev.freshet.server.ExecutionMode;
@@ -29,7 +30,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     /** @param beans where those are that have something to say of themselves; null if there are none */
     static Servers start(ServerConfig config, ManagementProperties settings, HttpApplication application,
             @Nullable BeanScope beans) {
-        if (!settings.enabled()) {
+        if (!settings.enabled() && !hasEndpoint(beans)) {
             return new Servers(Listening.start(config, application), null);
         }
         return settings.port().isPresent() ? apart(config, settings, application, observed(beans))
@@ -62,7 +63,18 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     private static Observed observed(@Nullable BeanScope beans) {
         return beans == null ? Observed.NOTHING : new Observed(beans.list(HealthIndicator.class),
-                beans.list(HealthGroup.class), beans.list(MetricsSource.class));
+                beans.list(HealthGroup.class), beans.list(MetricsSource.class), beans.list(ManagementEndpoint.class));
+    }
+
+    private static boolean hasEndpoint(@Nullable BeanScope beans) {
+        if (beans != null) {
+            for (ManagementEndpoint endpoint : beans.list(ManagementEndpoint.class)) {
+                if (endpoint.enabled()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static Management management(ManagementProperties settings, HttpApplication application,

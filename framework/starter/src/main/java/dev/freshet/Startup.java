@@ -5,6 +5,7 @@ import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.RouteSource;
+import dev.freshet.web.UnroutedHandlers;
 import dev.freshet.web.WebApplication;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -20,8 +21,8 @@ final class Startup {
         this.time = time;
     }
 
-    RunningApplication annotated(Class<?> application, String... arguments) {
-        Config config = Config.load(ConfigSources.of(arguments).withClassLoader(application.getClassLoader()));
+    RunningApplication annotated(Class<?> application, ConfigSources sources) {
+        Config config = Config.load(sources);
         LogLevels.apply(config);
         BeanScope beans = BeanScope.builder().bean(Config.class, config).profiles(config.profiles()).build();
         try {
@@ -30,6 +31,7 @@ final class Startup {
             for (RouteSource source : beans.list(RouteSource.class)) {
                 web.add(source);
             }
+            web.unrouted(beans.list(UnroutedHandlers.class));
             Settings settings = new Settings(beans.get(ServerProperties.class),
                     beans.get(ManagementProperties.class));
             return serve(config, settings, WebSettings.of(beans).build(web, application.getClassLoader()), beans);

@@ -85,6 +85,20 @@ public final class Config {
         return entry == null ? Origin.DEFAULT : entry.origin();
     }
 
+    /**
+     * The texts of all keys within a section, in the order of the sources, without making them known: to see whether it
+     * changes from one configuration to another.
+     *
+     * @throws ConfigException if a text has a placeholder that leads nowhere
+     */
+    public Map<String, String> texts(String section) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Entry entry : loaded.within(ConfigKey.uniform(section))) {
+            texts.put(entry.key(), new Placeholders(this).value(entry.key(), entry).text());
+        }
+        return texts;
+    }
+
     /** A reader of single keys below a prefix, which throws at the first problem. Records are read by {@link #bind}. */
     public ConfigReader reader(String prefix) {
         return new ConfigReader(this, prefix);

@@ -10,6 +10,8 @@ import dev.freshet.http.ProblemJson;
 import dev.freshet.server.HttpServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ public final class Management implements HttpApplication {
     private final @Nullable HttpHandler allComponents;
     private final @Nullable HttpHandler readyComponents;
     private final @Nullable HttpHandler metrics;
+    private final Map<String, HttpHandler> endpoints;
     private volatile @Nullable HttpServer server;
 
     /**
@@ -48,7 +51,20 @@ public final class Management implements HttpApplication {
             this.allComponents = components(components, components.names());
             this.readyComponents = components(components, health.readiness());
         }
+        this.endpoints = endpoints(observed);
         this.metrics = metrics ? readOnly(new MetricsHandler(() -> server, observed.metrics())) : null;
+    }
+
+    private static Map<String, HttpHandler> endpoints(Observed observed) {
+        Map<String, HttpHandler> endpoints = new HashMap<>();
+        for (ManagementEndpoint endpoint : observed.endpoints()) {
+            if (endpoint.enabled()) {
+                HttpHandler handler = readOnly(endpoint.handler());
+                endpoints.put("/actuator/" + endpoint.path(), handler);
+                endpoints.put('/' + endpoint.path(), handler);
+            }
+        }
+        return Map.copyOf(endpoints);
     }
 
     /** The server that this speaks of; not ready before. */
@@ -59,6 +75,9 @@ public final class Management implements HttpApplication {
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
         HttpHandler own = isBelow(request.pathBytes()) ? endpoint(request.path()) : null;
+        if (own == null && !endpoints.isEmpty()) {
+            own = endpoints.get(request.path());
+        }
         return own != null ? own : application.handlerFor(request);
     }
 

@@ -3,13 +3,15 @@ package dev.freshet.ops;
 import java.util.List;
 
 /** What an application has to say of itself, beside server and JVM. */
-public record Observed(List<HealthIndicator> indicators, List<HealthGroup> groups, List<MetricsSource> metrics) {
-    public static final Observed NOTHING = new Observed(List.of(), List.of(), List.of());
+public record Observed(List<HealthIndicator> indicators, List<HealthGroup> groups, List<MetricsSource> metrics,
+        List<ManagementEndpoint> endpoints) {
+    public static final Observed NOTHING = new Observed(List.of(), List.of(), List.of(), List.of());
 
     /** Copies the lists. */
     public Observed {
         indicators = List.copyOf(indicators);
         groups = List.copyOf(groups);
         metrics = List.copyOf(metrics);
+        endpoints = List.copyOf(endpoints);
     }
 }

@@ -27,6 +27,8 @@ public final class WebApplication implements HttpApplication {
     private final @Nullable StaticFiles files;
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
+    private final FilterPlan plan;
+    private final List<UnroutedHandlers> others;
 
     private WebApplication(
             Builder builder, Router<HttpHandler> router, @Nullable WebSockets webSockets, FilterPlan plan) {
@@ -37,6 +39,8 @@ public final class WebApplication implements HttpApplication {
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
         this.webSockets = webSockets;
+        this.plan = plan;
+        this.others = List.copyOf(builder.others);
         Unrouted last = new Unrouted(router, webSockets);
         this.unrouted = plan.before(last);
         this.resources = files == null ? unrouted : plan.before(new ResourceEndpoint(files, last));
@@ -54,12 +58,28 @@ public final class WebApplication implements HttpApplication {
                 return endpoint;
             }
         }
-        HttpHandler handler = uncompressed(request);
-        return compression == null ? handler : compression.around(handler);
+        HttpHandler handler = router.find(request.method(), request.pathBytes());
+        if (handler == null) {
+            HttpHandler other = others.isEmpty() ? null : other(request);
+            if (other != null) {
+                return other;
+            }
+        }
+        HttpHandler uncompressed = uncompressed(handler, request);
+        return compression == null ? uncompressed : compression.around(uncompressed);
     }
 
-    private HttpHandler uncompressed(HttpRequest request) {
-        HttpHandler handler = router.find(request.method(), request.pathBytes());
+    private @Nullable HttpHandler other(HttpRequest request) {
+        for (UnroutedHandlers handlers : others) {
+            HttpHandler handler = handlers.find(request);
+            if (handler != null) {
+                return plan.before(handler);
+            }
+        }
+        return null;
+    }
+
+    private HttpHandler uncompressed(@Nullable HttpHandler handler, HttpRequest request) {
         if (handler == null) {
             return files != null && files.mayServe(request) ? resources : unrouted;
         }
@@ -99,6 +119,7 @@ public final class WebApplication implements HttpApplication {
         private final List<Placed<HandlerInterceptor>> interceptors = new ArrayList<>();
         private final List<Placed<ExceptionResponder>> advice = new ArrayList<>();
         private final List<ExceptionResponder> lastResorts = new ArrayList<>();
+        private final List<UnroutedHandlers> others = new ArrayList<>();
         private final Map<Class<?>, Integer> statuses = new HashMap<>();
         private @Nullable JsonCodec json;
         private @Nullable StaticFiles files;
@@ -112,6 +133,12 @@ public final class WebApplication implements HttpApplication {
         /** Answers requests that no route takes with files, where there are any. */
         public Builder staticFiles(StaticFiles files) {
             this.files = files;
+            return this;
+        }
+
+        /** Has these answer requests that no route takes, the first asked first. */
+        public Builder unrouted(List<UnroutedHandlers> handlers) {
+            others.addAll(handlers);
             return this;
         }
 

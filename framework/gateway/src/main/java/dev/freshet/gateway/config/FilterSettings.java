@@ -8,6 +8,7 @@ import dev.freshet.config.DataSize;
 import dev.freshet.config.Origin;
 import dev.freshet.config.Rate;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +124,23 @@ public final class FilterSettings {
     /** Reads what these accessors have no form for. */
     public ConfigReader reader() {
         return config.reader(prefix);
+    }
+
+    /** Whether this and the other set the same; keys of both count as known then, as if an accessor had read them. */
+    public boolean same(FilterSettings other) {
+        boolean same = name.equals(other.name) && values().equals(other.values());
+        if (same) {
+            entries();
+            other.entries();
+        }
+        return same;
+    }
+
+    /** By the part of the key behind the prefix. */
+    private Map<String, String> values() {
+        Map<String, String> values = new HashMap<>();
+        config.texts(prefix).forEach((key, text) -> values.put(key.substring(prefix.length()), text));
+        return values;
     }
 
     /** Says that what a key sets makes no sense: "KEY must ...". To be thrown. An empty key is the filter itself. */

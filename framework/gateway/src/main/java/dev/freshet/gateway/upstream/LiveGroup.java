@@ -196,12 +196,17 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         return name();
     }
 
-    /** Asks no more, and closes connections once the requests on them are over. Nobody may pick any more. */
-    @Override
-    public synchronized void close() {
+    /** Asks no more. */
+    synchronized void stop() {
         closed = true;
         stopDiscovery();
         stopChecks();
+    }
+
+    /** Asks no more, and closes connections once the requests on them are over. Nobody may pick any more. */
+    @Override
+    public void close() {
+        stop();
         for (PooledInstance instance : members.all()) {
             Retirement.begin(instance);
         }

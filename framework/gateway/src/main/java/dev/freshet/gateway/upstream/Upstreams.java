@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,22 @@ public final class Upstreams implements AutoCloseable {
     /** A name that cannot be resolved must not keep the others from being served. */
     private static final Duration FIRST_ADDRESSES = Duration.ofSeconds(2);
 
-    private final ClientRuntime runtime;
+    private final Supplier<ClientRuntime> start;
+    private @Nullable ClientRuntime runtime;
     private volatile Map<String, LiveGroup> groups = Map.of();
 
-    /** @param runtime is closed with this */
-    public Upstreams(ClientRuntime runtime) {
-        this.runtime = runtime;
+    /** @param start of the loops that connections need, called with the first group and closed with this */
+    public Upstreams(Supplier<ClientRuntime> start) {
+        this.start = start;
+    }
+
+    private synchronized ClientRuntime runtime() {
+        ClientRuntime running = runtime;
+        if (running == null) {
+            running = start.get();
+            runtime = running;
+        }
+        return running;
     }
 
     /** A change that is ready to be made. */
@@ -45,7 +56,7 @@ public final class Upstreams implements AutoCloseable {
                 LiveGroup before = groups.get(config.name());
                 LiveGroup group = before;
                 if (before == null || !config.hasConnectionsOf(before.config())) {
-                    group = new LiveGroup(config, new InstanceFactory(runtime, contexts.get(config.name())));
+                    group = new LiveGroup(config, new InstanceFactory(runtime(), contexts.get(config.name())));
                     added.add(group);
                 }
                 next.put(config.name(), group);
@@ -126,9 +137,11 @@ public final class Upstreams implements AutoCloseable {
 
     /** Closes every connection; what is under way fails. */
     @Override
-    public void close() {
-        groups.values().forEach(LiveGroup::close);
+    public synchronized void close() {
+        groups.values().forEach(LiveGroup::stop);
         groups = Map.of();
-        runtime.close();
+        if (runtime != null) {
+            runtime.close();
+        }
     }
 }

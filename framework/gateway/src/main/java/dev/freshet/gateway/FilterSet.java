@@ -1,0 +1,99 @@
+package dev.freshet.gateway;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.config.Nearest;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.config.RouteConfig;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filters of all routes of a configuration. A filter whose route sets the same as before is the same filter, with
+ * what it has counted: a reload does not fill the buckets of a rate limit.
+ */
+final class FilterSet {
+    private final Map<String, FilterFactory> factories;
+    private final @Nullable FilterSet before;
+    private final Map<String, List<Made>> byRoute = new HashMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private record Made(FilterSettings settings, GatewayFilter filter) {
+    }
+
+    private FilterSet(Map<String, FilterFactory> factories, @Nullable FilterSet before) {
+        this.factories = factories;
+        this.before = before;
+    }
+
+    /**
+     * Makes all filters.
+     *
+     * @throws ConfigException with all that is wrong with them
+     */
+    static FilterSet make(List<RouteConfig> routes, Map<String, FilterFactory> factories, @Nullable FilterSet before) {
+        FilterSet set = new FilterSet(factories, before);
+        for (RouteConfig route : routes) {
+            List<Made> made = new ArrayList<>();
+            for (FilterSettings settings : route.filters()) {
+                set.add(route.id(), settings, made);
+            }
+            set.byRoute.put(route.id(), made);
+        }
+        if (!set.problems.isEmpty()) {
+            throw new ConfigException(set.problems.stream().distinct().toList());
+        }
+        return new FilterSet(factories, null).with(set);
+    }
+
+    /** Forgets those of before, which would otherwise be kept by every reload. */
+    private FilterSet with(FilterSet made) {
+        byRoute.putAll(made.byRoute);
+        return this;
+    }
+
+    /** @throws IllegalStateException if two have the same name */
+    static Map<String, FilterFactory> byName(List<FilterFactory> factories) {
+        Map<String, FilterFactory> byName = new TreeMap<>();
+        for (FilterFactory factory : factories) {
+            FilterFactory other = byName.putIfAbsent(factory.name(), factory);
+            if (other != null) {
+                throw new IllegalStateException("two gateway filters are called " + factory.name() + ": "
+                        + other.getClass().getName() + " and " + factory.getClass().getName());
+            }
+        }
+        return byName;
+    }
+
+    private void add(String route, FilterSettings settings, List<Made> made) {
+        FilterFactory factory = factories.get(settings.name());
+        if (factory == null) {
+            String nearest = Nearest.word(settings.name(), factories.keySet());
+            problems.add(settings.place() + ": \"" + settings.name() + "\" is no filter" + (nearest == null
+                    ? "; there are: " + String.join(", ", factories.keySet()) : ". Did you mean " + nearest + "?"));
+            return;
+        }
+        GatewayFilter kept = before == null ? null : before.find(route, made.size(), settings);
+        try {
+            made.add(new Made(settings, kept == null ? factory.create(settings) : kept));
+        } catch (ConfigException wrong) {
+            problems.addAll(wrong.problems());
+        } catch (IllegalArgumentException wrong) {
+            problems.add(settings.place() + ": " + settings.name() + ": " + wrong.getMessage());
+        }
+    }
+
+    private @Nullable GatewayFilter find(String route, int place, FilterSettings settings) {
+        List<Made> made = byRoute.getOrDefault(route, List.of());
+        return place < made.size() && made.get(place).settings.same(settings) ? made.get(place).filter : null;
+    }
+
+    List<GatewayFilter> of(RouteConfig route) {
+        return byRoute.getOrDefault(route.id(), List.of()).stream().map(Made::filter).toList();
+    }
+}

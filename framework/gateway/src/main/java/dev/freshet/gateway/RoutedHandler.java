@@ -1,0 +1,50 @@
+package dev.freshet.gateway;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+
+/** Answers the requests of one route of one configuration, and measures it. */
+final class RoutedHandler implements HttpHandler {
+    /** For a client that has gone before it was answered. */
+    private static final int NO_STATUS = 0;
+
+    private final Generation generation;
+    private final HttpHandler route;
+    private final RouteMeter meter;
+    private final HttpApplication current;
+
+    /** @param current finds a route by the configuration that is in force, for a request that comes too late for this */
+    RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current) {
+        this.generation = generation;
+        this.route = route;
+        this.meter = meter;
+        this.current = current;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        if (!generation.enter()) {
+            current.handlerFor(request).handle(request, response);
+            return;
+        }
+        long began = System.nanoTime();
+        int status = 500;
+        try {
+            route.handle(request, response);
+            status = response.status();
+        } catch (HttpException refused) {
+            status = response.isCommitted() ? response.status() : refused.status();
+            throw refused;
+        } catch (IOException gone) {
+            status = NO_STATUS;
+            throw gone;
+        } finally {
+            meter.answered(status, System.nanoTime() - began);
+            generation.exit();
+        }
+    }
+}

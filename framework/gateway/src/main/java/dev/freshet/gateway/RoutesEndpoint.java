@@ -1,0 +1,118 @@
+package dev.freshet.gateway;
+
+import dev.freshet.config.Config;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.config.MatchConfig;
+import dev.freshet.gateway.config.RouteConfig;
+import dev.freshet.gateway.upstream.GroupState;
+import dev.freshet.gateway.upstream.InstanceState;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.ProblemJson;
+import dev.freshet.inject.Component;
+import dev.freshet.ops.ManagementEndpoint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to is left
+ * out: there may be secrets in it.
+ */
+@Component("freshetGatewayRoutes")
+public final class RoutesEndpoint implements ManagementEndpoint {
+    private final Gateway gateway;
+    private final boolean enabled;
+
+    public RoutesEndpoint(Gateway gateway, Config config) {
+        this.gateway = gateway;
+        this.enabled = config.reader("management.gateway").bool("enabled", "false");
+    }
+
+    @Override
+    public String path() {
+        return "gateway/routes";
+    }
+
+    @Override
+    public boolean enabled() {
+        return enabled;
+    }
+
+    @Override
+    public HttpHandler handler() {
+        return (request, response) -> response.header("Cache-Control", "no-store").contentType("application/json")
+                .send(ProblemJson.of(view()));
+    }
+
+    private Map<String, @Nullable Object> view() {
+        List<Map<String, @Nullable Object>> routes = new ArrayList<>();
+        for (RouteConfig route : gateway.config().routes()) {
+            routes.add(view(route));
+        }
+        List<Map<String, @Nullable Object>> upstreams = new ArrayList<>();
+        for (GroupState group : gateway.upstreams()) {
+            upstreams.add(view(group));
+        }
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("routes", routes);
+        view.put("upstreams", upstreams);
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> view(RouteConfig route) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("id", route.id());
+        view.put("match", view(route.match()));
+        view.put("upstream", route.upstream());
+        view.put("filters", route.filters().stream().map(FilterSettings::name).toList());
+        view.put("metadata", route.metadata().isEmpty() ? null : route.metadata());
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> view(MatchConfig match) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("path", orNull(match.paths()));
+        view.put("method", orNull(match.methods()));
+        view.put("host", orNull(match.hosts()));
+        view.put("header", match.headers().isEmpty() ? null : match.headers());
+        view.put("query", match.queries().isEmpty() ? null : match.queries());
+        MatchConfig.Weight weight = match.weight();
+        view.put("weight", weight == null ? null : Map.of("group", weight.group(), "share", weight.share()));
+        return view;
+    }
+
+    private static @Nullable Object orNull(Collection<?> values) {
+        return values.isEmpty() ? null : values;
+    }
+
+    private static Map<String, @Nullable Object> view(GroupState group) {
+        List<Map<String, @Nullable Object>> instances = new ArrayList<>();
+        for (InstanceState instance : group.instances()) {
+            instances.add(view(instance));
+        }
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("name", group.name());
+        view.put("protocol", group.protocol());
+        view.put("instances", instances);
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> view(InstanceState instance) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("address", instance.address());
+        view.put("weight", instance.weight());
+        view.put("healthy", instance.healthy());
+        view.put("ejected", instance.ejected());
+        view.put("inFlight", instance.inFlight());
+        view.put("answered", instance.answered());
+        view.put("failed", instance.failed());
+        view.put("ejections", instance.ejections());
+        view.put("connections", instance.connections().connections());
+        view.put("idleConnections", instance.connections().idle());
+        view.put("waiting", instance.connections().waiting());
+        return view;
+    }
+}

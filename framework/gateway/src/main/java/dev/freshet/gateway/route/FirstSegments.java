@@ -1,0 +1,116 @@
+package dev.freshet.gateway.route;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.web.routing.PathPattern;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which routes can take a path at all, by its part before the second slash: of a thousand routes for as many services
+ * one is looked at, and not all of them. The bytes are hashed where they are.
+ */
+final class FirstSegments {
+    private record Slot(int hash, byte[] segment, int[] routes) {
+    }
+
+    private final @Nullable Slot[] slots;
+    private final int mask;
+    /** For paths that begin in no known way. */
+    private final int[] others;
+
+    /** @param paths of each route; a route without paths takes all */
+    FirstSegments(List<List<PathPattern>> paths) {
+        Map<String, List<Integer>> bySegment = new HashMap<>();
+        for (List<PathPattern> patterns : paths) {
+            for (PathPattern pattern : patterns) {
+                String first = first(pattern);
+                if (first != null) {
+                    bySegment.put(first, new ArrayList<>());
+                }
+            }
+        }
+        List<Integer> anywhere = new ArrayList<>();
+        for (int route = 0; route < paths.size(); route++) {
+            Set<String> segments = segments(paths.get(route));
+            for (String segment : segments.contains("") ? bySegment.keySet() : segments) {
+                bySegment.getOrDefault(segment, anywhere).add(route);
+            }
+            if (segments.contains("")) {
+                anywhere.add(route);
+            }
+        }
+        int size = Integer.highestOneBit(Math.max(4, bySegment.size() * 4));
+        slots = new Slot[size];
+        mask = size - 1;
+        others = ints(anywhere);
+        bySegment.forEach(this::put);
+    }
+
+    /** The first segments that the patterns name; an empty text among them if one of the patterns does not. */
+    private static Set<String> segments(List<PathPattern> patterns) {
+        Set<String> segments = new HashSet<>();
+        for (PathPattern pattern : patterns) {
+            String first = first(pattern);
+            segments.add(first == null ? "" : first);
+        }
+        return segments.isEmpty() ? Set.of("") : segments;
+    }
+
+    /** Null if it is not one text. In a shape a brace is never text: that is percent-encoded. */
+    private static @Nullable String first(PathPattern pattern) {
+        String shape = pattern.shape();
+        int end = shape.indexOf('/', 1);
+        String first = end < 0 ? shape.substring(1) : shape.substring(1, end);
+        return first.isEmpty() || first.indexOf('{') >= 0 ? null : first;
+    }
+
+    private void put(String segment, List<Integer> routes) {
+        byte[] bytes = segment.getBytes(StandardCharsets.US_ASCII);
+        int hash = hash(bytes, 0, bytes.length);
+        int at = hash & mask;
+        while (slots[at] != null) {
+            at = at + 1 & mask;
+        }
+        slots[at] = new Slot(hash, bytes, ints(routes));
+    }
+
+    private static int[] ints(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The numbers of the routes to be tried, in their order. */
+    int[] routes(ByteSlice path) {
+        byte[] bytes = path.array();
+        int from = Math.min(path.start() + 1, path.end());
+        int to = from;
+        while (to < path.end() && bytes[to] != '/') {
+            to++;
+        }
+        int hash = hash(bytes, from, to);
+        int at = hash & mask;
+        Slot slot = slots[at];
+        while (slot != null) {
+            if (slot.hash == hash && Arrays.equals(slot.segment, 0, slot.segment.length, bytes, from, to)) {
+                return slot.routes;
+            }
+            at = at + 1 & mask;
+            slot = slots[at];
+        }
+        return others;
+    }
+
+    private static int hash(byte[] bytes, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        return hash ^ hash >>> 16;
+    }
+}

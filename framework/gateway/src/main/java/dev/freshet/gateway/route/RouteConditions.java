@@ -1,0 +1,103 @@
+package dev.freshet.gateway.route;
+
+import dev.freshet.gateway.config.HostPattern;
+import dev.freshet.gateway.config.MatchConfig;
+import dev.freshet.gateway.config.TextPattern;
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.QueryParameters;
+import dev.freshet.web.routing.PathPattern;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a request fulfils what a route asks for; weight apart. Cheap questions come first. */
+final class RouteConditions {
+    private final MatchConfig match;
+    private final PathPattern[] paths;
+    private final int methods;
+
+    RouteConditions(MatchConfig match) {
+        this.match = match;
+        this.paths = match.paths().toArray(PathPattern[]::new);
+        int bits = 0;
+        for (HttpMethod method : match.methods()) {
+            bits |= 1 << method.ordinal();
+        }
+        this.methods = bits;
+    }
+
+    MatchConfig.@Nullable Weight weight() {
+        return match.weight();
+    }
+
+    boolean matches(HttpRequest request) {
+        return (methods == 0 || (methods & 1 << method(request).ordinal()) != 0)
+                && (paths.length == 0 || matchesPath(request.pathBytes()))
+                && (match.hosts().isEmpty() || matchesHost(request.authority()))
+                && (match.headers().isEmpty() || matchesHeaders(request))
+                && (match.queries().isEmpty() || matchesQuery(request.query()));
+    }
+
+    /** A WebSocket over HTTP/2 comes with CONNECT (RFC 8441 section 4), and is what one over HTTP/1.1 asks for by GET. */
+    private static HttpMethod method(HttpRequest request) {
+        return request.method() == HttpMethod.CONNECT && request.upgradeProtocol() != null
+                ? HttpMethod.GET : request.method();
+    }
+
+    private boolean matchesPath(ByteSlice path) {
+        for (PathPattern pattern : paths) {
+            if (pattern.matches(path)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean matchesHost(String authority) {
+        for (HostPattern host : match.hosts()) {
+            if (host.matches(authority)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean matchesHeaders(HttpRequest request) {
+        for (Map.Entry<String, TextPattern> header : match.headers().entrySet()) {
+            if (!any(request.headers().all(header.getKey()), header.getValue())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean matchesQuery(@Nullable String query) {
+        if (query == null) {
+            return false;
+        }
+        QueryParameters parameters = QueryParameters.ofQuery(query);
+        try {
+            for (Map.Entry<String, TextPattern> parameter : match.queries().entrySet()) {
+                if (!any(parameters.all(parameter.getKey()), parameter.getValue())) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (HttpException notDecodable) {
+            // Another route may take it, and pass it on as it is.
+            return false;
+        }
+    }
+
+    private static boolean any(List<String> values, TextPattern pattern) {
+        for (String value : values) {
+            if (pattern.matches(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
