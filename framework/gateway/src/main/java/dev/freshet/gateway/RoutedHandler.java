@@ -17,7 +17,7 @@ final class RoutedHandler implements HttpHandler {
     private final RouteMeter meter;
     private final HttpApplication current;
 
-    /** @param current finds a route by the configuration that is in force, for a request that comes too late for this */
+    /** @param current finds a route by the configuration in force, for a request that comes too late for this */
     RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current) {
         this.generation = generation;
         this.route = route;

@@ -40,13 +40,14 @@ class LauncherTest {
                 [ ! -f maven.says ] || cat maven.says
                 [ ! -f maven.fails ] || exit 1
                 touch library.jar
-                for module in examples/service examples/chat lab; do
+                for module in examples/service examples/chat framework/gateway lab; do
                     mkdir -p "$module/target/classes"
                     printf %s "$PWD/library.jar" > "$module/target/runtime.classpath"
                 done
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
-                "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml", "lab/pom.xml")) {
+                "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml", "framework/gateway/pom.xml",
+                "lab/pom.xml")) {
             write(tree.resolve(file), "text");
         }
         jdk("jdks/new", "25.0.1");
@@ -219,6 +220,17 @@ class LauncherTest {
     }
 
     @Test
+    void starts_the_gateway_with_its_file_in_the_folder_it_is_called_from() throws Exception {
+        Outcome outcome = freshet("gateway", "--config", "my gateway.yml", "--server.port=9090");
+
+        assertThat(outcome.exit).isZero();
+        assertThat(outcome.out.lines()).contains("in " + folder.toRealPath(), "argument my gateway.yml",
+                "argument dev.freshet.gateway.GatewayMain", "argument --server.port=9090");
+        assertThat(mavenCalls()).singleElement().asString().contains("-pl framework/gateway -am");
+        assertThat(tree.resolve(".freshet/framework-gateway.classpath")).exists();
+    }
+
+    @Test
     void compiles_one_module_for_other_programs_and_leaves_its_class_path() throws Exception {
         Outcome outcome = freshet("classes", "examples/service");
 
@@ -231,7 +243,8 @@ class LauncherTest {
 
     @Test
     void explains_itself_when_asked_for_nothing_and_refuses_what_it_does_not_know() throws Exception {
-        assertThat(freshet().out).contains("Usage: ./freshet COMMAND", "test --all", "bench hello");
+        assertThat(freshet().out).contains("Usage: ./freshet COMMAND", "test --all", "bench hello",
+                "gateway [--config FILE]");
         assertThat(freshet("rum")).satisfies(outcome -> {
             assertThat(outcome.exit).isEqualTo(2);
             assertThat(outcome.err).contains("no command 'rum'");

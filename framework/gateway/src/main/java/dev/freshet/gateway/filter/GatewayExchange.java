@@ -34,8 +34,8 @@ public interface GatewayExchange {
     void limits(TimeLimits limits);
 
     /**
-     * Reads the whole body of the request, so that it can be sent more than once. Null if there is none. Asked again, it
-     * gives the same.
+     * Reads the whole body of the request, so that it can be sent more than once. Null if there is none. Asked again,
+     * it gives the same.
      *
      * @throws dev.freshet.http.HttpException 413 if it is larger
      * @throws IOException if the client does not send it

@@ -35,7 +35,7 @@ public final class UpstreamRequest extends MessageFields {
         return path;
     }
 
-    /** @throws IllegalArgumentException if it does not begin with a slash, or has a character that a path cannot have */
+    /** @throws IllegalArgumentException if it does not begin with a slash, or has a character that no path has */
     public void path(String path) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("a path begins with a slash: " + path);

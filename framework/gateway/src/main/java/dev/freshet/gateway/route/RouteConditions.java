@@ -41,7 +41,7 @@ final class RouteConditions {
                 && (match.queries().isEmpty() || matchesQuery(request.query()));
     }
 
-    /** A WebSocket over HTTP/2 comes with CONNECT (RFC 8441 section 4), and is what one over HTTP/1.1 asks for by GET. */
+    /** A WebSocket over HTTP/2 comes with CONNECT (RFC 8441 section 4), one over HTTP/1.1 with GET. */
     private static HttpMethod method(HttpRequest request) {
         return request.method() == HttpMethod.CONNECT && request.upgradeProtocol() != null
                 ? HttpMethod.GET : request.method();

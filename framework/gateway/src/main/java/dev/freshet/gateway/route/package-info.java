@@ -1,4 +1,4 @@
-/** Finds the route of a request. Takes conditions in the order of the file, gives the first route that they let pass. */
+/** Finds the route of a request. Takes conditions in the order of the file, gives the first route that fits. */
 @NullMarked
 package dev.freshet.gateway.route;
 

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Asks for the addresses of a group again and again, on a thread of its own: a platform thread, because the system's
- * resolver holds the thread that asks. While there is no answer, the last one holds: names that cannot be resolved for a
- * moment are more common than services all of whose instances are gone.
+ * resolver holds the thread that asks. While there is no answer, the last one holds: names that cannot be resolved for
+ * a moment are more common than services all of whose instances are gone.
  */
 final class DiscoveryLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DiscoveryLoop.class);

@@ -11,8 +11,8 @@ public interface Instance {
     String authority();
 
     /**
-     * Begins a request. After it has returned, {@link #ended} or {@link #failed} must follow, once; after it has thrown,
-     * neither: the failure is counted already.
+     * Begins a request. After it has returned, {@link #ended} or {@link #failed} must follow, once; after it has
+     * thrown, neither: the failure is counted already.
      *
      * @throws ClientException if there is no connection
      * @throws IllegalArgumentException if the request cannot be sent as it is

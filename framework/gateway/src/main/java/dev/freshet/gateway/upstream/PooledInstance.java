@@ -132,8 +132,8 @@ final class PooledInstance implements Instance {
 
     InstanceState state(long now) {
         PoolMetrics connections = pool.metrics();
-        return new InstanceState(address.authority(), weight, active.isHealthy(), passive.isEjected(now), inFlight.get(),
-                answered.sum(), failed.sum(), passive.ejections(), connections);
+        return new InstanceState(address.authority(), weight, active.isHealthy(), passive.isEjected(now),
+                inFlight.get(), answered.sum(), failed.sum(), passive.ejections(), connections);
     }
 
     @Override

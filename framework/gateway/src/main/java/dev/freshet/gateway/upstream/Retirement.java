@@ -28,5 +28,18 @@ final class Retirement {
             Thread.currentThread().interrupt();
         }
         instance.pool().drain();
+        awaitEnd(instance);
+        instance.pool().close();
+    }
+
+    /** A WebSocket may go on for long; a pool that is not closed is not forgotten. */
+    private static void awaitEnd(PooledInstance instance) {
+        try {
+            while (instance.pool().metrics().connections() > 0) {
+                Thread.sleep(STEP);
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
