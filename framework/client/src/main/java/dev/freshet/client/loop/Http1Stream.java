@@ -1,8 +1,10 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.syntax.TrailerNames;
 import org.jspecify.annotations.Nullable;
 
 /** A request over HTTP/1.1: sends its body as fast as the socket takes it. */
@@ -172,11 +174,30 @@ final class Http1Stream implements RequestStream {
         if (output == Output.LENGTH && remaining > 0) {
             throw new IllegalStateException("the body is shorter than announced: " + remaining + " bytes are missing");
         }
+        if (fields != null) {
+            requireTrailers(fields);
+        }
         trailers = fields;
         endDue = true;
         if (bytes == null) {
             putEnd();
         }
+    }
+
+    private static void requireTrailers(ResponseFields fields) {
+        fields.forEach(new ResponseFields.Visitor() {
+            @Override
+            public void field(String name, String value) {
+                if (TrailerNames.forbids(name)) {
+                    throw new IllegalArgumentException(name + " cannot be a trailer: it belongs in the head");
+                }
+            }
+
+            @Override
+            public void field(PreparedHeader header) {
+                field(header.name(), header.value());
+            }
+        });
     }
 
     private void putEnd() {

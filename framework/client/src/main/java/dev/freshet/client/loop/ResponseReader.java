@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class ResponseReader {
     private static final byte[] NONE = new byte[0];
 
-    private enum State { BETWEEN, HEAD, BODY, UPGRADED }
+    private enum State { BETWEEN, AFTER_INTERIM, HEAD, BODY, UPGRADED }
 
     private final ResponseSink sink;
     private final Http1ResponseParser parser;
@@ -71,7 +71,7 @@ final class ResponseReader {
         try {
             while (at < end && sink.readsOn() && (sink.window() > 0 || !hasContent())) {
                 at = switch (state) {
-                    case BETWEEN -> begin(at);
+                    case BETWEEN, AFTER_INTERIM -> begin(at);
                     case HEAD -> head(bytes, end);
                     case BODY -> body(bytes, at, end);
                     case UPGRADED -> upgraded(bytes, at, end);
@@ -94,14 +94,10 @@ final class ResponseReader {
         if (!sink.awaitsResponse()) {
             throw new BadResponseException("bytes came that no request asked for");
         }
-        beginHead(at);
-        return at;
-    }
-
-    private void beginHead(int at) {
         headStart = at;
         parser.begin(at, sink.toHead());
         state = State.HEAD;
+        return at;
     }
 
     private int head(byte[] bytes, int end) {
@@ -113,8 +109,8 @@ final class ResponseReader {
         }
         Http1ResponseHead head = parser.head();
         if (head.interim()) {
+            state = State.AFTER_INTERIM;
             sink.interim(head);
-            beginHead(parser.position());
         } else if (head.status() == 101) {
             upgrade(head);
         } else {

@@ -22,8 +22,13 @@ final class Opened implements ConnectionEvents {
     }
 
     static Opened to(ClientLoop loop, ConnectTarget target) throws Exception {
+        return OnLoop.call(loop, () -> on(loop, target));
+    }
+
+    /** The same, called on the loop. */
+    static Opened on(ClientLoop loop, ConnectTarget target) {
         Opened opened = new Opened(loop);
-        opened.attempt = OnLoop.call(loop, () -> loop.open(target, opened));
+        opened.attempt = loop.open(target, opened);
         return opened;
     }
 
@@ -125,6 +130,11 @@ final class Opened implements ConnectionEvents {
 
         String next() throws InterruptedException {
             return Opened.next(told);
+        }
+
+        /** Whether all that was told was asked for here. */
+        boolean isSilent() {
+            return told.isEmpty();
         }
 
         /** Everything up to the end of the response. */
