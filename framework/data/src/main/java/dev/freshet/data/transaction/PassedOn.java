@@ -1,7 +1,11 @@
 package dev.freshet.data.transaction;
 
+import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Wrapper;
 
 /**
@@ -31,6 +35,25 @@ abstract class PassedOn<D extends Connection> implements Wrapper {
 
     SQLException failed(SQLException failure) {
         return failure;
+    }
+
+    /** What statements and meta data are to lead back to. */
+    abstract TransactionConnection connection();
+
+    Statement lent(Statement behind) {
+        return new TransactionStatement<>(connection(), behind);
+    }
+
+    PreparedStatement lent(PreparedStatement behind) {
+        return new TransactionPreparedStatement<>(connection(), behind);
+    }
+
+    CallableStatement lent(CallableStatement behind) {
+        return new ForwardingCallableStatement<>(connection(), behind);
+    }
+
+    DatabaseMetaData lent(DatabaseMetaData behind) {
+        return new TransactionMetaData(connection(), behind);
     }
 
     Object[] driver(Object[] values) {

@@ -19,6 +19,11 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
         super(transaction, connection);
     }
 
+    @Override
+    TransactionConnection connection() {
+        return this;
+    }
+
     /** Does nothing: the connection is given back when the transaction ends. */
     @Override
     public void close() {

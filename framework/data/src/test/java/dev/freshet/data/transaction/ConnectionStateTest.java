@@ -16,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -185,6 +186,26 @@ class ConnectionStateTest {
             }
             assertThat(accounts.amount(1)).isEqualTo(7);
             assertThat(accounts.inUse()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void statements_and_meta_data_lead_back_to_the_connection_of_the_transaction(TestDatabase database)
+            throws SQLException {
+        try (var accounts = new Accounts(database, 1)) {
+            accounts.transactions.executeWithoutResult(_ -> {
+                var connection = accounts.transactions.dataSource().getConnection();
+                try (var plain = connection.createStatement(); var prepared = connection.prepareStatement("select 1");
+                        var callable = connection.prepareCall("{call abs(1)}")) {
+                    for (var back : List.of(plain.getConnection(), prepared.getConnection(), callable.getConnection(),
+                            connection.getMetaData().getConnection())) {
+                        assertThat(back).isSameAs(connection);
+                    }
+                    assertThat(plain.isWrapperFor(Statement.class)).isTrue();
+                    assertThat(connection.getMetaData().getDriverMajorVersion()).isPositive();
+                }
+            });
         }
     }
 

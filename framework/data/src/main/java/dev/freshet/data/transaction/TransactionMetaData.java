@@ -1,0 +1,21 @@
+package dev.freshet.data.transaction;
+
+import java.sql.DatabaseMetaData;
+
+/** What is known of the database. */
+final class TransactionMetaData extends ForwardingDatabaseMetaData<DatabaseMetaData> {
+
+    TransactionMetaData(TransactionConnection connection, DatabaseMetaData target) {
+        super(connection, target);
+    }
+
+    @Override
+    public int getDriverMajorVersion() {
+        return open().getDriverMajorVersion();
+    }
+
+    @Override
+    public int getDriverMinorVersion() {
+        return open().getDriverMinorVersion();
+    }
+}
