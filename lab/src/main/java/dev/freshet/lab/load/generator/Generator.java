@@ -22,10 +22,7 @@ public final class Generator implements AutoCloseable {
 
     /** Why it cannot send such a load; "" if it can. */
     public static String refuses(LoadPlan plan) {
-        if (plan.protocol() != Protocol.HTTP_1_1) {
-            return "freshet's generator speaks HTTP/1.1 only";
-        }
-        boolean tooDeep = plan.model() instanceof LoadModel.Closed closed
+        boolean tooDeep = plan.protocol() == Protocol.HTTP_1_1 && plan.model() instanceof LoadModel.Closed closed
                 && closed.pipeline() > Http1ClientConnection.MAX_OUTSTANDING;
         return tooDeep ? "freshet's generator pipelines at most " + Http1ClientConnection.MAX_OUTSTANDING + " requests"
                 : "";

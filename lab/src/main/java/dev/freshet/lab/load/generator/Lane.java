@@ -2,9 +2,6 @@ package dev.freshet.lab.load.generator;
 
 import dev.freshet.client.loop.ClientLoop;
 import dev.freshet.client.loop.CloseReason;
-import dev.freshet.client.loop.ConnectionListener;
-import dev.freshet.client.loop.Http1ClientConnection;
-import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.lab.load.FailureKind;
 import org.jspecify.annotations.Nullable;
 
@@ -12,22 +9,13 @@ import org.jspecify.annotations.Nullable;
  * A place for one connection, and for another when that one has ended. Sends requests, tells right answers from wrong
  * ones, and has the recorder keep what came of each. Only used on its loop.
  */
-final class Lane implements ConnectionListener {
-    private final ClientLoop loop;
-    private final Target target;
-    private final long limit;
-    private final Recorder recorder;
+abstract class Lane {
+    private final Share.Part part;
     private final Owner owner;
-    /** When each outstanding request was begun, or meant to be: a ring, as answers come in order. */
-    private final long[] begun;
-    private int first;
-    private int outstanding;
-    private int status;
-    private long length;
-    private @Nullable Http1ClientConnection connection;
-    private boolean connected;
+    private final long limit;
     /** What outstanding requests have failed of when this side closes. */
     private FailureKind closedFor = FailureKind.GENERATOR;
+    private boolean connected;
     private boolean useful;
     /** For the owner: whether it has put this lane among its idle ones. */
     boolean queued;
@@ -42,7 +30,8 @@ final class Lane implements ConnectionListener {
 
         /**
          * The server has said that it ends the connection, before it handled so many of the requests on it: they may be
-         * sent again (RFC 9112 section 9.6), and count as never begun. Only where requests are pipelined.
+         * sent again (RFC 9112 section 9.6, RFC 9113 section 6.8), and count as never begun. Only where a connection
+         * has several at a time.
          */
         default void returned(int count) {
             throw new IllegalStateException(count + " requests came back of a connection that had one at a time");
@@ -56,143 +45,145 @@ final class Lane implements ConnectionListener {
         void gone(Lane lane, @Nullable FailureKind unmade, long now);
     }
 
-    /** @param depth requests outstanding at a time, at most */
-    Lane(ClientLoop loop, Target target, Recorder recorder, Owner owner, int depth) {
-        this.loop = loop;
-        this.target = target;
-        this.limit = target.limit().toNanos();
-        this.recorder = recorder;
+    Lane(Share.Part part, Owner owner) {
+        this.part = part;
         this.owner = owner;
-        this.begun = new long[depth];
+        this.limit = part.target().limit().toNanos();
+    }
+
+    /**
+     * A lane for what the target speaks.
+     *
+     * @param depth requests outstanding at a time, at most
+     */
+    static Lane of(Share.Part part, Owner owner, int depth) {
+        return switch (part.target().protocol()) {
+            case HTTP_1_1 -> new PipelinedLane(part, owner, depth);
+            case H2C -> new MultiplexedLane(part, owner, depth);
+        };
     }
 
     /** Begins to connect. */
-    void open() {
+    final void open() {
         connected = false;
         useful = false;
         closedFor = FailureKind.GENERATOR;
-        connection = loop.connect(target.address(), target.limit(), this);
+        connect();
     }
+
+    abstract void connect();
 
     /** Sends a request; before the connection is made too: it waits for it then. Latency counts from {@code from}. */
-    void send(long from, long now) {
-        Http1ClientConnection open = connection;
-        if (open == null) {
-            throw new IllegalStateException("no connection to send on");
-        }
-        recorder.begun(now);
-        int last = first + outstanding++;
-        begun[last < begun.length ? last : last - begun.length] = from;
-        open.send(target.request());
-    }
+    abstract void send(long from, long now);
 
     /** Whether a request would leave at once. */
-    boolean isConnected() {
+    final boolean isConnected() {
         return connected;
     }
 
     /** Whether there is a connection, or one is being made. */
-    boolean isOpen() {
-        return connection != null;
-    }
+    abstract boolean isOpen();
 
-    int outstanding() {
-        return outstanding;
-    }
+    abstract int outstanding();
+
+    /** Since when the request that was begun first waits; only while one is outstanding. */
+    abstract long oldest();
 
     /** Whether the latest connection has brought an answer. */
-    boolean wasUseful() {
+    final boolean wasUseful() {
         return useful;
     }
 
     /** Fails what has waited too long, and closes then. */
-    void expire(long now) {
-        if (outstanding > 0 && now - begun[first] > limit) {
+    final void expire(long now) {
+        if (outstanding() > 0 && now - oldest() > limit) {
             closeFor(connected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT);
         }
     }
 
     /** Closes, if there is a connection; outstanding requests have failed of this. */
-    void closeFor(FailureKind kind) {
-        Http1ClientConnection open = connection;
-        if (open != null) {
+    final void closeFor(FailureKind kind) {
+        if (isOpen()) {
             closedFor = kind;
-            open.close();
+            close();
         }
     }
 
+    abstract void close();
+
     /** Closes, if there is a connection; outstanding requests count as never begun. */
-    void abandon() {
-        recorder.abandoned(outstanding);
-        outstanding = 0;
+    final void abandon() {
+        recorder().abandoned(outstanding());
+        forget();
         closeFor(FailureKind.GENERATOR);
     }
 
-    @Override
-    public void connected(Http1ClientConnection made) {
+    /** Nothing is outstanding any more. */
+    abstract void forget();
+
+    final ClientLoop loop() {
+        return part.loop();
+    }
+
+    final Target target() {
+        return part.target();
+    }
+
+    final Recorder recorder() {
+        return part.recorder();
+    }
+
+    /** The connection is made. */
+    final void made() {
         connected = true;
         owner.connected(this, System.nanoTime());
     }
 
-    @Override
-    public void head(Http1ClientConnection from, Http1ResponseHead head) {
-        status = head.status();
-        length = 0;
-    }
-
-    @Override
-    public void body(Http1ClientConnection from, byte[] bytes, int start, int end) {
-        length += end - start;
-    }
-
-    @Override
-    public void complete(Http1ClientConnection from) {
-        long now = System.nanoTime();
+    /**
+     * A whole answer came to a request begun at {@code since}.
+     *
+     * @return whether the lane is still of use
+     */
+    final boolean judge(long since, int status, long length, long now) {
         useful = true;
-        long since = settleFirst();
         if (now - since > limit) {
-            recorder.failed(FailureKind.TIME_OUT, now);
+            recorder().failed(FailureKind.TIME_OUT, now);
             closeFor(FailureKind.TIME_OUT);
-            return;
+            return false;
         }
-        FailureKind fault = target.fault(status, length);
+        FailureKind fault = target().fault(status, length);
         if (fault == null) {
-            recorder.right(since, now);
+            recorder().right(since, now);
         } else {
-            recorder.failed(fault, now);
+            recorder().failed(fault, now);
         }
-        if (from.isOpen()) {
-            owner.answered(this, now);
-        }
+        return true;
     }
 
-    private long settleFirst() {
-        long since = begun[first];
-        first = first + 1 == begun.length ? 0 : first + 1;
-        outstanding--;
-        return since;
+    final void answered(long now) {
+        owner.answered(this, now);
     }
 
-    @Override
-    public void closed(Http1ClientConnection ended, CloseReason reason, String message, int unanswered) {
-        long now = System.nanoTime();
-        FailureKind kind = kind(reason);
-        boolean unmade = outstanding == 0 && !connected && reason != CloseReason.CLOSED_HERE;
-        connection = null;
+    /** The server will not handle so many requests that were sent to it. */
+    final void returned(int count) {
+        recorder().abandoned(count);
+        owner.returned(count);
+    }
+
+    final void notConnected() {
         connected = false;
-        if (reason == CloseReason.LAST_RESPONSE && outstanding > 0) {
-            recorder.abandoned(outstanding);
-            owner.returned(outstanding);
-            outstanding = 0;
-        }
-        while (outstanding > 0) {
-            settleFirst();
-            recorder.failed(kind, now);
-        }
-        owner.gone(this, unmade ? kind : null, now);
     }
 
-    private FailureKind kind(CloseReason reason) {
+    /**
+     * There is no connection any more, and nothing outstanding.
+     *
+     * @param unmade why it could not be made, if it could not and no request was sent on it
+     */
+    final void ended(@Nullable FailureKind unmade, long now) {
+        owner.gone(this, unmade, now);
+    }
+
+    final FailureKind kind(CloseReason reason) {
         return switch (reason) {
             case CONNECT_REFUSED -> FailureKind.CONNECTION_REFUSED;
             case CONNECT_TIMEOUT -> FailureKind.CONNECT_TIME_OUT;

@@ -69,7 +69,7 @@ abstract class Share {
 
     /** A lane of this share. */
     final Lane lane(Lane.Owner owner, int depth) {
-        Lane lane = new Lane(part.loop, part.target, part.recorder, owner, depth);
+        Lane lane = Lane.of(part, owner, depth);
         lanes.add(lane);
         return lane;
     }

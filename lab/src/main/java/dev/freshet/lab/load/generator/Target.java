@@ -1,10 +1,15 @@
 package dev.freshet.lab.load.generator;
 
+import dev.freshet.client.loop.ClientLimits;
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.ConnectTarget;
+import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.client.loop.PreparedRequest;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit for making a connection, and for a request
  */
-record Target(InetSocketAddress address, PreparedRequest request, Check check, Duration limit) {
+record Target(InetSocketAddress address, Protocol protocol, PreparedRequest prepared, OutgoingRequest request,
+        byte[] body, Check check, Duration limit) {
 
     /** @throws LoadException if the plan's server or request cannot be sent to or sent */
     static Target of(LoadPlan plan) {
@@ -27,13 +33,23 @@ record Target(InetSocketAddress address, PreparedRequest request, Check check, D
         WireRequest request = plan.request();
         String authority = plan.port() == 80 ? plan.host() : plan.host() + ":" + plan.port();
         try {
-            PreparedRequest prepared = PreparedRequest.of(request.method(), request.path(), authority,
-                    request.headers(), request.body().getBytes(StandardCharsets.UTF_8));
-            return new Target(address, prepared, plan.check(), Duration.ofMillis(plan.limitMillis()));
+            byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
+            PreparedRequest prepared =
+                    PreparedRequest.of(request.method(), request.path(), authority, request.headers(), body);
+            OutgoingRequest outgoing = new OutgoingRequest(request.method(), request.path(), authority)
+                    .contentLength(body.length);
+            request.headers().forEach(outgoing::field);
+            return new Target(address, plan.protocol(), prepared, outgoing, body, plan.check(),
+                    Duration.ofMillis(plan.limitMillis()));
         } catch (IllegalArgumentException e) {
             throw new LoadException("the request " + request.method() + " " + request.path()
                     + " cannot be sent: " + e.getMessage(), e);
         }
+    }
+
+    /** How to connect, where a connection has several requests at a time. */
+    ConnectTarget connection() {
+        return new ConnectTarget(address, ClientProtocol.H2C, null, null, limit, ClientLimits.DEFAULT);
     }
 
     /** What is wrong with an answer; null for nothing. */

@@ -51,7 +51,7 @@ final class CheapServer implements AutoCloseable {
     }
 
     private int requestLength() {
-        return Target.of(Plans.plan(port(), new LoadModel.Closed(1, 1, 1, 0))).request().length();
+        return Target.of(Plans.plan(port(), new LoadModel.Closed(1, 1, 1, 0))).prepared().length();
     }
 
     int port() {

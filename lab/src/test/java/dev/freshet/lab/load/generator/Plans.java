@@ -17,8 +17,12 @@ final class Plans {
     }
 
     static LoadPlan plan(int port, LoadModel model, long limitMillis) {
+        return plan(port, model, limitMillis, Protocol.HTTP_1_1);
+    }
+
+    static LoadPlan plan(int port, LoadModel model, long limitMillis, Protocol protocol) {
         WireRequest request = new WireRequest("GET", "/hello", Map.of("X-Test", "yes"), "");
         return new LoadPlan("127.0.0.1", port, request, new Check(200, 5, 5), model, limitMillis, 100,
-                Protocol.HTTP_1_1);
+                protocol);
     }
 }

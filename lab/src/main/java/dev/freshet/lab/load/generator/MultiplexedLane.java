@@ -1,0 +1,190 @@
+package dev.freshet.lab.load.generator;
+
+import dev.freshet.client.loop.ClientConnection;
+import dev.freshet.client.loop.CloseReason;
+import dev.freshet.client.loop.ConnectAttempt;
+import dev.freshet.client.loop.ConnectionEvents;
+import dev.freshet.client.loop.RequestStream;
+import dev.freshet.client.loop.ResponseListener;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.ResponseHead;
+import dev.freshet.lab.load.FailureKind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** HTTP/2: each request is a stream, and answers come in any order. */
+final class MultiplexedLane extends Lane implements ConnectionEvents {
+    private final int depth;
+    /** In the order in which they were begun. */
+    private final List<Call> outstanding = new ArrayList<>();
+    /** Of them, those that wait for the connection or for a stream of it. */
+    private final ArrayDeque<Call> unsent = new ArrayDeque<>();
+    private @Nullable ConnectAttempt attempt;
+    private @Nullable ClientConnection connection;
+
+    MultiplexedLane(Share.Part part, Owner owner, int depth) {
+        super(part, owner);
+        this.depth = depth;
+    }
+
+    @Override
+    void connect() {
+        attempt = loop().open(target().connection(), this);
+    }
+
+    @Override
+    void send(long from, long now) {
+        if (attempt == null) {
+            throw new IllegalStateException("no connection to send on");
+        }
+        recorder().begun(now);
+        Call call = new Call(from);
+        outstanding.add(call);
+        unsent.add(call);
+        sendWaiting();
+    }
+
+    private void sendWaiting() {
+        ClientConnection open = connection;
+        while (open != null && open.isOpen() && open.capacity() > 0 && !unsent.isEmpty()) {
+            unsent.remove().begin(open);
+        }
+    }
+
+    @Override
+    boolean isOpen() {
+        return attempt != null;
+    }
+
+    @Override
+    int outstanding() {
+        return outstanding.size();
+    }
+
+    @Override
+    long oldest() {
+        return outstanding.getFirst().from;
+    }
+
+    @Override
+    void close() {
+        ClientConnection open = connection;
+        ConnectAttempt making = attempt;
+        if (open != null) {
+            open.close();
+        } else if (making != null) {
+            making.cancel();
+        }
+    }
+
+    @Override
+    void forget() {
+        outstanding.clear();
+        unsent.clear();
+    }
+
+    @Override
+    public void connected(ClientConnection made) {
+        connection = made;
+        made();
+        sendWaiting();
+    }
+
+    @Override
+    public void available(ClientConnection grown) {
+        sendWaiting();
+    }
+
+    @Override
+    public void draining(ClientConnection leaving) {
+        // Those that the server handles are still answered; closed() settles the rest.
+    }
+
+    @Override
+    public void closed(CloseReason reason, String message) {
+        long now = System.nanoTime();
+        FailureKind kind = kind(reason);
+        boolean unmade = outstanding.isEmpty() && !isConnected() && reason != CloseReason.CLOSED_HERE;
+        attempt = null;
+        connection = null;
+        notConnected();
+        int waiting = unsent.size();
+        outstanding.removeAll(unsent);
+        unsent.clear();
+        for (int i = 0; i < waiting; i++) {
+            recorder().failed(kind, now);
+        }
+        ended(unmade ? kind : null, now);
+    }
+
+    /** One request and its answer. */
+    private final class Call implements ResponseListener {
+        private final long from;
+        private int status;
+        private long length;
+        private @Nullable RequestStream stream;
+
+        Call(long from) {
+            this.from = from;
+        }
+
+        void begin(ClientConnection on) {
+            RequestStream begun = on.begin(target().request(), this);
+            stream = begun;
+            byte[] body = target().body();
+            if (body.length > 0 && begun.write(body, 0, body.length)) {
+                begun.end();
+            }
+        }
+
+        @Override
+        public void taken() {
+            RequestStream begun = stream;
+            if (begun != null) {
+                begun.end();
+            }
+        }
+
+        @Override
+        public void head(ResponseHead head) {
+            status = head.status();
+        }
+
+        @Override
+        public void body(byte[] bytes, int start, int end) {
+            length += end - start;
+            RequestStream begun = stream;
+            if (begun != null) {
+                begun.consumed(end - start);
+            }
+        }
+
+        @Override
+        public void complete(HttpHeaders trailers) {
+            long now = System.nanoTime();
+            ClientConnection on = connection;
+            if (outstanding.remove(this) && judge(from, status, length, now) && on != null && on.isOpen()) {
+                answered(now);
+            }
+        }
+
+        @Override
+        public void failed(CloseReason reason, boolean unprocessed, String message) {
+            if (!outstanding.remove(this)) {
+                return;
+            }
+            long now = System.nanoTime();
+            if (unprocessed && depth > 1 && reason == CloseReason.LAST_RESPONSE) {
+                returned(1);
+            } else {
+                recorder().failed(kind(reason), now);
+            }
+            ClientConnection on = connection;
+            if (on != null && on.isOpen()) {
+                answered(now);
+            }
+        }
+    }
+}

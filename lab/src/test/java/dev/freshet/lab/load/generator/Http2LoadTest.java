@@ -1,0 +1,125 @@
+package dev.freshet.lab.load.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.LoadEngine.Progress;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class Http2LoadTest {
+    private final Set<InetSocketAddress> clients = ConcurrentHashMap.newKeySet();
+    private final Set<HttpVersion> versions = ConcurrentHashMap.newKeySet();
+
+    private HttpServer server(HttpHandler handler) throws IOException {
+        return HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), head -> (request, response) -> {
+            clients.add(request.remoteAddress());
+            versions.add(request.version());
+            handler.handle(request, response);
+        });
+    }
+
+    private static LoadResult send(HttpServer server, LoadModel model, long limitMillis) throws InterruptedException {
+        try (Generator generator = new Generator(1)) {
+            return generator.send(Plans.plan(server.port(), model, limitMillis, Protocol.H2C), Progress.SILENT);
+        }
+    }
+
+    @Test
+    void sends_exactly_so_many_requests_on_so_many_connections() throws Exception {
+        try (HttpServer server = server((request, response) -> response.send("hello"))) {
+            LoadResult result = send(server, new LoadModel.Closed(5, 1, 1_001, 0), 5_000);
+
+            assertThat(result.ok()).isEqualTo(1_001);
+            assertThat(result.failures()).isEmpty();
+            assertThat(clients).hasSize(5);
+            assertThat(versions).containsExactly(HttpVersion.HTTP_2);
+        }
+    }
+
+    @Test
+    void keeps_several_requests_in_flight_on_a_connection() throws Exception {
+        CyclicBarrier eight = new CyclicBarrier(8);
+        try (HttpServer server = server((request, response) -> {
+            eight.await(10, TimeUnit.SECONDS);
+            response.send("hello");
+        })) {
+            LoadResult result = send(server, new LoadModel.Closed(1, 8, 80, 0), 5_000);
+
+            assertThat(result.ok()).isEqualTo(80);
+            assertThat(clients).hasSize(1);
+        }
+    }
+
+    @Test
+    void takes_answers_in_any_order() throws Exception {
+        AtomicInteger number = new AtomicInteger();
+        CountDownLatch second = new CountDownLatch(1);
+        try (HttpServer server = server((request, response) -> {
+            if (number.incrementAndGet() == 1) {
+                second.await();
+            }
+            response.send("hello");
+            second.countDown();
+        })) {
+            LoadResult result = send(server, new LoadModel.Closed(1, 2, 2, 0), 5_000);
+
+            assertThat(result.ok()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void arrivals_and_users_of_a_ramp_speak_it_too() throws Exception {
+        try (HttpServer server = server((request, response) -> response.send("hello"))) {
+            LoadResult open = send(server, new LoadModel.Open(500, 4, 400), 5_000);
+            LoadResult ramp = send(server, new LoadModel.Ramp(20, 200, 2), 5_000);
+
+            assertThat(open.ok()).isEqualTo(200);
+            assertThat(ramp.ok()).isEqualTo(40);
+            assertThat(versions).containsExactly(HttpVersion.HTTP_2);
+        }
+    }
+
+    @Test
+    void wrong_answers_and_late_ones_are_failures() throws Exception {
+        try (HttpServer wrong = server((request, response) -> response.status(500).send("hello"));
+                HttpServer late = server((request, response) -> {
+                    request.body().read();
+                    new CountDownLatch(1).await(2, TimeUnit.SECONDS);
+                })) {
+            assertThat(send(wrong, new LoadModel.Closed(2, 2, 10, 0), 5_000).failures())
+                    .containsOnlyKeys(FailureKind.WRONG_STATUS);
+            assertThat(send(late, new LoadModel.Closed(2, 1, 2, 0), 300).failures())
+                    .containsOnlyKeys(FailureKind.TIME_OUT);
+        }
+    }
+
+    @Test
+    void a_server_that_is_not_there_is_no_success() throws Exception {
+        int port;
+        try (HttpServer server = server((request, response) -> response.send("hello"))) {
+            port = server.port();
+        }
+        try (Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(
+                    Plans.plan(port, new LoadModel.Closed(1, 1, 3, 0), 1_000, Protocol.H2C), Progress.SILENT);
+
+            assertThat(result.ok()).isZero();
+            assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED);
+        }
+    }
+}
