@@ -14,6 +14,7 @@ final class FaultyConnection {
     private final FaultyNetwork network;
     private final Socket client;
     private final Socket server = new Socket();
+    private volatile boolean halfClosed;
 
     FaultyConnection(FaultyNetwork network, Socket client) {
         this.network = network;
@@ -45,14 +46,10 @@ final class FaultyConnection {
             InputStream in = from.getInputStream();
             for (int length; (length = in.read(piece)) >= 0;) {
                 network.pass();
-                if (!to.isOutputShutdown()) {
-                    out.write(piece, 0, length);
-                }
+                passOn(piece, length, to, out);
             }
             network.pass();
-            if (!to.isOutputShutdown()) {
-                to.shutdownOutput();
-            }
+            endOutput(to);
         } catch (IOException e) {
             reset(); // one side is gone: the other must not wait for it
         } catch (InterruptedException e) {
@@ -60,12 +57,34 @@ final class FaultyConnection {
         }
     }
 
+    private void passOn(byte[] piece, int length, Socket to, OutputStream out) throws IOException {
+        if (to == client && halfClosed) {
+            return;
+        }
+        try {
+            out.write(piece, 0, length);
+        } catch (IOException e) {
+            if (to != client || !halfClosed) {
+                throw e;
+            }
+            // The half was closed meanwhile: the piece is dropped, as those behind it are.
+        }
+    }
+
     /** Nothing more goes to the client; what the server still sends is dropped. */
     void halfClose() {
+        halfClosed = true; // before a write fails because of it
         try {
-            client.shutdownOutput();
+            endOutput(client);
         } catch (IOException e) {
             close(); // it was ending already
+        }
+    }
+
+    /** Both who closes a half and who has come to its end may want to. */
+    private synchronized void endOutput(Socket socket) throws IOException {
+        if (!socket.isOutputShutdown()) {
+            socket.shutdownOutput();
         }
     }
 

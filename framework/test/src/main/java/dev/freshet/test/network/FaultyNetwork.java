@@ -60,7 +60,10 @@ public final class FaultyNetwork implements AutoCloseable {
         return connections.size();
     }
 
-    /** Holds every piece (of up to 16 KiB) back for so long, each way, from when it came; zero for not at all. */
+    /**
+     * Holds every piece (of up to 16 KiB) back for so long, each way: one piece after another, from when each is read.
+     * Zero for not at all.
+     */
     public void delay(Duration each) {
         latency = each;
     }
@@ -69,8 +72,11 @@ public final class FaultyNetwork implements AutoCloseable {
      * Passes nothing on any more, without telling anybody, as if a cable were pulled: connections stay open, new ones
      * are accepted, and neither side hears a thing. After {@link #heal()} what was sent meanwhile arrives.
      */
-    public void blackHole() {
-        gate = new CountDownLatch(1);
+    public synchronized void blackHole() {
+        // One that is shut stays: heal() would not open another for those who wait at it.
+        if (gate.getCount() == 0) {
+            gate = new CountDownLatch(1);
+        }
     }
 
     /** Ends all connections with a reset (RST), towards both sides. */

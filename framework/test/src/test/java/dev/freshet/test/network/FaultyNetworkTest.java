@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,18 @@ class FaultyNetworkTest {
     }
 
     @Test
+    void opens_a_black_hole_that_was_made_twice() throws IOException {
+        network.blackHole();
+        send(client, 'a');
+        server.setSoTimeout(MOMENT_MILLIS);
+        assertThatThrownBy(() -> receive(server)).isInstanceOf(SocketTimeoutException.class);
+        network.blackHole();
+        network.heal();
+        server.setSoTimeout(0);
+        assertThat(receive(server)).isEqualTo('a');
+    }
+
+    @Test
     void resets_both_sides() {
         network.reset();
         assertThatThrownBy(() -> receive(client)).isInstanceOf(SocketException.class);
@@ -101,6 +115,26 @@ class FaultyNetworkTest {
         network.halfClose();
         assertThat(receive(client)).isEqualTo(-1);
         send(server, 'x');
+        send(client, 'a');
+        assertThat(receive(server)).isEqualTo('a');
+        assertThat(network.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void closes_that_half_in_the_middle_of_a_piece_too() throws Exception {
+        AtomicLong sent = new AtomicLong();
+        FutureTask<Void> sending = new FutureTask<>(() -> {
+            byte[] piece = new byte[16 * 1024];
+            while (true) {
+                server.getOutputStream().write(piece);
+                sent.addAndGet(piece.length);
+            }
+        });
+        Thread.ofVirtual().start(sending);
+        for (long before = -1; before < sent.get(); Thread.sleep(MOMENT_MILLIS)) {
+            before = sent.get(); // until the client, which does not read, holds up all before it
+        }
+        network.halfClose();
         send(client, 'a');
         assertThat(receive(server)).isEqualTo('a');
         assertThat(network.connections()).isEqualTo(1);
