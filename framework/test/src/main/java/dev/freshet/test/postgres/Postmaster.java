@@ -106,9 +106,12 @@ final class Postmaster {
         }
     }
 
-    /** One that has ended and waits for init to notice has no program any more, but counts as alive. */
+    /**
+     * One that has ended and waits for init to notice has no command line any more, but counts as alive. Its program says
+     * the same only to who may look at the processes of the server's user.
+     */
     private static boolean runs(ProcessHandle process) {
-        return process.isAlive() && process.info().command().isPresent();
+        return process.isAlive() && process.info().commandLine().isPresent();
     }
 
     /** From the postmaster down; it stands first, so that none is started unseen. */

@@ -252,7 +252,11 @@ public final class RealPostgres implements AutoCloseable {
     /** Ends the server's processes and removes its files. More calls do nothing. */
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(atExit);
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM ends, and runs it at this very time: the one who comes second finds it done.
+        }
         end();
     }
 

@@ -6,6 +6,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,19 @@ class LeavesNothingTest {
     }
 
     @Test
+    void when_somebody_closes_it_as_the_jvm_ends() throws Exception {
+        Process jvm = jvmWithServer("closes");
+        Server server = read(jvm);
+
+        jvm.getOutputStream().close();
+        assertThat(jvm.inputReader().readLine()).isEqualTo("closed");
+        assertThat(jvm.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(server.folder()).doesNotExist();
+    }
+
+    @Test
     void when_the_jvm_is_killed() throws Exception {
         Process jvm = jvmWithServer();
         Server server = read(jvm);
@@ -65,10 +80,11 @@ class LeavesNothingTest {
         await(() -> !server.isAlive() && !Files.exists(server.folder()));
     }
 
-    private static Process jvmWithServer() throws IOException {
-        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Forgetful.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    private static Process jvmWithServer(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"), Forgetful.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
     private static Server read(Process jvm) throws IOException {
@@ -84,7 +100,7 @@ class LeavesNothingTest {
         }
     }
 
-    /** Starts a server, tells which and ends with its input. */
+    /** Starts a server, tells which and ends with its input; {@code closes} it then, if told so. */
     static final class Forgetful {
         private Forgetful() {
         }
@@ -93,8 +109,20 @@ class LeavesNothingTest {
             Server server = Server.of(RealPostgres.shared().dataSource());
             System.out.println(server.pid());
             System.out.println(server.folder());
+            if (arguments.length > 0) {
+                Runtime.getRuntime().addShutdownHook(new Thread(Forgetful::close));
+            }
             while (System.in.read() >= 0) {
                 continue;
+            }
+        }
+
+        private static void close() {
+            try {
+                RealPostgres.shared().close();
+                System.out.println("closed");
+            } catch (RuntimeException e) {
+                System.out.println(e);
             }
         }
     }

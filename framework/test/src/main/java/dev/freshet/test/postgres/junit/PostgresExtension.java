@@ -36,11 +36,11 @@ public final class PostgresExtension implements ParameterResolver {
         return type == DataSource.class ? database.dataSource() : database;
     }
 
-    /** A nested class shares what its outermost class has. */
+    /** A nested class shares what the outermost class with the annotation has. */
     private static ExtensionContext outermost(ExtensionContext context) {
         ExtensionContext found = context;
         for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
-            if (one.getTestClass().isPresent()) {
+            if (one.getTestClass().isPresent() && AnnotationSupport.isAnnotated(one.getTestClass(), PostgresTest.class)) {
                 found = one;
             }
         }
