@@ -28,7 +28,7 @@ class FrozenServerTest {
         try (Stalls stalls = Stalls.watch();
                 PooledDataSource pool = new PooledDataSource(PoolSettings.builder("frozen")
                         .maximumPoolSize(CONNECTIONS).connectionTimeout(LIMIT).validationTimeout(LIMIT).build(),
-                        Opening.of(database));
+                        Opening.of(database).with("socketTimeout", "1"));
                 Load load = Load.start(pool, 3 * CONNECTIONS)) {
             load.forget();
             server.pause();

@@ -32,11 +32,18 @@ final class Load implements AutoCloseable {
      * @param end when, by {@link System#nanoTime()}
      */
     record Failure(long end, SQLException reason) {
+        /** What a driver says of an I/O error is in the cause. */
+        @Override
+        public String toString() {
+            return reason + " (" + reason.getCause() + ")";
+        }
     }
 
     private final DataSource pool;
     private final List<Thread> threads = new ArrayList<>();
     private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
+    /** What no call may end with, whatever is done to its connection. */
+    private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
     private final AtomicLong questions = new AtomicLong();
     private final AtomicLong served = new AtomicLong();
     private final AtomicLongArray servedByThread;
@@ -70,6 +77,8 @@ final class Load implements AutoCloseable {
                 servedByThread.incrementAndGet(number);
             } catch (SQLException e) {
                 failures.add(new Failure(System.nanoTime(), e));
+            } catch (RuntimeException | Error e) {
+                faults.add(e);
             }
             longestCall.accumulate(System.nanoTime() - start);
             LockSupport.parkNanos(PAUSE_NANOS);
@@ -131,11 +140,12 @@ final class Load implements AutoCloseable {
         longestCall.reset();
     }
 
-    /** Waits for calls under way, and that all answers were right. */
+    /** Waits for calls under way, and sees that all answers were right and all failures SQLExceptions. */
     @Override
     public void close() {
         stopped = true;
         Await.end(threads, PATIENCE);
+        assertThat(faults).isEmpty();
         assertThat(wrong.get()).as("answers to somebody else's question").isZero();
     }
 }

@@ -72,6 +72,7 @@ class ManyBorrowersTest {
             });
         }
         assertThat(failures).isEmpty();
+        assertThat(served).hasValue(BORROWERS);
         Arrays.sort(displacement);
         assertThat(displacement[BORROWERS * 99 / 100])
                 .as("places by which 1 of 100 was served out of turn (most: %d)", displacement[BORROWERS - 1])

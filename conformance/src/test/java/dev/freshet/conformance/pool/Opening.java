@@ -10,8 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Opens connections with PostgreSQL's driver, and counts how often and how many at once it is asked to. */
 final class Opening implements ConnectionFactory {
-    /** As Freshet's own defaults, only shorter. */
-    private static final String SECONDS = "1";
+    /** As Freshet's own defaults. A backend that gets no processor for a second is no fault of the pool's. */
+    private static final String ANSWER_SECONDS = "30";
+    private static final String CONNECT_SECONDS = "1";
 
     private final String url;
     private final Properties properties = new Properties();
@@ -23,8 +24,8 @@ final class Opening implements ConnectionFactory {
         url = "jdbc:postgresql://127.0.0.1:" + port + "/" + database.name();
         properties.setProperty("user", database.username());
         properties.setProperty("password", database.password());
-        properties.setProperty("connectTimeout", SECONDS);
-        properties.setProperty("socketTimeout", SECONDS);
+        properties.setProperty("connectTimeout", CONNECT_SECONDS);
+        properties.setProperty("socketTimeout", ANSWER_SECONDS);
         properties.setProperty("ApplicationName", "freshet-pool-proof");
     }
 

@@ -28,7 +28,7 @@ class RestartUnderLoadTest {
     private void restart(PostgresDatabase database, Consumer<RealPostgres> ending, Duration down)
             throws InterruptedException {
         RealPostgres server = database.server();
-        Opening opening = Opening.of(database);
+        Opening opening = Opening.of(database).with("socketTimeout", "1");
         try (Stalls stalls = Stalls.watch();
                 PooledDataSource pool = new PooledDataSource(PoolSettings.builder("restart")
                         .maximumPoolSize(CONNECTIONS).connectionTimeout(LIMIT).build(), opening);
