@@ -10,6 +10,9 @@ import org.slf4j.LoggerFactory;
  * first in first out; those beyond that are refused. Any thread may call.
  */
 public final class Admission {
+    /** What is said to those who are refused, and to those who waited too long. */
+    public static final String REFUSAL = "the server has too many requests in hand; try again later";
+
     public enum Outcome { ADMITTED, QUEUED, REFUSED }
 
     /** A request that can wait. One of its methods is called, once, by whichever thread made room or saw the time. */

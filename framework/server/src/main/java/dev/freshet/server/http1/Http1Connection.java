@@ -102,7 +102,7 @@ public final class Http1Connection implements Protocol {
     public void expired() {
         try {
             if (turn.awaitsBody() && output.isEmpty()) {
-                refuse(input.late());
+                refuse(input.body().late());
                 flushOnLoop();
                 return;
             }
@@ -158,7 +158,7 @@ public final class Http1Connection implements Protocol {
             if (bodyComesFirst()) {
                 break;
             }
-            if (turn.isNonBlocking() && input.bodyBuffered()) {
+            if (turn.isNonBlocking() && input.body().isBuffered()) {
                 turn.handle();
                 if (exchange.upgraded() != null) {
                     connection.take();
@@ -183,7 +183,7 @@ public final class Http1Connection implements Protocol {
             return false;
         }
         try {
-            connection.deadline(input.bodyLimit());
+            connection.deadline(input.body().waitLimit());
         } catch (HttpException tooSlow) {
             refuse(tooSlow);
         }

@@ -1,6 +1,8 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.server.BodyRate;
 import dev.freshet.server.Limit;
@@ -11,6 +13,7 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.upgrade.UpgradeContext;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,18 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
         Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
         BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers) {
+
+    /** Never null and never throws: a request that was read must be answered, or those behind it get its answer. */
+    public HttpHandler handlerFor(HttpRequest request) {
+        try {
+            return Objects.requireNonNull(application.handlerFor(request),
+                    "the application has no handler, not even for 404");
+        } catch (RuntimeException | Error failure) {
+            return (asked, answer) -> {
+                throw failure;
+            };
+        }
+    }
 
     /** Counts the limit behind a refusal, if there is one; those of time count where they are kept. */
     void countRefusal(int status) {

@@ -58,7 +58,7 @@ final class Http1Exchange implements RequestSource {
         headOnly = head.method() == HttpMethod.HEAD;
         http10 = head.version() == HttpVersion.HTTP_1_0;
         peerKeepsAlive = head.keepAlive();
-        interim.begin(head.expectsContinue() && !input.bodyEnded());
+        interim.begin(head.expectsContinue() && !input.body().ended());
         closing = !peerKeepsAlive;
         if (context.accessLog() != null) {
             began = System.nanoTime();
@@ -77,7 +77,7 @@ final class Http1Exchange implements RequestSource {
             throw new IllegalStateException("no request was begun");
         }
         long before = output.total();
-        input.handledBy(Thread.currentThread());
+        input.body().handledBy(Thread.currentThread());
         try {
             call(handler, asked, answer);
             answer.complete();
@@ -87,6 +87,7 @@ final class Http1Exchange implements RequestSource {
             end(asked, answer, before);
         }
         finishBody();
+        input.body().handledBy(null);
     }
 
     private static void call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
@@ -109,7 +110,7 @@ final class Http1Exchange implements RequestSource {
             http10 = false;
             answer = new Http1Response(this, fields);
         }
-        closing |= thenClose || !input.bodyBuffered();
+        closing |= thenClose || !input.body().isBuffered();
         long before = output.total();
         answer.problem(status, detail);
         if (asked != null) {
@@ -122,12 +123,12 @@ final class Http1Exchange implements RequestSource {
 
     /** Whether the connection ends after this exchange. */
     boolean closing() {
-        return closing || input.broken() || output.broken();
+        return closing || input.body().broken() || output.broken();
     }
 
     /** Whether the peer said that it sends nothing more. */
     boolean peerIsDone() {
-        return !peerKeepsAlive && input.bodyEnded() && !input.hasMore();
+        return !peerKeepsAlive && input.body().ended() && !input.hasMore();
     }
 
     /** Whether the client waits to be told to send the body. */
@@ -154,25 +155,25 @@ final class Http1Exchange implements RequestSource {
 
     @Override
     public HttpHeaders trailers() {
-        return input.trailers();
+        return input.body().trailers();
     }
 
     @Override
     public int bodyAvailable() {
-        return input.available();
+        return input.body().available();
     }
 
     @Override
     public int readBody(byte[] into, int offset, int length) throws IOException {
         interim.sendContinue();
-        return input.readBody(into, offset, length);
+        return input.body().read(into, offset, length);
     }
 
     @Override
     public void endReading() {
         // What is left of the body is no one's.
         closing = true;
-        input.endReading();
+        input.body().endReading();
     }
 
     void sendInterim(int status, ResponseFields said) throws IOException {
@@ -186,9 +187,9 @@ final class Http1Exchange implements RequestSource {
      * is put right when the handler has returned. A body that cannot be dropped later closes the connection, and the head says so. */
     void encodeHead(int status, long length) {
         interim.end();
-        boolean bodyInTheWay = !input.bodyEnded()
-                && (interim.owesContinue() && !input.bodyBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
-        closing |= fields.closes() || input.broken() || context.draining().getAsBoolean() || bodyInTheWay
+        boolean bodyInTheWay = !input.body().ended()
+                && (interim.owesContinue() && !input.body().isBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
+        closing |= fields.closes() || input.body().broken() || context.draining().getAsBoolean() || bodyInTheWay
                 || length == Http1ResponseEncoder.UNTIL_CLOSE;
         Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence(status));
     }
@@ -262,13 +263,13 @@ final class Http1Exchange implements RequestSource {
 
     /** Reads past what the handler left of the body, after the response is on its way. */
     private void finishBody() throws IOException {
-        if (input.bodyEnded() || closing()) {
+        if (input.body().ended() || closing()) {
             return;
         }
-        if (!input.bodyBuffered()) {
+        if (!input.body().isBuffered()) {
             output.flushWaiting();
         }
-        if (interim.owesContinue() && !input.bodyBuffered() || !input.discardBody(MAX_DISCARD)) {
+        if (interim.owesContinue() && !input.body().isBuffered() || !input.body().discard(MAX_DISCARD)) {
             closing = true;
         }
     }

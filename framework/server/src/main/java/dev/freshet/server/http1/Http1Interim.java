@@ -45,7 +45,7 @@ final class Http1Interim {
         }
         synchronized (this) {
             // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
-            boolean wanted = owed && !over && input.bodyUntouched();
+            boolean wanted = owed && !over && input.body().isUntouched();
             owed = false;
             if (wanted) {
                 Http1ResponseEncoder.interimContinue(output.bytes());

@@ -2,7 +2,6 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpRequest;
 import dev.freshet.server.Limit;
 import dev.freshet.http.http1.NotHttpException;
 import dev.freshet.server.admission.Admission;
@@ -10,7 +9,6 @@ import dev.freshet.server.admission.Admission.Outcome;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,20 +55,8 @@ final class Http1Turn implements Admission.Waiting {
             exchange.answer(refusal.status(), refusal.detail(), true);
             return false;
         }
-        handler = handlerFor(exchange.begin());
+        handler = context.handlerFor(exchange.begin());
         return true;
-    }
-
-    /** Never null and never throws: a request that was read must be answered, or those behind it get its answer. */
-    private HttpHandler handlerFor(HttpRequest request) {
-        try {
-            return Objects.requireNonNull(context.application().handlerFor(request),
-                    "the application has no handler, not even for 404");
-        } catch (RuntimeException | Error failure) {
-            return (asked, answer) -> {
-                throw failure;
-            };
-        }
     }
 
     /** Whether a request is parsed and not yet handled. */
@@ -100,8 +86,8 @@ final class Http1Turn implements Admission.Waiting {
         if (hasBodyPlace || admitted) {
             return false;
         }
-        awaitsBody = !input.bodyAtHand() && !exchange.owesContinue() && !context.bodyPlaces().take();
-        hasBodyPlace = !awaitsBody && !input.bodyAtHand() && !exchange.owesContinue();
+        awaitsBody = !input.body().isAtHand() && !exchange.owesContinue() && !context.bodyPlaces().take();
+        hasBodyPlace = !awaitsBody && !input.body().isAtHand() && !exchange.owesContinue();
         return awaitsBody;
     }
 
@@ -172,7 +158,7 @@ final class Http1Turn implements Admission.Waiting {
         handler = null;
         overdue = false;
         giveBodyPlace();
-        exchange.answer(503, "the server has too many requests in hand; try again later", false);
+        exchange.answer(503, Admission.REFUSAL, false);
     }
 
     @Override

@@ -17,7 +17,6 @@ import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -78,19 +77,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         if (stream.head().expectsContinue()) {
             input.expectsContinue();
         }
-        handler = handlerFor(asked);
-    }
-
-    /** Never null and never throws: a request that was read must be answered. */
-    private HttpHandler handlerFor(HttpRequest asked) {
-        try {
-            return Objects.requireNonNull(context.application().handlerFor(asked),
-                    "the application has no handler, not even for 404");
-        } catch (RuntimeException | Error failure) {
-            return (ignored, answer) -> {
-                throw failure;
-            };
-        }
+        handler = context.handlerFor(asked);
     }
 
     /** Whether the thread that reads may answer by itself, for that takes no waiting. With the lock held. */
@@ -381,6 +368,6 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     }
 
     private static HttpException busy() {
-        return new HttpException(503, "the server has too many requests in hand; try again later");
+        return new HttpException(503, Admission.REFUSAL);
     }
 }

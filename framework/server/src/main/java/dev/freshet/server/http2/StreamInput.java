@@ -1,11 +1,9 @@
 package dev.freshet.server.http2;
 
-import dev.freshet.http.HttpException;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
-import dev.freshet.server.Limit;
+import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.http1.Http1Context;
-import dev.freshet.server.io.BodyPace;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -17,8 +15,7 @@ final class StreamInput {
     private final Http2Stream stream;
     private final StreamWait wait;
     private final StreamOutput output;
-    private final Http1Context context;
-    private final BodyPace pace;
+    private final BodyTime time;
     private boolean owesContinue;
     /** Under the lock. */
     private boolean ended;
@@ -29,8 +26,7 @@ final class StreamInput {
         this.stream = stream;
         this.wait = wait;
         this.output = output;
-        this.context = context;
-        this.pace = new BodyPace(context.bodyRate());
+        this.time = new BodyTime(context.bodyRate(), context.timeouts().body(), context.reached());
     }
 
     /** The peer waits for 100 (Continue) before it sends. */
@@ -82,11 +78,11 @@ final class StreamInput {
         }
         sendContinue(lock);
         long began = System.nanoTime();
-        long limit = Math.min(context.timeouts().body(), pace.left());
+        long limit = time.left();
         while (count == 0) {
             long left = limit - (System.nanoTime() - began);
             if (left <= 0) {
-                throw late();
+                throw time.late();
             }
             if (ended) {
                 throw new IOException("nothing more is waited for");
@@ -94,10 +90,7 @@ final class StreamInput {
             wait.await(left);
             count = stream.read(into, offset, length);
         }
-        pace.received(System.nanoTime() - began, Math.max(count, 0) + stream.available());
-        if (pace.isTooSlow()) {
-            throw tooSlow();
-        }
+        time.received(System.nanoTime() - began, Math.max(count, 0) + stream.available());
         return count;
     }
 
@@ -116,19 +109,5 @@ final class StreamInput {
                 lock.lock();
             }
         }
-    }
-
-    /** A wait was over one of the two limits: the one that was to come first. */
-    private HttpException late() {
-        if (pace.left() < context.timeouts().body()) {
-            return tooSlow();
-        }
-        context.reached().count(Limit.BODY_TIMEOUT);
-        return new HttpException(408, "the request body did not come in time");
-    }
-
-    private HttpException tooSlow() {
-        context.reached().count(Limit.BODY_RATE);
-        return new HttpException(408, "the request body comes too slowly");
     }
 }

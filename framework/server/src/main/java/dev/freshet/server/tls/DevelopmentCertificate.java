@@ -81,8 +81,8 @@ final class DevelopmentCertificate {
             throws IOException, GeneralSecurityException {
         Files.createDirectories(folder);
         try (FileChannel channel = FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE); FileLock held = channel.lock()) {
-            if (held.isValid() && !isUsable(files)) {
+                StandardOpenOption.WRITE); FileLock _ = channel.lock()) {
+            if (!isUsable(files)) {
                 make(folder, files);
             }
         }
