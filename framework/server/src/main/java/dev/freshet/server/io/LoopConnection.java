@@ -30,6 +30,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final Readiness readiness;
     private final Runnable onClose;
     private final SelectionKey key;
+    private final WriteInterest writes;
     private final InetSocketAddress remoteAddress;
     private final AtomicInteger state = new AtomicInteger(LOOP);
     /** Ticks and drains whoever owns the connection. */
@@ -44,9 +45,6 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private boolean idle;
     /** Written and read on the loop. */
     private boolean draining;
-    private boolean callsWritable;
-    private boolean wireBlocked;
-    private @Nullable Runnable writableCall;
 
     /** What all watched connections of a server have in common. */
     record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols) {
@@ -63,6 +61,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         this.protocol = kind.protocols().on(this);
         channel.configureBlocking(false);
         this.key = channel.register(loop.selector(), SelectionKey.OP_READ, this);
+        this.writes = new WriteInterest(this, wire, key);
     }
 
     @Override
@@ -185,23 +184,18 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public boolean awaitWritable(long nanos) throws IOException {
         toWrite.begin();
-        loop.execute(this::resumeWriting);
+        loop.execute(writes::add);
         return toWrite.await(nanos);
     }
 
     @Override
     public void callWhenWritable() {
-        // No more is read for a peer that does not take what it is given.
-        callsWritable = true;
-        key.interestOps(SelectionKey.OP_WRITE);
+        writes.callProtocol();
     }
 
     @Override
     public void whenWritable(Runnable call) {
-        loop.execute(() -> {
-            writableCall = call;
-            resumeWriting();
-        });
+        loop.execute(() -> writes.call(call));
     }
 
     @Override
@@ -263,7 +257,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public void ready(int operations) {
         if ((operations & SelectionKey.OP_WRITE) != 0) {
-            becameWritable();
+            writes.writable();
         }
         if ((operations & SelectionKey.OP_READ) != 0) {
             if (state.get() == LOOP) {
@@ -328,31 +322,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
-    /** The wire has to write before it can read on, as in a handshake. By the owner. */
+    /** By the owner, before it has finished a handshake or while it reads. */
     private void wireBlocked() {
-        loop.execute(() -> {
-            if (key.isValid()) {
-                wireBlocked = true;
-                key.interestOps(SelectionKey.OP_WRITE);
-            }
-        });
-    }
-
-    /** False while the socket does not take what the wire has to write. */
-    private boolean wireFlows() {
-        if (!wireBlocked) {
-            return true;
-        }
-        try {
-            wireBlocked = !wire.flush();
-        } catch (IOException e) {
-            closeNow();
-            return false;
-        }
-        if (!wireBlocked) {
-            resumeReading();
-        }
-        return !wireBlocked;
+        loop.execute(() -> writes.wireBlocked());
     }
 
     private void arrivedWhileOwned() {
@@ -364,31 +336,13 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
-    private void becameWritable() {
-        if (!wireFlows()) {
-            return;
-        }
-        key.interestOpsAnd(~SelectionKey.OP_WRITE);
-        Runnable call = writableCall;
-        if (call != null) {
-            writableCall = null;
-            call.run();
-        } else if (callsWritable && state.get() == LOOP) {
-            callsWritable = false;
-            protocol.writable();
-        } else {
-            wake();
-        }
-    }
-
-    private void resumeWriting() {
-        if (key.isValid()) {
-            key.interestOpsOr(SelectionKey.OP_WRITE);
-        }
+    /** Whether the loop owns it. */
+    boolean isLoops() {
+        return state.get() == LOOP;
     }
 
     /** Who reads is woken too: TLS may have waited for its own bytes to be written before it could read on. */
-    private void wake() {
+    void wake() {
         toWrite.wake();
         toRead.wake();
     }
