@@ -83,6 +83,16 @@ public final class RawServer implements AutoCloseable {
         return (InetSocketAddress) listening.getLocalSocketAddress();
     }
 
+    /** Connections open now. */
+    public int connections() {
+        return open.size();
+    }
+
+    /** Refuses who comes from now on; who is connected stays so. */
+    public void stopListening() throws IOException {
+        listening.close();
+    }
+
     private void accept(Script script) {
         try {
             while (true) {
