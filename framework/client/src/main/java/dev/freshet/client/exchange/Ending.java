@@ -19,7 +19,7 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
             case CONNECT_REFUSED, CONNECT_FAILED -> Failure.CONNECT;
             case CONNECT_TIMEOUT -> Failure.CONNECT_TIMEOUT;
             case TLS_FAILED -> Failure.TLS;
-            case PROTOCOL_ERROR -> Failure.PROTOCOL;
+            case PROTOCOL_ERROR, TOO_LARGE -> Failure.PROTOCOL;
             case CLOSED_HERE -> Failure.CANCELLED;
             default -> Failure.CONNECT;
         };
@@ -30,6 +30,7 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
     static Ending lost(CloseReason reason, boolean unprocessed, String message) {
         Failure failure = switch (reason) {
             case PROTOCOL_ERROR -> Failure.PROTOCOL;
+            case TOO_LARGE -> Failure.TOO_LARGE;
             case CLOSED_HERE -> Failure.CANCELLED;
             default -> Failure.CONNECTION_LOST;
         };

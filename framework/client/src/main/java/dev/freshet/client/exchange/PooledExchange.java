@@ -28,6 +28,8 @@ final class PooledExchange implements Exchange, Waiter {
     private final String name;
     private @Nullable Attempt attempt;
     private HttpVersion version = HttpVersion.HTTP_1_1;
+    /** Whether it has had a connection. */
+    private boolean placed;
     private int notBegun;
     private boolean again;
     /** Whether a peer may have acted on it at an earlier attempt. */
@@ -55,11 +57,11 @@ final class PooledExchange implements Exchange, Waiter {
         stock.acquire(this, false);
         while (true) {
             synchronized (this) {
-                throwEnding();
-                if (attempt != null) {
+                if (placed) {
                     receiver = null;
                     return;
                 }
+                throwEnding();
                 receiver = Thread.currentThread();
             }
             park();
@@ -303,6 +305,7 @@ final class PooledExchange implements Exchange, Waiter {
             wanted = ending == null;
             if (wanted) {
                 attempt = next;
+                placed = true;
                 version = connection.version();
             }
         }

@@ -25,6 +25,8 @@ public enum CloseReason {
     LAST_RESPONSE,
     /** What came was not HTTP of the version at hand, or no response that a request asked for. */
     PROTOCOL_ERROR,
+    /** The head of a response, or its trailers, are over the limits. */
+    TOO_LARGE,
     /** This side closed: by a call, with its loop, or because a listener has thrown. */
     CLOSED_HERE
 }

@@ -112,7 +112,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         try {
             responses.resume();
         } catch (BadResponseException e) {
-            socket.close(CloseReason.PROTOCOL_ERROR, e.detail());
+            closeFor(e);
         } catch (RuntimeException | Error e) {
             socket.thrown(e);
         }
@@ -129,7 +129,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         try {
             responses.read(bytes, from, to);
         } catch (BadResponseException e) {
-            socket.close(CloseReason.PROTOCOL_ERROR, e.detail());
+            closeFor(e);
             return;
         }
         if (window == 0) {
@@ -252,6 +252,10 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     @Override
     public void end(CloseReason reason, String message) {
         socket.close(reason, message);
+    }
+
+    private void closeFor(BadResponseException e) {
+        socket.close(e.isOverLimit() ? CloseReason.TOO_LARGE : CloseReason.PROTOCOL_ERROR, e.detail());
     }
 
     private void takeNoMore(String because) {

@@ -10,14 +10,26 @@ import java.util.Objects;
 public final class BadResponseException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private final boolean overLimit;
+
     /** @param detail what is wrong with the response */
     public BadResponseException(String detail) {
+        this(detail, false);
+    }
+
+    private BadResponseException(String detail, boolean overLimit) {
         super(Objects.requireNonNull(detail), null, false, false);
+        this.overLimit = overLimit;
     }
 
     /** The parts of the codec that requests and responses share refuse in the words of the first. */
     static BadResponseException of(HttpException refusal) {
-        return new BadResponseException(refusal.detail());
+        return new BadResponseException(refusal.detail(), refusal.status() == 413 || refusal.status() == 431);
+    }
+
+    /** Whether it is only larger than may be. */
+    public boolean isOverLimit() {
+        return overLimit;
     }
 
     /** What is wrong with the response. */

@@ -190,7 +190,7 @@ abstract class Lane {
             case CONNECT_FAILED -> FailureKind.GENERATOR;
             case RESET, CLOSED_UNANSWERED, CLOSED_IN_RESPONSE, CLOSED_IDLE, LAST_RESPONSE ->
                 FailureKind.CONNECTION_LOST;
-            case PROTOCOL_ERROR, TLS_FAILED -> FailureKind.PROTOCOL_ERROR;
+            case PROTOCOL_ERROR, TOO_LARGE, TLS_FAILED -> FailureKind.PROTOCOL_ERROR;
             case CLOSED_HERE -> closedFor;
         };
     }
