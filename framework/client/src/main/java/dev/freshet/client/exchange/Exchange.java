@@ -23,7 +23,10 @@ public interface Exchange extends AutoCloseable {
      */
     void write(byte[] bytes, int offset, int length) throws ClientException;
 
-    /** Ends the request's body. Needed also where it is empty but was announced. */
+    /**
+     * Ends the request's body. Needed also where it is empty but was announced. Does nothing if the response is whole
+     * already, or the body ended.
+     */
     void end() throws ClientException;
 
     /** Ends the request's body with trailers. */

@@ -116,7 +116,7 @@ final class PooledExchange implements Exchange, Waiter {
         Attempt current;
         long missing;
         synchronized (this) {
-            if (sending.ended()) {
+            if (sending.ended() || receiving.isWhole()) {
                 return;
             }
             requireSendable(0);

@@ -27,14 +27,14 @@ final class ResponseSide {
 
     void onInterim(Consumer<? super ResponseHead> action) {
         onInterim = action;
-        interims = new ArrayDeque<>();
     }
 
     /** Whether there were not too many. */
     boolean interim(ResponseHead received) {
-        if (interims != null) {
-            interims.add(ReceivedHead.copyOf(received));
+        if (interims == null) {
+            interims = new ArrayDeque<>();
         }
+        interims.add(ReceivedHead.copyOf(received));
         return ++interimCount <= MAX_INTERIM;
     }
 
