@@ -3,6 +3,7 @@ package dev.freshet.client.loop;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.session.Http2ClientSession;
@@ -116,6 +117,8 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
             reason = closed;
         } else if (unprocessed || stream.state() == StreamState.RESET_RECEIVED && !cause.endsConnection()) {
             reason = CloseReason.RESET;
+        } else if (cause.code() == ErrorCode.ENHANCE_YOUR_CALM && !cause.endsConnection()) {
+            reason = CloseReason.TOO_LARGE;
         } else {
             reason = Http2Protocol.reason(cause);
         }

@@ -29,11 +29,12 @@ public final class Http2ResponseHead implements ResponseHead {
      * Takes the section's fields as the head of this stream's response.
      *
      * @param toHead whether the request was HEAD, to which no body is sent
-     * @throws Http2Exception PROTOCOL_ERROR, for the stream, if the response is malformed or over the limits
+     * @throws Http2Exception for the stream: PROTOCOL_ERROR if the response is malformed, ENHANCE_YOUR_CALM if it is
+     *     over the limits
      */
     public void read(int streamId, boolean endStream, boolean toHead) {
         if (section.overLimit()) {
-            throw FieldRules.malformed(streamId, "the header fields are over the limit");
+            throw new Http2Exception(streamId, ErrorCode.ENHANCE_YOUR_CALM, "the header fields are over the limit");
         }
         pseudo.read(streamId, section, rules);
         rules.check(streamId, section.fields());

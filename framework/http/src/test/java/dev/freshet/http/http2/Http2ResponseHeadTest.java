@@ -59,6 +59,14 @@ class Http2ResponseHeadTest {
         assertThat(malformed(false, ":status: 200", "content-length: 9223372036854775808")).contains("limit");
         assertThat(malformed(true, ":status: 200", "content-length: 5")).contains("the stream ends");
         assertThat(malformed(true, ":status: 100")).contains("interim");
-        assertThat(malformed(false, ":status: 200", "a: " + "b".repeat(16_384))).contains("over the limit");
+    }
+
+    @Test
+    void tells_a_response_over_the_limits_from_one_that_is_malformed() {
+        Http2Exception error = catchThrowableOfType(Http2Exception.class,
+                () -> read(false, false, ":status: 200", "a: " + "b".repeat(16_384)));
+        assertThat(error.code()).isEqualTo(ErrorCode.ENHANCE_YOUR_CALM);
+        assertThat(error.reason()).contains("over the limit");
+        assertThat(error.streamId()).isEqualTo(3);
     }
 }
