@@ -198,17 +198,17 @@ class ConnectionPoolTest {
 
     @Test
     void tells_where_nothing_listens() throws Exception {
-        InetSocketAddress nobody;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            nobody = (InetSocketAddress) socket.getLocalSocketAddress();
-        }
-        try (Client client = Client.http1(nobody)) {
+        // Bound, so that nobody else listens there, and not listening.
+        try (Socket nobody = new Socket()) {
+            nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Client client = Client.http1((InetSocketAddress) nobody.getLocalSocketAddress());
             for (int i = 0; i < 5; i++) {
                 ClientException refused = failure(Failure.CONNECT, () -> client.get("/"));
                 assertThat(refused.unprocessed()).isTrue();
                 assertThat(refused).hasMessageContaining("refuse");
             }
             Client.eventually("none is left", () -> client.pool.metrics().equals(new PoolMetrics(0, 0, 0, 0, 0, 5)));
+            client.close();
         }
     }
 

@@ -192,7 +192,6 @@ class ExchangeTest {
             peer.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\n\r\nno!");
             peer.awaitEnd();
         }); Client client = Client.http1(server.address()); Exchange exchange = client.post("/")) {
-            write(exchange, "abc");
             exchange.response();
             failure(Failure.CONNECTION_LOST, () -> {
                 while (true) {
