@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Many threads against our own server: every response belongs to its request, and nothing is left over. */
 @Timeout(60)
 class ExchangeStressTest {
-    private static final int THREADS = 400;
-    private static final int REQUESTS = 20;
+    private static final int THREADS = 200;
+    private static final int REQUESTS = 15;
 
     private final AtomicInteger cancelled = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
@@ -49,7 +49,8 @@ class ExchangeStressTest {
         try (HttpServer server = HttpServer.start(config, asked -> ExchangeStressTest::echo);
                 Client client = new Client(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), protocol,
-                        PoolSettings.builder().maxConnections(20).build())) {
+                        PoolSettings.builder().maxConnections(20)
+                                .connectLimit(Client.LONG).build())) {
             List<FutureTask<Void>> tasks = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int number = i;
