@@ -3,8 +3,8 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.OutgoingRequest;
 
 /**
- * The connections to one endpoint. Any thread may call. Waiting is first come, first served; of HTTP/1.1 connections the
- * one last used is taken first, so that those not needed grow idle and are closed.
+ * The connections to one endpoint. Any thread may call. Waiting is first come, first served; of HTTP/1.1 connections
+ * the one last used is taken first, so that those not needed grow idle and are closed.
  */
 public interface ConnectionPool extends AutoCloseable {
     Endpoint endpoint();

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange on connections of a pool: the side of the threads. They leave here what they want, and wait until the loop
- * has left what they wait for. State is guarded by the exchange, and no other lock is taken under it.
+ * An exchange on connections of a pool: the side of the threads. They leave here what they want, and wait until the
+ * loop has left what they wait for. State is guarded by the exchange, and no other lock is taken under it.
  */
 final class PooledExchange implements Exchange, Waiter {
     /** Connections that turn out to be closed before a request can be begun on them. */

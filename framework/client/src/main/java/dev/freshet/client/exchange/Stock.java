@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The connections of a pool, and who waits for them. Any thread may call. What is to be done about others is done when
  * the lock is free again, by the caller.
  *
- * <p>Whoever has waited longest is served first. A place on a connection is never left free while someone waits, but for
- * those who ask for a connection that is proven to be alive.
+ * <p>Whoever has waited longest is served first. A place on a connection is never left free while someone waits, but
+ * for those who ask for a connection that is proven to be alive.
  */
 final class Stock {
     private static final long SPARE_PAUSE_NANOS = 1_000_000_000;
@@ -137,7 +137,7 @@ final class Stock {
         }
     }
 
-    /** Takes a connection out if its idle time is over by now; gives when that time ends, later than now if it is not. */
+    /** Takes a connection out if its idle time is over by now; gives when that time ends, after now if it is not. */
     synchronized long retireIfIdle(PooledConnection connection, long now, long idleNanos) {
         if (!connection.isIdle()) {
             return now + idleNanos;

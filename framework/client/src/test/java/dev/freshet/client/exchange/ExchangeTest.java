@@ -322,7 +322,8 @@ class ExchangeTest {
 
     @Test
     void cancels_the_exchange_of_an_interrupted_thread() throws Exception {
-        try (RawServer server = RawServer.on(RawServer.Peer::awaitEnd); Client client = Client.http1(server.address())) {
+        try (RawServer server = RawServer.on(RawServer.Peer::awaitEnd);
+                Client client = Client.http1(server.address())) {
             Exchange exchange = client.get("/");
             FutureTask<Boolean> waiting = new FutureTask<>(() -> {
                 failure(Failure.CANCELLED, exchange::response);

@@ -217,7 +217,7 @@ class HostileServerTest {
     void a_section_over_the_limits_fails_its_request_and_many_the_connection() {
         String[] large = {":status: 200", "x-a: " + "x".repeat(17_000)};
         script.headers(1, true, large);
-        assertThat(request.told()).containsExactly("failed PROTOCOL_ERROR");
+        assertThat(request.told()).containsExactly("failed ENHANCE_YOUR_CALM");
         goesOn();
         for (int id = 5; script.session().isOpen(); id += 2) {
             assertThat(id).isLessThan(30);
