@@ -49,11 +49,12 @@ public final class RawServer implements AutoCloseable {
     }
 
     private final ServerSocket listening;
+    private final Thread accepting;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     private RawServer(ServerSocket listening, Script script) {
         this.listening = listening;
-        Thread.ofVirtual().start(() -> accept(script));
+        accepting = Thread.ofVirtual().start(() -> accept(script));
     }
 
     /** Every connection runs this script. */
@@ -89,8 +90,10 @@ public final class RawServer implements AutoCloseable {
     }
 
     /** Refuses who comes from now on; who is connected stays so. */
-    public void stopListening() throws IOException {
+    public void stopListening() throws Exception {
         listening.close();
+        // Only who waits in accept lets go of the port.
+        accepting.join();
     }
 
     private void accept(Script script) {
