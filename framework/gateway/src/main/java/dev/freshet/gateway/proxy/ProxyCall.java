@@ -46,7 +46,7 @@ public final class ProxyCall implements GatewayChain {
             if (failure == null) {
                 return;
             }
-            if (attempt == options.retry().attempts() || !mayRepeat(own, upgrade, failure) || !budget.take()) {
+            if (attempt == options.retry().attempts() || !mayRepeat(own, upgrade, failure)) {
                 throw UpstreamException.of(failure);
             }
             LOG.debug("{} {} is sent again: {}", own.upstreamRequest().method(), own.upstreamRequest().path(),
@@ -75,14 +75,22 @@ public final class ProxyCall implements GatewayChain {
         }
     }
 
-    private static boolean mayRepeat(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade,
+    private boolean mayRepeat(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade,
             ClientException failure) {
         if (exchange.response().isCommitted() || !exchange.body().isSendable()
                 || failure.failure() == Failure.ACQUIRE_TIMEOUT || failure.failure() == Failure.CANCELLED) {
             return false;
         }
-        return failure.unprocessed() || upgrade == null && failure.failure() == Failure.CONNECTION_LOST
-                && isIdempotent(exchange.upstreamRequest().method());
+        return failure.unprocessed() || upgrade == null && isLost(failure.failure())
+                && isIdempotent(exchange.upstreamRequest().method()) && budget.take();
+    }
+
+    /** The connection broke, or it did and a second one that the pool wanted to use instead could not be made. */
+    private static boolean isLost(Failure failure) {
+        return switch (failure) {
+            case CONNECTION_LOST, CONNECT, CONNECT_TIMEOUT, TLS -> true;
+            default -> false;
+        };
     }
 
     /** RFC 9110 section 9.2.2. */

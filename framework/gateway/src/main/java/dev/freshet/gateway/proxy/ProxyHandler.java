@@ -8,6 +8,9 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
+import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,13 +34,7 @@ public final class ProxyHandler implements HttpHandler {
 
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
-        if (request.method() == HttpMethod.TRACE) {
-            // It would show the client what filters have added.
-            throw new HttpException(405, "TRACE is not passed on");
-        }
-        if (request.method() == HttpMethod.OPTIONS && "0".equals(request.header("Max-Forwards"))) {
-            // RFC 9110 section 7.6.2: asked of whoever has it now.
-            response.status(204).send();
+        if (answersItself(request, response)) {
             return;
         }
         try {
@@ -50,6 +47,34 @@ public final class ProxyHandler implements HttpHandler {
             LOG.info("{} {} (499): the client went away before it was answered", request.method(), request.path());
             throw e.reason();
         }
+    }
+
+    /** Whether the request is not for an upstream; it is answered then. */
+    private static boolean answersItself(HttpRequest request, HttpResponse response) throws IOException {
+        if (request.method() == HttpMethod.TRACE) {
+            // It would show the client what filters have added.
+            throw new HttpException(405, "TRACE is not passed on");
+        }
+        if (RequestHeads.endsHere(request)) {
+            response.status(204).send();
+            return true;
+        }
+        if (namesTwoHosts(request)) {
+            response.status(400).header("Connection", "close").header(PreparedHeader.PROBLEM_JSON);
+            response.send(ProblemJson.of(400, "the target and the Host field name different hosts"));
+            return true;
+        }
+        return false;
+    }
+
+    /** The target's host counts (RFC 9112 section 3.2.2), but one of the next that look may take the field's. */
+    private static boolean namesTwoHosts(HttpRequest request) {
+        String target = request.target();
+        if (target.startsWith("/") || target.equals("*")) {
+            return false;
+        }
+        String host = request.header("Host");
+        return host != null && !host.equalsIgnoreCase(request.authority());
     }
 
     /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */

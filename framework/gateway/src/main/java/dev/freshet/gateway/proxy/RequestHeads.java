@@ -3,6 +3,7 @@ package dev.freshet.gateway.proxy;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
 
@@ -14,6 +15,8 @@ import dev.freshet.http.HttpVersion;
  * encoded in the normal form, as {@code %2F}, stays so; the query is passed on byte for byte.
  */
 final class RequestHeads {
+    private static final String MAX_FORWARDS = "Max-Forwards";
+
     private RequestHeads() {
     }
 
@@ -34,7 +37,22 @@ final class RequestHeads {
             head.add("TE", "trailers");
         }
         head.add("Via", via(request.version()));
+        if (request.method() == HttpMethod.OPTIONS) {
+            countDown(head);
+        }
         return head;
+    }
+
+    /** Whether an OPTIONS may go no further than here (RFC 9110 section 7.6.2). */
+    static boolean endsHere(HttpRequest request) {
+        return request.method() == HttpMethod.OPTIONS && "0".equals(request.header(MAX_FORWARDS));
+    }
+
+    private static void countDown(UpstreamRequest head) {
+        String left = head.first(MAX_FORWARDS);
+        if (left != null && left.length() < 10 && !left.isEmpty() && left.chars().allMatch(Character::isDigit)) {
+            head.set(MAX_FORWARDS, Integer.toString(Integer.parseInt(left) - 1));
+        }
     }
 
     /**

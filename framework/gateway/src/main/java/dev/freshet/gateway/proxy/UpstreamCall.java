@@ -9,6 +9,7 @@ import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ final class UpstreamCall {
         try (Exchange upstream = instance.begin(head(exchange.body().length()), exchange.limits())) {
             BodySender sender = new BodySender(exchange.request(), exchange.body(), upstream);
             try {
+                upstream.onInterim(new InterimRelay(exchange.response()));
                 sender.start();
                 ResponseHead head = upstream.response();
                 long nanos = System.nanoTime() - began;
@@ -113,6 +115,10 @@ final class UpstreamCall {
             case IOException clients -> {
                 cancelled(clients);
                 yield new ClientGoneException(clients);
+            }
+            case UncheckedIOException clients -> {
+                cancelled(clients);
+                yield new ClientGoneException(clients.getCause());
             }
             default -> {
                 cancelled(failure);
