@@ -6,6 +6,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,13 +15,24 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Answers every request with what its handler saw of it, after reading its body to the end, and counts by connection who
  * was called. {@code /left} leaves its body unread; the probe, on the event loop where there is one, is {@code /probe}.
  */
-final class EchoApplication implements HttpApplication {
+public final class EchoApplication implements HttpApplication {
     private static final int SHOWN = 100;
 
     private final Map<Integer, Calls> byPort = new ConcurrentHashMap<>();
+    private final boolean countsTogether;
+
+    /** Counts the calls of each connection by themselves. */
+    public EchoApplication() {
+        this(false);
+    }
+
+    /** @param countsTogether whether the calls of all connections are one client's, as behind a gateway */
+    public EchoApplication(boolean countsTogether) {
+        this.countsTogether = countsTogether;
+    }
 
     /** Calls for the requests of one connection. */
-    static final class Calls {
+    public static final class Calls {
         final AtomicInteger called = new AtomicInteger();
         final AtomicInteger completed = new AtomicInteger();
         final AtomicInteger probes = new AtomicInteger();
@@ -52,12 +64,13 @@ final class EchoApplication implements HttpApplication {
 
     /** Takes out what was called for the client with this port. */
     Calls taken(int clientPort) {
-        Calls calls = byPort.remove(clientPort);
+        Calls calls = byPort.remove(countsTogether ? 0 : clientPort);
         return calls == null ? new Calls() : calls;
     }
 
     private Calls calls(HttpRequest request) {
-        return byPort.computeIfAbsent(request.remoteAddress().getPort(), port -> new Calls());
+        int port = countsTogether ? 0 : request.remoteAddress().getPort();
+        return byPort.computeIfAbsent(port, key -> new Calls());
     }
 
     private void leave(HttpRequest request, HttpResponse response) throws IOException {
@@ -88,8 +101,9 @@ final class EchoApplication implements HttpApplication {
     }
 
     private static void append(StringBuilder view, String before, String name, String value) {
-        if (name.startsWith("X")) {
-            view.append(before).append(name).append('=').append(value);
+        String upper = name.toUpperCase(Locale.ROOT);
+        if (upper.startsWith("X")) {
+            view.append(before).append(upper).append('=').append(value);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Sends the bytes of a case whole or in pieces, each time on a new connection, and says what became of them. */
-final class Feeder {
+public final class Feeder {
     /** Connections at the same time, when a case is cut at many places. */
     private static final int BATCH = 100;
     /** A case longer than this is fed by single bytes to here, and the rest in larger pieces. */
@@ -19,13 +19,13 @@ final class Feeder {
     private final EchoApplication application;
     private final ReceiveQueues queues;
 
-    Feeder(int port, EchoApplication application) throws IOException {
+    public Feeder(int port, EchoApplication application) throws IOException {
         this.port = port;
         this.application = application;
         this.queues = new ReceiveQueues(port);
     }
 
-    Outcome whole(Http1Case http1) throws IOException {
+    public Outcome whole(Http1Case http1) throws IOException {
         try (RawConnection connection = new RawConnection(port)) {
             byte[] bytes = http1.bytes();
             connection.send(bytes, 0, bytes.length);
@@ -33,7 +33,7 @@ final class Feeder {
         }
     }
 
-    Outcome byteByByte(Http1Case http1) throws IOException {
+    public Outcome byteByByte(Http1Case http1) throws IOException {
         try (RawConnection connection = new RawConnection(port)) {
             byte[] bytes = http1.bytes();
             int from = 0;

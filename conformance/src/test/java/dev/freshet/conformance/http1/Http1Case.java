@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
  * @param text the bytes, one char an octet
  * @param endsOutput the client says that no more comes, in place of the probe
  */
-record Http1Case(Rule rule, String sentence, String text, boolean endsOutput, Expected expected) {
+public record Http1Case(Rule rule, String sentence, String text, boolean endsOutput, Expected expected) {
     static final String P = "POST /e HTTP/1.1\r\nHost: a\r\n";
     static final String G = "GET /e HTTP/1.1\r\nHost: a\r\n";
     static final String CL5 = "Content-Length: 5\r\n";
     static final String TC = "Transfer-Encoding: chunked\r\n";
     static final String E = "\r\n";
-    static final String PROBE = "GET /probe HTTP/1.1\r\nHost: a\r\n\r\n";
+    public static final String PROBE = "GET /probe HTTP/1.1\r\nHost: a\r\n\r\n";
     /** The handler's view of P with no body, of P with "hello", and of G. */
     static final String EMPTY = "POST a /e []";
     static final String HELLO = "POST a /e [hello]";

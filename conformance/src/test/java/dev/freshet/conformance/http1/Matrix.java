@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Every case that is one run of bytes, by part of the matrix. */
-final class Matrix {
+public final class Matrix {
     private Matrix() {
     }
 
@@ -19,7 +19,7 @@ final class Matrix {
         return parts;
     }
 
-    static List<Http1Case> cases() {
+    public static List<Http1Case> cases() {
         return parts().values().stream().flatMap(List::stream).toList();
     }
 }

@@ -11,12 +11,12 @@ import java.util.List;
  * @param completed how often a handler came to the end of its request's body
  * @param probes how often the probe's handler was called
  */
-record Outcome(List<Answer> answers, boolean probed, int called, int completed, int probes) {
+public record Outcome(List<Answer> answers, boolean probed, int called, int completed, int probes) {
 
     /**
      * @param connection the Connection field, or ""
      * @param body what the handler said of its request; of refusals nothing
      */
-    record Answer(int status, String connection, String body) {
+    public record Answer(int status, String connection, String body) {
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A client's end of a connection. Sends what it is told, and reads responses without forgiving anything. */
-final class RawConnection implements AutoCloseable {
+public final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
 
     private final Socket socket = new Socket();
@@ -25,25 +25,25 @@ final class RawConnection implements AutoCloseable {
     private final OutputStream out;
 
     /** A response as it came off the wire; field lines as "Name: value". */
-    record Response(int status, List<String> fields, byte[] body) {
+    public record Response(int status, List<String> fields, byte[] body) {
         /** The value of the only field of this name, or "". */
-        String header(String name) {
+        public String header(String name) {
             List<String> values = fields.stream().filter(line -> line.regionMatches(true, 0, name + ": ", 0,
                     name.length() + 2)).map(line -> line.substring(name.length() + 2)).toList();
             assertThat(values).as("fields named " + name).hasSizeLessThan(2);
             return values.isEmpty() ? "" : values.getFirst();
         }
 
-        boolean has(String name) {
+        public boolean has(String name) {
             return fields.stream().anyMatch(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1));
         }
 
-        String text() {
+        public String text() {
             return new String(body, StandardCharsets.ISO_8859_1);
         }
     }
 
-    RawConnection(int port) throws IOException {
+    public RawConnection(int port) throws IOException {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
@@ -51,17 +51,17 @@ final class RawConnection implements AutoCloseable {
         out = socket.getOutputStream();
     }
 
-    int localPort() {
+    public int localPort() {
         return socket.getLocalPort();
     }
 
-    RawConnection send(String text) throws IOException {
+    public RawConnection send(String text) throws IOException {
         out.write(text.getBytes(StandardCharsets.ISO_8859_1));
         return this;
     }
 
     /** False if the server does not take any more. */
-    boolean send(byte[] bytes, int from, int to) {
+    public boolean send(byte[] bytes, int from, int to) {
         try {
             out.write(bytes, from, to - from);
             return true;
@@ -71,13 +71,13 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Says that no more bytes will come, and goes on reading. */
-    RawConnection endOutput() throws IOException {
+    public RawConnection endOutput() throws IOException {
         socket.shutdownOutput();
         return this;
     }
 
     /** The next response, interim ones among them, or null at the end of the connection. */
-    @Nullable Response response(boolean toHead) throws IOException {
+    public @Nullable Response response(boolean toHead) throws IOException {
         in.mark(1);
         if (in.read() < 0) {
             return null;
@@ -95,14 +95,14 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** The next response, which there must be. */
-    Response response() throws IOException {
+    public Response response() throws IOException {
         Response response = response(false);
         assertThat(response).as("a response").isNotNull();
         return response;
     }
 
     /** Whether the server has ended the connection properly and sent nothing more; fails if more came. */
-    void isEnded() throws IOException {
+    public void isEnded() throws IOException {
         assertThat(in.read()).as("the next byte, or -1 at the end").isEqualTo(-1);
     }
 
@@ -152,7 +152,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    byte[] readBytes(int count) throws IOException {
+    public byte[] readBytes(int count) throws IOException {
         byte[] bytes = in.readNBytes(count);
         if (bytes.length < count) {
             throw new EOFException("only " + bytes.length + " bytes of " + count);

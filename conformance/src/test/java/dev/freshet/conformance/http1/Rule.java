@@ -7,8 +7,8 @@ package dev.freshet.conformance.http1;
  * @param level how binding the rule is
  * @param section the RFC and its section, or the weakness it closes
  */
-record Rule(int number, Level level, String section) {
-    enum Level {
+public record Rule(int number, Level level, String section) {
+    public enum Level {
         /** The RFC's MUST. */
         MUST,
         /** The RFC's SHOULD, or what it allows in so many words. */

@@ -2,6 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.conformance.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.conformance.Await;
 import dev.freshet.pool.ConnectionFactory;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;

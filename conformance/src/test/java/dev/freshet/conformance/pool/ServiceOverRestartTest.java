@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.pool.LedgerClients.Refusal;
 import dev.freshet.conformance.pool.ledger.LedgerApplication;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
+import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;

@@ -3,6 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PoolStartException;
 import dev.freshet.pool.PooledDataSource;

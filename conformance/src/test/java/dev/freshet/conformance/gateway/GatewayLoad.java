@@ -1,0 +1,120 @@
+package dev.freshet.conformance.gateway;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.conformance.gateway.TestClient.Answer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Requests at a rate, as long as no more than {@link #MOST} are under way: over HTTP/1.1 and HTTP/2 in turn, to the route
+ * of the same version, and in every second pair a POST with a number of its own.
+ */
+final class GatewayLoad implements AutoCloseable {
+    /** A machine that is busy with other things is no failure. */
+    private static final TimeLimits PATIENT =
+            new TimeLimits(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30));
+
+    /** On a machine that is too busy for the rate the rate falls, instead of what waits growing without end. */
+    private static final int MOST = 200;
+    private static final long BEHIND_NANOS = 100_000_000;
+
+    private final TestClient http1;
+    private final TestClient http2;
+    private final boolean posts;
+    private final Semaphore places = new Semaphore(MOST);
+    private final AtomicInteger answered = new AtomicInteger();
+    private final Set<String> numbers = ConcurrentHashMap.newKeySet();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final Thread pace;
+    private volatile boolean stopped;
+
+    private GatewayLoad(int port, int rate, boolean posts) {
+        http1 = new TestClient(ClientProtocol.HTTP_1_1, port, PATIENT);
+        http2 = new TestClient(ClientProtocol.H2C, port, PATIENT);
+        this.posts = posts;
+        pace = Thread.ofPlatform().name("load").start(() -> run(1_000_000_000L / rate));
+    }
+
+    static GatewayLoad start(int port, int rate, boolean posts) {
+        return new GatewayLoad(port, rate, posts);
+    }
+
+    /** Answers that were right, so far. */
+    int answered() {
+        return answered.get();
+    }
+
+    /** What became of the requests that were not answered as they should be. */
+    List<String> failures() {
+        return new ArrayList<>(failures);
+    }
+
+    /** The numbers of the POSTs that were answered. */
+    Set<String> numbers() {
+        return numbers;
+    }
+
+    /** Sends no more, and returns when all that were sent are over. */
+    void stop() throws InterruptedException {
+        stopped = true;
+        pace.join();
+        places.acquire(MOST);
+    }
+
+    private void run(long gapNanos) {
+        long next = System.nanoTime();
+        for (int i = 0; !stopped; i++) {
+            int number = i;
+            places.acquireUninterruptibly();
+            Thread.ofVirtual().start(() -> send(number));
+            next = Math.max(next, System.nanoTime() - BEHIND_NANOS) + gapNanos;
+            LockSupport.parkNanos(next - System.nanoTime());
+        }
+    }
+
+    private void send(int i) {
+        boolean overHttp2 = i % 2 == 1;
+        String number = posts && i % 4 >= 2 ? Integer.toString(i) : "";
+        try {
+            TestClient client = overHttp2 ? http2 : http1;
+            String prefix = overHttp2 ? "/h2" : "/h1";
+            Answer answer = number.isEmpty() ? client.ask(prefix + "/here")
+                    : client.ask("POST", prefix + "/number", number.getBytes(StandardCharsets.US_ASCII));
+            take(number, answer);
+        } catch (ClientException e) {
+            failures.add(number + " " + e.failure() + ": " + e.getMessage());
+        } finally {
+            places.release();
+        }
+    }
+
+    private void take(String number, Answer answer) {
+        if (answer.status() != 200 || !answer.text().equals(number.isEmpty() ? "here" : number)) {
+            failures.add(number + " " + answer.status() + ": " + answer.text());
+            return;
+        }
+        answered.incrementAndGet();
+        if (!number.isEmpty()) {
+            numbers.add(number);
+        }
+    }
+
+    /** Ends it, also where a test has failed; what is under way fails. */
+    @Override
+    public void close() {
+        stopped = true;
+        http1.close();
+        http2.close();
+    }
+}

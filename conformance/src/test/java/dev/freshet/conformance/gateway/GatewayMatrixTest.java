@@ -1,0 +1,103 @@
+package dev.freshet.conformance.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.conformance.Complaints;
+import dev.freshet.conformance.EngineMode;
+import dev.freshet.conformance.http1.EchoApplication;
+import dev.freshet.conformance.http1.Feeder;
+import dev.freshet.conformance.http1.Http1Case;
+import dev.freshet.conformance.http1.Matrix;
+import dev.freshet.conformance.http1.RawConnection;
+import dev.freshet.conformance.http1.RawConnection.Response;
+import dev.freshet.gateway.proxy.ProxyOptions;
+import dev.freshet.gateway.proxy.RetryPolicy;
+import dev.freshet.server.HttpServer;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every case of the HTTP/1.1 matrix with the gateway between client and handler: the client sees what it would see of
+ * the server itself, and of a request that is refused by its head nothing reaches the upstream, not a byte.
+ */
+@ParameterizedClass
+@EnumSource(value = ClientProtocol.class, names = {"HTTP_1_1", "H2C"})
+class GatewayMatrixTest {
+    private static final ProxyOptions KEEP_HOST = new ProxyOptions(true, RetryPolicy.NONE,
+            ProxyOptions.DEFAULT.tunnelIdle());
+    /** The upstream of HTTP/1.0 without Host gets its own address; the gateway refuses two hosts that differ. */
+    private static final int NO_HOST = 64;
+    private static final int TWO_HOSTS = 74;
+
+    @Parameter
+    ClientProtocol upstreamProtocol;
+
+    @TestFactory
+    Stream<DynamicTest> whole() throws IOException {
+        Complaints.taken();
+        EchoApplication echo = new EchoApplication(true);
+        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), echo);
+        RecordingRelay relay = new RecordingRelay(upstream.port());
+        TestGateway gateway = TestGateway.before(upstreamProtocol, relay.port()).options(KEEP_HOST).start();
+        Feeder feeder = new Feeder(gateway.port(), echo);
+        return Stream.concat(
+                cases().map(http1 -> DynamicTest.dynamicTest(
+                        http1 + ", to " + upstreamProtocol, () -> check(http1, feeder, relay))),
+                Stream.of(DynamicTest.dynamicTest("nothing is left over", () -> isQuiet(gateway))))
+                .onClose(() -> close(gateway, relay, upstream));
+    }
+
+    @Test
+    @DisplayName("74 [P, 9112 3.2.2] refuses a target and a Host field that name different hosts")
+    void refuses_two_hosts_that_differ() throws IOException {
+        EchoApplication echo = new EchoApplication(true);
+        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), echo);
+        try (RecordingRelay relay = new RecordingRelay(upstream.port());
+                TestGateway gateway = TestGateway.before(upstreamProtocol, relay.port()).start();
+                RawConnection client = new RawConnection(gateway.port())) {
+            Response response = client.send("GET http://b/x HTTP/1.1\r\nHost: a\r\n\r\n" + Http1Case.PROBE).response();
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(response.header("Connection")).isEqualTo("close");
+            client.isEnded();
+            assertThat(relay.bytes()).isZero();
+        } finally {
+            upstream.stop();
+        }
+    }
+
+    /** Those first of which nothing may arrive: what is on its way of others would count as theirs. */
+    private static Stream<Http1Case> cases() {
+        return Matrix.cases().stream()
+                .filter(http1 -> http1.rule().number() != NO_HOST && http1.rule().number() != TWO_HOSTS)
+                .sorted(Comparator.comparing(http1 -> !http1.expected().refusesAll()));
+    }
+
+    private void check(Http1Case http1, Feeder feeder, RecordingRelay relay) throws IOException {
+        http1.expected().checkThroughGateway(feeder.whole(http1));
+        if (http1.expected().refusesAll()) {
+            assertThat(relay.bytes()).as("bytes that the upstream got").isZero();
+        }
+    }
+
+    private static void isQuiet(TestGateway gateway) {
+        assertThat(gateway.instance(0).inFlight()).as("exchanges in flight").isZero();
+        assertThat(Complaints.taken()).as("complaints in the log").isEmpty();
+    }
+
+    private static void close(TestGateway gateway, RecordingRelay relay, HttpServer upstream) {
+        try (relay; gateway) {
+            upstream.stop();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.freshet.conformance.gateway;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.upstream.Instance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server of a test as the gateway's instance, which is always healthy and notes what it is told. */
+final class PooledInstance implements Instance {
+    private final ConnectionPool pool;
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
+
+    PooledInstance(ConnectionPool pool) {
+        this.pool = pool;
+    }
+
+    @Override
+    public String authority() {
+        return "127.0.0.1:" + pool.endpoint().address().getPort();
+    }
+
+    @Override
+    public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
+        try {
+            Exchange exchange = pool.begin(request, limits);
+            inFlight.incrementAndGet();
+            return exchange;
+        } catch (ClientException e) {
+            failures.add(e.failure());
+            throw e;
+        }
+    }
+
+    @Override
+    public void ended(int status, long nanos) {
+        inFlight.decrementAndGet();
+    }
+
+    @Override
+    public void failed(ClientException failure) {
+        inFlight.decrementAndGet();
+        failures.add(failure.failure());
+    }
+
+    /** Exchanges that were begun and are neither ended nor failed. */
+    int inFlight() {
+        return inFlight.get();
+    }
+
+    /** Takes out the failures since the last call. */
+    List<Failure> failures() {
+        List<Failure> taken = new ArrayList<>();
+        for (Failure failure = failures.poll(); failure != null; failure = failures.poll()) {
+            taken.add(failure);
+        }
+        return taken;
+    }
+
+    ConnectionPool pool() {
+        return pool;
+    }
+}
