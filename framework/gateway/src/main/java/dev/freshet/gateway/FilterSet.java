@@ -6,6 +6,7 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.config.RouteConfig;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.edge.ForwardedFields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,6 +95,16 @@ final class FilterSet {
     }
 
     List<GatewayFilter> of(RouteConfig route) {
-        return byRoute.getOrDefault(route.id(), List.of()).stream().map(Made::filter).toList();
+        List<GatewayFilter> filters = new ArrayList<>();
+        boolean forwarded = false;
+        for (Made made : byRoute.getOrDefault(route.id(), List.of())) {
+            filters.add(made.filter);
+            forwarded |= made.settings.name().equals(StandardFilters.FORWARDED);
+        }
+        if (!forwarded) {
+            // Left as they come, fields that anyone can write would pass for the gateway's own.
+            filters.addFirst(ForwardedFields.STANDARD);
+        }
+        return filters;
     }
 }

@@ -38,6 +38,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     };
 
     private final Map<String, FilterFactory> factories;
+    private final StandardFilters standard = new StandardFilters();
     private final Upstreams upstreams;
     private volatile Active active;
 
@@ -46,8 +47,8 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             FilterSet filters, Map<String, RouteMeter> meters) {
     }
 
-    private Gateway(Map<String, FilterFactory> factories, Upstreams upstreams) {
-        this.factories = factories;
+    private Gateway(List<FilterFactory> filters, Upstreams upstreams) {
+        this.factories = FilterSet.byName(standard.with(filters));
         this.upstreams = upstreams;
         this.active = new Active(new GatewayConfig(List.of(), Map.of(), Duration.ZERO),
                 RouteTable.<RoutedHandler>builder().build(), new Generation(),
@@ -55,13 +56,13 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     }
 
     /**
-     * Starts with the routes below {@code gateway}. Waits up to two seconds for names of upstreams to be resolved.
+     * Starts with the routes below {@code gateway}, whose filters may be the gateway's own and these. Waits up to two seconds for names of upstreams to be resolved.
      *
      * @throws ConfigException with all that is wrong, each with file and line
      * @throws IllegalStateException if two filters have the same name
      */
     public static Gateway open(Config config, List<FilterFactory> filters) {
-        Gateway gateway = new Gateway(FilterSet.byName(filters), new Upstreams(ClientRuntime::start));
+        Gateway gateway = new Gateway(filters, new Upstreams(ClientRuntime::start));
         try {
             gateway.reload(config);
         } catch (RuntimeException | Error failure) {
@@ -111,7 +112,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
                 throw new IllegalStateException("route " + route.id() + " has no upstream");
             }
             HttpHandler handler = new ProxyHandler(
-                    new GatewayRoute(route.id(), group, filters.of(route), route.limits(), route.metadata()),
+                    new GatewayRoute(route.id(), group, filters.of(route), route.limits(), route.metadata(), groups),
                     new ProxyOptions(route.preserveHost(), ProxyOptions.DEFAULT.retry(), route.tunnelIdle()));
             table.add(route.match(), new RoutedHandler(generation, handler, meters.get(route.id()), application()));
         }
@@ -149,5 +150,6 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     @Override
     public void close() {
         upstreams.close();
+        standard.close();
     }
 }

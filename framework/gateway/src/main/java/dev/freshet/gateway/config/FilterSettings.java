@@ -121,6 +121,11 @@ public final class FilterSettings {
         return above(prefix).map(last(prefix), ConfigType.text());
     }
 
+    /** The names of the upstreams that the configuration has. */
+    public List<String> upstreams() {
+        return config.reader(GatewayConfig.PREFIX + ".upstreams").names();
+    }
+
     /** Reads what these accessors have no form for. */
     public ConfigReader reader() {
         return config.reader(prefix);

@@ -1,5 +1,6 @@
 package dev.freshet.gateway.config;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,47 @@ public final class TextPattern {
             return expression.matcher(new Counted(value, 0, value.length(), new int[1])).matches();
         } catch (TooManySteps tooMany) {
             return false;
+        }
+    }
+
+    /**
+     * Looks whether {@link #replace} can do with this.
+     *
+     * @throws IllegalArgumentException if it names a group that there is not, or is not written as it must be
+     */
+    public void requireReplacement(String replacement) {
+        // With an alternative that is nothing every expression matches, and its groups are there. Plain text has none.
+        Matcher matcher = Pattern.compile("(?:" + text + ")|").matcher("");
+        if (matcher.find()) {
+            try {
+                matcher.appendReplacement(new StringBuilder(), replacement);
+            } catch (IndexOutOfBoundsException missing) {
+                throw new IllegalArgumentException(String.valueOf(missing.getMessage()), missing);
+            }
+        }
+    }
+
+    /**
+     * What becomes of a value that is this as a whole, with {@code $1} and {@code ${name}} for what its groups have taken.
+     *
+     * @return null if the value is another
+     * @throws IllegalArgumentException if the value is too long, or would take too many steps
+     */
+    public @Nullable String replace(String value, String replacement) {
+        if (value.length() > MAX_LENGTH) {
+            throw new IllegalArgumentException("has more than " + MAX_LENGTH + " characters");
+        }
+        try {
+            Pattern pattern = expression == null ? Pattern.compile(text) : expression;
+            Matcher matcher = pattern.matcher(new Counted(value, 0, value.length(), new int[1]));
+            if (!matcher.matches()) {
+                return null;
+            }
+            StringBuilder replaced = new StringBuilder();
+            matcher.appendReplacement(replaced, replacement);
+            return replaced.toString();
+        } catch (TooManySteps tooMany) {
+            throw new IllegalArgumentException("takes more than " + MAX_STEPS + " steps to compare", tooMany);
         }
     }
 

@@ -28,6 +28,15 @@ public interface GatewayExchange {
      */
     void onResponse(ResponseChange change);
 
+    /**
+     * As {@link #onResponse}, and the change is made as well to what the gateway itself answers in place of a response: a
+     * refusal, or the problem of an upstream that gave none.
+     */
+    void onEveryResponse(ResponseChange change);
+
+    /** Keeps how the exchange is now. */
+    Checkpoint checkpoint();
+
     TimeLimits limits();
 
     /** Sets the time limits of what is sent from now on. */
@@ -41,6 +50,9 @@ public interface GatewayExchange {
      * @throws IOException if the client does not send it
      */
     byte @Nullable [] bufferBody(int maxBytes) throws IOException;
+
+    /** Has a body of more bytes refused with 413, at the latest as it is passed on. The lowest limit counts. */
+    void limitBody(long maxBytes);
 
     /** The instances that this exchange was sent to. The chain's end adds to it, and avoids those in it. */
     Set<Instance> tried();

@@ -59,6 +59,12 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
         }
     }
 
+    /** Takes over the fields of the other, in place of all. */
+    final void fieldsOf(MessageFields other) {
+        fields.clear();
+        fields.addAll(other.fields);
+    }
+
     /** Removes all. */
     public void clear() {
         fields.clear();

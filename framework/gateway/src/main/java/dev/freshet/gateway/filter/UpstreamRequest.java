@@ -67,6 +67,22 @@ public final class UpstreamRequest extends MessageFields {
         this.authority = authority;
     }
 
+    /** The same once more, on its own. */
+    public UpstreamRequest copy() {
+        UpstreamRequest copy = new UpstreamRequest(method, path, query, authority);
+        copy.fieldsOf(this);
+        return copy;
+    }
+
+    /** Becomes as the other is. */
+    public void become(UpstreamRequest other) {
+        method = other.method;
+        path = other.path;
+        query = other.query;
+        authority = other.authority;
+        fieldsOf(other);
+    }
+
     private static String requireVisible(String text, String refused) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -21,6 +21,8 @@ final class IncomingBody {
     private final HttpRequest request;
     private byte[] kept = NONE;
     private int size;
+    private long limit = Long.MAX_VALUE;
+    private @Nullable InputStream limited;
     private boolean begun;
     private boolean whole;
     /** Bytes behind those kept were given away. */
@@ -29,6 +31,31 @@ final class IncomingBody {
     IncomingBody(HttpRequest request) {
         this.request = request;
         this.whole = request.contentLength() == 0;
+    }
+
+    /**
+     * Has more bytes refused, those already announced at once.
+     *
+     * @throws HttpException 413
+     */
+    void limit(long most) {
+        limit = Math.min(limit, most);
+        if (request.contentLength() > limit || size > limit) {
+            throw tooLarge(limit);
+        }
+    }
+
+    /** Nothing is counted twice: a length that was announced is kept to, and what is kept was read through this. */
+    private InputStream source() {
+        if (limit == Long.MAX_VALUE || request.contentLength() >= 0) {
+            return request.body();
+        }
+        InputStream source = limited;
+        if (source == null) {
+            source = new LimitedBody(request.body(), limit - size, tooLarge(limit));
+            limited = source;
+        }
+        return source;
     }
 
     /**
@@ -109,11 +136,11 @@ final class IncomingBody {
     /** The bytes behind those kept, which from now on are read by one thread and cannot be sent again. */
     InputStream rest() {
         passedOn = true;
-        return request.body();
+        return source();
     }
 
     private void readWhole(int most) throws IOException {
-        InputStream body = request.body();
+        InputStream body = source();
         int read = 0;
         while (read >= 0) {
             size += read;
@@ -136,7 +163,7 @@ final class IncomingBody {
     }
 
     private void readPiece() throws IOException {
-        InputStream body = request.body();
+        InputStream body = source();
         kept = new byte[SHORT];
         do {
             int read = body.read(kept, size, SHORT - size);
@@ -148,7 +175,7 @@ final class IncomingBody {
         } while (size < SHORT && body.available() > 0);
     }
 
-    private static HttpException tooLarge(int most) {
+    private static HttpException tooLarge(long most) {
         return new HttpException(413, "the request body has more than " + most + " bytes");
     }
 }

@@ -1,9 +1,11 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.gateway.filter.Checkpoint;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.ResponseChange;
 import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.route.GatewayRoute;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpRequest;
@@ -23,8 +25,12 @@ final class ProxyExchange implements GatewayExchange {
     private final UpstreamRequest upstreamRequest;
     private final IncomingBody body;
     private final Set<Instance> tried = HashSet.newHashSet(2);
-    private List<ResponseChange> changes = List.of();
+    private List<Change> changes = List.of();
     private TimeLimits limits;
+
+    /** @param every whether responses of the gateway itself are changed too */
+    record Change(ResponseChange change, boolean every) {
+    }
 
     ProxyExchange(HttpRequest request, HttpResponse response, GatewayRoute route, UpstreamRequest upstreamRequest) {
         this.request = request;
@@ -57,10 +63,33 @@ final class ProxyExchange implements GatewayExchange {
 
     @Override
     public void onResponse(ResponseChange change) {
+        add(new Change(change, false));
+    }
+
+    @Override
+    public void onEveryResponse(ResponseChange change) {
+        add(new Change(change, true));
+    }
+
+    private void add(Change change) {
         if (changes.isEmpty()) {
             changes = new ArrayList<>(4);
         }
         changes.add(change);
+    }
+
+    @Override
+    public Checkpoint checkpoint() {
+        UpstreamRequest requestThen = upstreamRequest.copy();
+        TimeLimits limitsThen = limits;
+        int changesThen = changes.size();
+        return () -> {
+            upstreamRequest.become(requestThen);
+            limits = limitsThen;
+            while (changes.size() > changesThen) {
+                changes.removeLast();
+            }
+        };
     }
 
     @Override
@@ -79,6 +108,11 @@ final class ProxyExchange implements GatewayExchange {
     }
 
     @Override
+    public void limitBody(long maxBytes) {
+        body.limit(maxBytes);
+    }
+
+    @Override
     public Set<Instance> tried() {
         return tried;
     }
@@ -87,8 +121,32 @@ final class ProxyExchange implements GatewayExchange {
         return body;
     }
 
-    /** In the order in which they were asked for. */
-    List<ResponseChange> changes() {
-        return changes;
+    /** Makes the changes that were asked for to an upstream's response. */
+    void change(UpstreamResponse head) {
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            changes.get(i).change().change(head);
+        }
+    }
+
+    /** Makes those that were asked for to every response, to one of the gateway itself. */
+    void changeOwn(UpstreamResponse head) {
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            if (changes.get(i).every()) {
+                changes.get(i).change().change(head);
+            }
+        }
+    }
+
+    boolean hasOwnChanges() {
+        for (Change change : changes) {
+            if (change.every()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean hasChanges() {
+        return !changes.isEmpty();
     }
 }

@@ -2,6 +2,8 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.RefusedException;
+import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.route.GatewayRoute;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
@@ -37,12 +39,15 @@ public final class ProxyHandler implements HttpHandler {
         if (answersItself(request, response)) {
             return;
         }
+        ProxyExchange exchange = new ProxyExchange(request, response, route,
+                RequestHeads.received(request, options.preserveHost()));
         try {
-            chain.proceed(new ProxyExchange(request, response, route,
-                    RequestHeads.received(request, options.preserveHost())));
+            chain.proceed(exchange);
         } catch (UpstreamException e) {
             log(request, e);
-            throw e;
+            refuse(exchange, e);
+        } catch (HttpException e) {
+            refuse(exchange, e);
         } catch (ClientGoneException e) {
             LOG.info("{} {} (499): the client went away before it was answered", request.method(), request.path());
             throw e.reason();
@@ -75,6 +80,26 @@ public final class ProxyHandler implements HttpHandler {
         }
         String host = request.header("Host");
         return host != null && !host.equalsIgnoreCase(request.authority());
+    }
+
+    /** Answers with what filters want said of it; where none does, it is for whoever is around this handler. */
+    private static void refuse(ProxyExchange exchange, HttpException refusal) throws IOException {
+        HttpResponse response = exchange.response();
+        if (response.isCommitted() || !(refusal instanceof RefusedException) && !exchange.hasOwnChanges()) {
+            throw refusal;
+        }
+        UpstreamResponse head = new UpstreamResponse(refusal.status());
+        head.add(PreparedHeader.PROBLEM_JSON.name(), PreparedHeader.PROBLEM_JSON.value());
+        if (refusal instanceof RefusedException refused) {
+            refused.forEachField(head::set);
+        } else if (refusal.status() == 503) {
+            head.add("Retry-After", "1");
+        }
+        exchange.changeOwn(head);
+        response.reset();
+        response.status(head.status());
+        head.forEach(response::addHeader);
+        response.send(ProblemJson.of(refusal.status(), refusal.detail()));
     }
 
     /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */

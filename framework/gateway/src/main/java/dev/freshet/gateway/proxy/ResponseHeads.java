@@ -1,11 +1,9 @@
 package dev.freshet.gateway.proxy;
 
-import dev.freshet.gateway.filter.ResponseChange;
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.ResponseHead;
-import java.util.List;
 import java.util.function.BiConsumer;
 
 /** Makes the head that a client gets of the one that an upstream sent. */
@@ -18,15 +16,16 @@ final class ResponseHeads {
      *
      * @throws UpstreamException 502 if the upstream sent what cannot be passed on
      */
-    static void pass(ResponseHead head, List<ResponseChange> changes, boolean headOnly, HttpResponse response) {
+    static void pass(ResponseHead head, ProxyExchange exchange, boolean headOnly) {
+        HttpResponse response = exchange.response();
         if (head.status() < 200 || head.status() > 599) {
             throw UpstreamException.unusable("the upstream answered with a status that cannot be passed on");
         }
-        if (changes.isEmpty()) {
+        if (exchange.hasChanges()) {
+            passChanged(head, exchange, response);
+        } else {
             response.status(head.status());
             copy(head.headers(), response::addHeader);
-        } else {
-            passChanged(head, changes, response);
         }
         passLength(head, headOnly, response);
     }
@@ -49,12 +48,10 @@ final class ResponseHeads {
         }
     }
 
-    private static void passChanged(ResponseHead head, List<ResponseChange> changes, HttpResponse response) {
+    private static void passChanged(ResponseHead head, ProxyExchange exchange, HttpResponse response) {
         UpstreamResponse changed = new UpstreamResponse(head.status());
         copy(head.headers(), changed::add);
-        for (int i = changes.size() - 1; i >= 0; i--) {
-            changes.get(i).change(changed);
-        }
+        exchange.change(changed);
         response.status(changed.status());
         changed.forEach(response::addHeader);
     }

@@ -5,6 +5,7 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.filter.UnwantedResponseException;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.ResponseHead;
@@ -82,7 +83,7 @@ final class UpstreamCall {
 
     private void relay(Exchange upstream, ResponseHead head) throws IOException {
         boolean headOnly = exchange.request().method() == HttpMethod.HEAD;
-        ResponseHeads.pass(head, exchange.changes(), headOnly, exchange.response());
+        ResponseHeads.pass(head, exchange, headOnly);
         new ResponseRelay(exchange.response(), upstream, headOnly).relay(head);
     }
 
@@ -111,6 +112,11 @@ final class UpstreamCall {
             case UpstreamException unusable -> {
                 instance.failed(new ClientException(Failure.PROTOCOL, false, unusable.detail(), null));
                 yield unusable;
+            }
+            case UnwantedResponseException unwanted -> {
+                // What it took is known to the filter that did not want it; here the status is what counts.
+                instance.ended(unwanted.status(), 0);
+                yield unwanted;
             }
             case IOException clients -> {
                 cancelled(clients);

@@ -12,12 +12,20 @@ import java.util.Map;
  * @param filters in the order in which a request passes them
  * @param limits unless a filter sets others
  * @param metadata of the configuration, for filters
+ * @param upstreams all of the configuration by their names, for filters
  */
 public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter> filters, TimeLimits limits,
-        Map<String, String> metadata) {
-    /** Copies list and map. */
+        Map<String, String> metadata, Map<String, UpstreamGroup> upstreams) {
+    /** Copies list and maps. */
     public GatewayRoute {
         filters = List.copyOf(filters);
         metadata = Map.copyOf(metadata);
+        upstreams = Map.copyOf(upstreams);
+    }
+
+    /** A route whose filters need no other upstream. */
+    public GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter> filters, TimeLimits limits,
+            Map<String, String> metadata) {
+        this(id, upstream, filters, limits, metadata, Map.of(upstream.name(), upstream));
     }
 }

@@ -1,0 +1,71 @@
+package dev.freshet.gateway;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.edge.CorsSettings;
+import dev.freshet.gateway.filter.edge.ForwardedFields;
+import dev.freshet.gateway.filter.edge.RequestId;
+import dev.freshet.gateway.filter.rewrite.PrefixPath;
+import dev.freshet.gateway.filter.rewrite.RequestFields;
+import dev.freshet.gateway.filter.rewrite.RequestParameters;
+import dev.freshet.gateway.filter.rewrite.ResponseFields;
+import dev.freshet.gateway.filter.rewrite.RewritePath;
+import dev.freshet.gateway.filter.rewrite.SetPath;
+import dev.freshet.gateway.filter.rewrite.StripPrefix;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The filters that every gateway has. A class of theirs is loaded once a route uses it, and not before. */
+final class StandardFilters implements AutoCloseable {
+    /** The one that a route has first, unless it says something else of it. */
+    static final String FORWARDED = "forwarded";
+
+    private static final List<String> NAMES = List.of("strip-prefix", "prefix-path", "set-path", "rewrite-path",
+            "add-request-header", "set-request-header", "remove-request-header", "add-response-header",
+            "set-response-header", "remove-response-header", "add-request-parameter", "remove-request-parameter",
+            FORWARDED, "request-id", "cors");
+
+    private record Named(String name, StandardFilters all) implements FilterFactory {
+        @Override
+        public GatewayFilter create(FilterSettings settings) {
+            return all.create(settings);
+        }
+    }
+
+    /** These, and the others behind them. */
+    List<FilterFactory> with(List<FilterFactory> others) {
+        List<FilterFactory> factories = new ArrayList<>();
+        for (String name : NAMES) {
+            factories.add(new Named(name, this));
+        }
+        factories.addAll(others);
+        return factories;
+    }
+
+    private GatewayFilter create(FilterSettings settings) {
+        return switch (settings.name()) {
+            case "strip-prefix" -> StripPrefix.of(settings);
+            case "prefix-path" -> PrefixPath.of(settings);
+            case "set-path" -> SetPath.of(settings);
+            case "rewrite-path" -> RewritePath.of(settings);
+            case "add-request-header" -> RequestFields.add(settings);
+            case "set-request-header" -> RequestFields.set(settings);
+            case "remove-request-header" -> RequestFields.remove(settings);
+            case "add-response-header" -> ResponseFields.add(settings);
+            case "set-response-header" -> ResponseFields.set(settings);
+            case "remove-response-header" -> ResponseFields.remove(settings);
+            case "add-request-parameter" -> RequestParameters.add(settings);
+            case "remove-request-parameter" -> RequestParameters.remove(settings);
+            case FORWARDED -> ForwardedFields.of(settings);
+            case "request-id" -> RequestId.of(settings);
+            case "cors" -> CorsSettings.filter(settings);
+            default -> throw new IllegalStateException("there is no filter " + settings.name());
+        };
+    }
+
+    /** Ends what filters have begun of their own. */
+    @Override
+    public void close() {
+    }
+}

@@ -1,0 +1,36 @@
+package dev.freshet.gateway.filter;
+
+import dev.freshet.http.HttpException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** A filter refuses a request, with fields that tell the client more than the status: Retry-After, WWW-Authenticate. */
+public final class RefusedException extends HttpException {
+    private static final long serialVersionUID = 1;
+
+    /** Names and values in turn. */
+    private final transient List<String> fields = new ArrayList<>(4);
+
+    /**
+     * @param status 400 to 599
+     * @param detail for the client: nothing of the inside
+     */
+    public RefusedException(int status, String detail) {
+        super(status, detail);
+    }
+
+    /** Adds a field to the response. */
+    public RefusedException with(String name, String value) {
+        fields.add(name);
+        fields.add(value);
+        return this;
+    }
+
+    /** Calls with name and value of each field. */
+    public void forEachField(BiConsumer<? super String, ? super String> action) {
+        for (int i = 0; i < fields.size(); i += 2) {
+            action.accept(fields.get(i), fields.get(i + 1));
+        }
+    }
+}

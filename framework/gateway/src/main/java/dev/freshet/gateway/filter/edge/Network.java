@@ -1,0 +1,54 @@
+package dev.freshet.gateway.filter.edge;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+
+/** Addresses that begin with the same bits, as {@code 10.0.0.0/8} or {@code 2001:db8::/32}. */
+final class Network {
+    private final byte[] address;
+    private final int bits;
+
+    private Network(byte[] address, int bits) {
+        this.address = address;
+        this.bits = bits;
+    }
+
+    /** @throws IllegalArgumentException if it is no address or network; names are not looked up */
+    static Network parse(String text) {
+        int slash = text.indexOf('/');
+        byte[] address = InetAddress.ofLiteral(slash < 0 ? text : text.substring(0, slash)).getAddress();
+        int most = address.length * Byte.SIZE;
+        int bits = slash < 0 ? most : Integer.parseInt(text.substring(slash + 1));
+        if (bits < 0 || bits > most) {
+            throw new IllegalArgumentException("has from 0 to " + most + " bits behind the slash");
+        }
+        return new Network(address, bits);
+    }
+
+    boolean contains(InetAddress other) {
+        byte[] bytes = other.getAddress();
+        if (bytes.length != address.length) {
+            return false;
+        }
+        int whole = bits / Byte.SIZE;
+        for (int i = 0; i < whole; i++) {
+            if (bytes[i] != address[i]) {
+                return false;
+            }
+        }
+        int rest = bits % Byte.SIZE;
+        return rest == 0 || ((bytes[whole] ^ address[whole]) & 0xff) >> Byte.SIZE - rest == 0;
+    }
+
+    /** As a node of RFC 7239 section 6: IPv6 in brackets, without the zone, which means nothing elsewhere. */
+    static String node(InetAddress address) {
+        String text = text(address);
+        return address instanceof Inet4Address ? text : '[' + text + ']';
+    }
+
+    static String text(InetAddress address) {
+        String text = address.getHostAddress();
+        int zone = text.indexOf('%');
+        return zone < 0 ? text : text.substring(0, zone);
+    }
+}

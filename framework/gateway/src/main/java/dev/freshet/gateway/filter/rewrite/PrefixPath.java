@@ -1,0 +1,26 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+
+/**
+ * Puts something before the path.
+ *
+ * @param prefix without a slash at its end
+ */
+public record PrefixPath(String prefix) implements GatewayFilter {
+
+    /** {@code prefix-path: /api}. */
+    public static GatewayFilter of(FilterSettings settings) {
+        String prefix = Paths.of(settings, FilterSettings.VALUE);
+        return new PrefixPath(prefix.endsWith("/") ? prefix.substring(0, prefix.length() - 1) : prefix);
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        Paths.set(exchange.upstreamRequest(), prefix + exchange.upstreamRequest().path());
+        chain.proceed(exchange);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import java.util.List;
+import java.util.Map;
+
+/** Adds, sets and removes fields of requests. Host, which names the authority, can be set. */
+public final class RequestFields {
+    private static final String HOST = "Host";
+
+    private RequestFields() {
+    }
+
+    /** {@code add-request-header: { NAME: value }}: beside what the client has sent under the name. */
+    public static GatewayFilter add(FilterSettings settings) {
+        Map<String, String> fields = FieldNames.values(settings);
+        requireNoHost(settings, List.copyOf(fields.keySet()));
+        return (exchange, chain) -> {
+            fields.forEach(exchange.upstreamRequest()::add);
+            chain.proceed(exchange);
+        };
+    }
+
+    /** {@code set-request-header: { NAME: value }}: in place of what the client has sent under the name. */
+    public static GatewayFilter set(FilterSettings settings) {
+        Map<String, String> fields = FieldNames.values(settings);
+        return (exchange, chain) -> {
+            UpstreamRequest request = exchange.upstreamRequest();
+            fields.forEach((name, value) -> set(request, name, value));
+            chain.proceed(exchange);
+        };
+    }
+
+    private static void set(UpstreamRequest request, String name, String value) {
+        if (name.equalsIgnoreCase(HOST)) {
+            request.authority(value);
+        } else {
+            request.set(name, value);
+        }
+    }
+
+    /** {@code remove-request-header: NAME}. */
+    public static GatewayFilter remove(FilterSettings settings) {
+        List<String> names = FieldNames.names(settings);
+        requireNoHost(settings, names);
+        return (exchange, chain) -> {
+            names.forEach(exchange.upstreamRequest()::remove);
+            chain.proceed(exchange);
+        };
+    }
+
+    private static void requireNoHost(FilterSettings settings, List<String> names) {
+        for (String name : names) {
+            if (name.equalsIgnoreCase(HOST)) {
+                throw settings.problem("", "cannot be used for Host, which every request has once. Use"
+                        + " set-request-header, or preserve-host of the route");
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.config.TextPattern;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.http.HttpException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes another path of the parts of one, if it is of a certain form; any other is passed on as it is. */
+public final class RewritePath implements GatewayFilter {
+    private final Rewrite rewrite;
+
+    /** Gives the new path, or null if the old one is of another form. */
+    @FunctionalInterface
+    private interface Rewrite {
+        @Nullable String apply(String path);
+    }
+
+    private RewritePath(Rewrite rewrite) {
+        this.rewrite = rewrite;
+    }
+
+    /** {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/red/(.*)", to: "/$1" }}. */
+    public static GatewayFilter of(FilterSettings settings) {
+        String to = settings.text("to");
+        if (settings.has("from") == settings.has("expression")) {
+            throw settings.problem("", "needs from or expression, and not both");
+        }
+        return new RewritePath(settings.has("from") ? template(settings, to) : expression(settings, to));
+    }
+
+    private static Rewrite template(FilterSettings settings, String to) {
+        SegmentTemplate from = SegmentTemplate.parse(settings, "from", settings.text("from"));
+        SegmentTemplate target = SegmentTemplate.parse(settings, "to", to);
+        target.requireNamesOf(settings, from);
+        return path -> from.rewrite(path, target);
+    }
+
+    private static Rewrite expression(FilterSettings settings, String to) {
+        TextPattern pattern = settings.read("expression", TextPattern::parse, null);
+        if (!to.startsWith("/") && !to.startsWith("$")) {
+            throw settings.problem("to", "must begin with a slash, or with a group that does");
+        }
+        try {
+            pattern.requireReplacement(to);
+        } catch (IllegalArgumentException wrong) {
+            throw settings.problem("to", "cannot be used: " + wrong.getMessage());
+        }
+        return path -> pattern.replace(path, to);
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        String path;
+        try {
+            path = rewrite.apply(exchange.upstreamRequest().path());
+        } catch (IllegalArgumentException tooMuch) {
+            throw new HttpException(414, "the path " + tooMuch.getMessage());
+        }
+        if (path != null) {
+            Paths.set(exchange.upstreamRequest(), path);
+        }
+        chain.proceed(exchange);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.UpstreamRequest;
+
+/**
+ * Takes the first segments from the path, and tells the upstream so in X-Forwarded-Prefix, by which it can write links
+ * that lead back here. Of a path that has no more, a slash is left.
+ *
+ * @param segments how many, at least 1
+ */
+public record StripPrefix(int segments) implements GatewayFilter {
+    private static final String PREFIX = "X-Forwarded-Prefix";
+
+    /** {@code strip-prefix: 1}. */
+    public static GatewayFilter of(FilterSettings settings) {
+        int segments = settings.integer(FilterSettings.VALUE, "1");
+        if (segments < 1) {
+            throw settings.problem(FilterSettings.VALUE, "must be at least 1");
+        }
+        return new StripPrefix(segments);
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        UpstreamRequest request = exchange.upstreamRequest();
+        String path = request.path();
+        int end = end(path);
+        if (end > 1) {
+            String before = request.first(PREFIX);
+            request.set(PREFIX, before == null ? path.substring(0, end) : before + path.substring(0, end));
+        }
+        Paths.set(request, path.substring(end));
+        chain.proceed(exchange);
+    }
+
+    private int end(String path) {
+        int end = 0;
+        for (int i = 0; i < segments && end < path.length(); i++) {
+            int next = path.indexOf('/', end + 1);
+            end = next < 0 ? path.length() : next;
+        }
+        return end;
+    }
+}

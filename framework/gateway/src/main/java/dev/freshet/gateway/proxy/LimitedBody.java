@@ -1,0 +1,34 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.http.HttpException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A body that may not be longer than its limit, though no one has said how long it is. */
+final class LimitedBody extends FilterInputStream {
+    private final HttpException refusal;
+    private long left;
+
+    LimitedBody(InputStream body, long limit, HttpException refusal) {
+        super(body);
+        this.left = limit;
+        this.refusal = refusal;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        int read = super.read(into, offset, length);
+        if (read > left) {
+            throw refusal;
+        }
+        left -= Math.max(read, 0);
+        return read;
+    }
+}
