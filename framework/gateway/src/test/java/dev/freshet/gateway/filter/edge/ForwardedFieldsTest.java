@@ -1,0 +1,106 @@
+package dev.freshet.gateway.filter.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.ClientAddress;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.gateway.config.FilterSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ForwardedFieldsTest {
+    private static final String[] GIVEN = {"Forwarded", "for=1.1.1.1;proto=https", "X-Forwarded-For", "1.1.1.1, 2.2.2.2",
+        "X-Forwarded-Proto", "https", "X-Forwarded-Host", "evil.example", "X-Forwarded-Port", "1",
+        "X-Forwarded-Prefix", "/p", "X-Real-IP", "3.3.3.3"};
+
+    @Test
+    void tells_of_the_client_without_being_asked_and_drops_what_it_has_made_up() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- strip-prefix")) {
+            String host = "127.0.0.1:" + gateway.port();
+            assertThat(gateway.get("/a/b", GIVEN).body())
+                    .contains("Forwarded: for=127.0.0.1;proto=http;host=\"" + host + "\"\n",
+                            "X-Forwarded-For: 127.0.0.1\n", "X-Forwarded-Proto: http\n",
+                            "X-Forwarded-Host: " + host + "\n", "X-Forwarded-Port: " + gateway.port() + "\n",
+                            "X-Forwarded-Prefix: /a\n")
+                    .doesNotContain("1.1.1.1", "2.2.2.2", "3.3.3.3", "evil", "https");
+        }
+    }
+
+    @Test
+    void appends_to_what_a_trusted_proxy_says() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { trust: [10.0.0.0/8, 127.0.0.0/8] }")) {
+            assertThat(gateway.get("/", GIVEN).body())
+                    .contains("Forwarded: for=1.1.1.1;proto=https, for=127.0.0.1;proto=http;host=",
+                            "X-Forwarded-For: 1.1.1.1, 2.2.2.2, 127.0.0.1\n", "X-Forwarded-Proto: https\n",
+                            "X-Forwarded-Host: evil.example\n", "X-Forwarded-Port: 1\n", "X-Forwarded-Prefix: /p\n");
+        }
+    }
+
+    @Test
+    void appends_to_the_chain_of_others_if_told_to_but_never_believes_them_more() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { untrusted: append, write: x-forwarded }")) {
+            assertThat(gateway.get("/", GIVEN).body()).contains("X-Forwarded-For: 1.1.1.1, 2.2.2.2, 127.0.0.1\n",
+                    "X-Forwarded-Proto: http\n").doesNotContain("evil", "\nForwarded", "X-Real-IP");
+        }
+    }
+
+    @Test
+    void passes_all_on_as_it_is_when_switched_off() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: off")) {
+            assertThat(gateway.get("/", GIVEN).body()).contains("X-Forwarded-For: 1.1.1.1, 2.2.2.2\n",
+                    "X-Real-IP: 3.3.3.3\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            127.0.0.1, 10.0.0.0/8 | X-Forwarded-For | 6.6.6.6, 5.5.5.5, 10.1.2.3 | 5.5.5.5
+            127.0.0.1 | X-Forwarded-For | 6.6.6.6, 10.1.2.3 | 10.1.2.3
+            10.0.0.0/8 | X-Forwarded-For | 6.6.6.6 | 127.0.0.1
+            127.0.0.1, 10.0.0.0/8 | X-Forwarded-For | 10.1.1.1 | 10.1.1.1
+            127.0.0.1 | X-Forwarded-For | unknown | 127.0.0.1
+            127.0.0.1 | X-Forwarded-For | 6.6.6.6:4711 | 6.6.6.6
+            127.0.0.1 | Forwarded | for="[2001:db8::1]:80";proto=https | 2001:db8:0:0:0:0:0:1
+            127.0.0.1 | Forwarded | For=6.6.6.6, for=_hidden | 127.0.0.1
+            127.0.0.0/31, 2001:db8::/32 | Forwarded | for=7.7.7.7, for="[2001:db8::1]" | 7.7.7.7
+            """)
+    void finds_the_client_behind_trusted_proxies_only(String trust, String name, String value, String client)
+            throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { trust: [" + trust + "] }\n- tell-client",
+                new TellClient())) {
+            assertThat(gateway.get("/", name, value).body()).contains("X-Client: " + client + "\n");
+        }
+    }
+
+    private static final class TellClient implements FilterFactory {
+        @Override
+        public String name() {
+            return "tell-client";
+        }
+
+        @Override
+        public GatewayFilter create(FilterSettings settings) {
+            return (exchange, chain) -> {
+                exchange.upstreamRequest().set("X-Client", ClientAddress.of(exchange.request()).getHostAddress());
+                chain.proceed(exchange);
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - forwarded: { trust: localhost } | has "localhost", which is no address or network
+            - forwarded: { trust: 10.0.0.0/33 } | has "10.0.0.0/33", which is no address or network
+            - forwarded: { untrusted: keep } | "keep" is none of drop, append
+            - forwarded: { write: x } | "x" is none of forwarded, x-forwarded
+            """)
+    void refuses_settings_with_their_place(String filter, String problem) {
+        assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining(problem).hasMessageContaining(".yml:9");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FieldFiltersTest {
+
+    @Test
+    void adds_sets_and_removes_fields_of_requests() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - add-request-header: { X-Tag: two, X-Other: "a, b" }
+                - set-request-header: { X-Set: ours }
+                - remove-request-header: [X-Secret, cookie]
+                """)) {
+            String sent = gateway.get("/", "X-Tag", "one", "X-Set", "theirs", "X-Secret", "s", "Cookie", "c=1").body();
+            assertThat(sent).contains("X-Tag: one\n", "X-Tag: two\n", "X-Other: a, b\n", "X-Set: ours\n")
+                    .doesNotContain("theirs", "X-Secret", "Cookie");
+        }
+    }
+
+    @Test
+    void sets_the_host_as_the_one_that_a_request_has() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- set-request-header: { Host: users.internal }")) {
+            assertThat(gateway.get("/").body()).containsOnlyOnce("Host: users.internal\n").doesNotContain("Host: 127");
+        }
+    }
+
+    @Test
+    void adds_sets_and_removes_fields_of_responses_and_leaves_those_of_caches_alone() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - add-response-header: { X-Tag: gateway }
+                - set-response-header: { Server: ours }
+                - remove-response-header: X-Powered-By
+                """, (request, response) -> response.header("X-Tag", "upstream").header("Server", "theirs")
+                .header("X-Powered-By", "them").header("Cache-Control", "max-age=60, public").header("ETag", "\"a\"")
+                .header("Age", "7").header("Vary", "Accept").header("Last-Modified", "Sat, 21 Nov 2026 10:00:00 GMT")
+                .header("Expires", "0").send("x"))) {
+            var fields = gateway.get("/").headers();
+            assertThat(fields.allValues("X-Tag")).containsExactly("upstream", "gateway");
+            assertThat(fields.allValues("Server")).containsExactly("ours");
+            assertThat(fields.allValues("X-Powered-By")).isEmpty();
+            assertThat(fields.allValues("Cache-Control")).containsExactly("max-age=60, public");
+            assertThat(fields.allValues("ETag")).containsExactly("\"a\"");
+            assertThat(fields.allValues("Age")).containsExactly("7");
+            assertThat(fields.allValues("Vary")).containsExactly("Accept");
+            assertThat(fields.allValues("Expires")).containsExactly("0");
+            assertThat(fields.allValues("Last-Modified")).containsExactly("Sat, 21 Nov 2026 10:00:00 GMT");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - add-request-parameter: { a: "b c&d" } | /x | /x?a=b+c%26d
+            - add-request-parameter: { a: 1, b: 2 } | /x?z=%20 | /x?z=%20&a=1&b=2
+            - remove-request-parameter: [a, "b c"] | /x?a=1&b%20c=2&c=%7e&a | /x?c=%7e
+            - remove-request-parameter: a | /x?a=1 | /x
+            - remove-request-parameter: a | /x | /x
+            """)
+    void changes_the_query(String filter, String asked, String sent) throws Exception {
+        try (TestGateway gateway = TestGateway.with(filter)) {
+            assertThat(gateway.get(asked).body()).startsWith("GET " + sent + "\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - add-request-header: { Content-Length: 3 } | is for each connection by itself to say
+            - set-response-header: { Transfer-Encoding: chunked } | is for each connection by itself to say
+            - add-request-header: { "X Y": 3 } | is no name of a field
+            - add-request-header: { X: "a\\nb" } | cannot be sent
+            - add-request-header | needs at least one field
+            - remove-request-header: Host | cannot be used for Host
+            - remove-response-header: "a:b" | is no name of a field
+            - add-request-parameter | needs at least one parameter
+            """)
+    void refuses_settings_with_their_place(String filter, String problem) {
+        assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining(problem).hasMessageContaining(".yml:9");
+    }
+}

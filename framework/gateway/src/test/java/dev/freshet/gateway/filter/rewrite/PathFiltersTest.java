@@ -1,0 +1,76 @@
+package dev.freshet.gateway.filter.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathFiltersTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - strip-prefix: 1 | /api/users?a=b | /users?a=b
+            - strip-prefix: 2 | /api/v1/users/7 | /users/7
+            - strip-prefix: 2 | /api | /
+            - strip-prefix | /api/ | /
+            - strip-prefix: 1 | /api//users | /users
+            - strip-prefix: 1 | /api/a%2Fb | /a%2Fb
+            - prefix-path: /api/ | /users?q | /api/users?q
+            - set-path: /status | /users/7?q=1 | /status?q=1
+            - rewrite-path: { from: "/users/{id}/**", to: "/people/{id}/**" } | /users/7%2F/a/b | /people/7%2F/a/b
+            - rewrite-path: { from: "/users/{id}/**", to: "/people/{id}/**" } | /users/7 | /people/7
+            - rewrite-path: { from: "/users/{id}/**", to: "/people/{id}/**" } | /orders/7 | /orders/7
+            - rewrite-path: { from: "/{a}/{b}", to: "/{b}/x/{a}" } | /1/2 | /2/x/1
+            - rewrite-path: { from: "/{a}/{b}", to: "/{b}/x/{a}" } | /1/2/3 | /1/2/3
+            - rewrite-path: { expression: "/red/(.*)", to: "/$1" } | /red/blue?x=1 | /blue?x=1
+            - rewrite-path: { expression: "/(?<a>\\\\w+)/(.*)", to: "/$2/${a}" } | /red/blue | /blue/red
+            - rewrite-path: { expression: "/red/(.*)", to: "/$1" } | /green/blue | /green/blue
+            - rewrite-path: { expression: "/(.*)-(.*)", to: "/$1$2" } | /.-./x | /x
+            """)
+    void sends_another_path(String filter, String asked, String sent) throws Exception {
+        try (TestGateway gateway = TestGateway.with(filter)) {
+            assertThat(gateway.get(asked).body()).startsWith("GET " + sent + "\n");
+        }
+    }
+
+    @Test
+    void tells_the_upstream_what_was_stripped() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- strip-prefix: 1\n- strip-prefix: 1")) {
+            assertThat(gateway.get("/api/v1/users", "X-Forwarded-Prefix", "/forged").body())
+                    .contains("X-Forwarded-Prefix: /api/v1\n").doesNotContain("forged");
+        }
+    }
+
+    @Test
+    void ends_an_expression_that_would_keep_a_thread_busy() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- rewrite-path: { expression: '/(a+)+b', to: /x }")) {
+            assertThat(gateway.get("/" + "a".repeat(40)).statusCode()).isEqualTo(414);
+            assertThat(gateway.get("/" + "a".repeat(2000)).statusCode()).isEqualTo(414);
+            assertThat(gateway.get("/aaab").body()).startsWith("GET /x\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - strip-prefix: 0 | strip-prefix must be at least 1
+            - strip-prefix: one | strip-prefix
+            - prefix-path: api | must begin with a slash
+            - set-path: "/a b" | cannot be sent
+            - rewrite-path: { to: /x } | needs from or expression
+            - rewrite-path: { from: /a, to: "/{id}" } | has {id}, which from has not
+            - rewrite-path: { from: /a, to: "/**" } | ends in **, which from does not
+            - rewrite-path: { from: "/a{id}", to: "/x" } | a segment is text or {name}
+            - rewrite-path: { expression: "/(", to: "/x" } | expression
+            - rewrite-path: { expression: "/a", to: "/$1" } | to cannot be used
+            - strip-prefix: { parts: 2 } | parts
+            - strip-prefixes: 2 | Did you mean strip-prefix?
+            """)
+    void refuses_settings_with_their_place(String filter, String problem) {
+        assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining(problem).hasMessageContaining(".yml:9");
+    }
+}
