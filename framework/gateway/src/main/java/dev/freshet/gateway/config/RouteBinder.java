@@ -46,9 +46,20 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         List<FilterSettings> filters = new ArrayList<>(everywhere);
         filters.addAll(FilterList.read(config, reader, "filters"));
         ConfigReader timeouts = reader.nested("timeouts");
-        return new RouteConfig(id, match, reader.string("upstream", null), limits(timeouts),
+        return new RouteConfig(id, withPreflights(match, filters), reader.string("upstream", null), limits(timeouts),
                 reader.bool("preserve-host", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE), filters,
                 reader.map("metadata", ConfigType.text()));
+    }
+
+    /** A browser asks with OPTIONS first, and gets its answer of the filter. */
+    private static MatchConfig withPreflights(MatchConfig match, List<FilterSettings> filters) {
+        if (match.methods().isEmpty() || filters.stream().noneMatch(filter -> filter.name().equals("cors"))) {
+            return match;
+        }
+        HashSet<HttpMethod> methods = new HashSet<>(match.methods());
+        methods.add(HttpMethod.OPTIONS);
+        return new MatchConfig(match.paths(), methods, match.hosts(), match.headers(), match.queries(),
+                match.weight());
     }
 
     private static MatchConfig match(ConfigReader match) {

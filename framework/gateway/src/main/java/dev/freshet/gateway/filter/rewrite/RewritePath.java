@@ -22,7 +22,7 @@ public final class RewritePath implements GatewayFilter {
         this.rewrite = rewrite;
     }
 
-    /** {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/red/(.*)", to: "/$1" }}. */
+    /** {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)", to: "/{colour}/$2" }}. */
     public static GatewayFilter of(FilterSettings settings) {
         String to = settings.text("to");
         if (settings.has("from") == settings.has("expression")) {
@@ -38,7 +38,8 @@ public final class RewritePath implements GatewayFilter {
         return path -> from.rewrite(path, target);
     }
 
-    private static Rewrite expression(FilterSettings settings, String to) {
+    private static Rewrite expression(FilterSettings settings, String written) {
+        String to = written.replace("${", "{").replace("{", "${");
         TextPattern pattern = settings.read("expression", TextPattern::parse, null);
         if (!to.startsWith("/") && !to.startsWith("$")) {
             throw settings.problem("to", "must begin with a slash, or with a group that does");
