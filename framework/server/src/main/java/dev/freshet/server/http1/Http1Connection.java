@@ -1,26 +1,20 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
-import dev.freshet.server.Limit;
-import dev.freshet.server.admission.Admission;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
-import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop or on a
- * thread. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes
+ * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop, or on a
+ * thread by {@link Http1Runner}. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes
  * arrive.
  */
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
-    private static final String HEAD_LATE = "the request head did not come in time";
 
     private final Connection connection;
     private final Http1Context context;
@@ -28,8 +22,8 @@ public final class Http1Connection implements Protocol {
     private final Http1Output output;
     private final Http1Exchange exchange;
     private final Http1Turn turn;
-    private long headLimit;
-    private volatile @Nullable Thread runner;
+    private final Http1Times times;
+    private final Http1Runner runner;
 
     /** On a connection from which nothing was read. */
     public Http1Connection(Connection connection, Http1Context context) {
@@ -49,6 +43,8 @@ public final class Http1Connection implements Protocol {
         this.output = new Http1Output(connection, context);
         this.exchange = new Http1Exchange(connection, context, input, output);
         this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
+        this.times = new Http1Times(connection, context, input, output, turn);
+        this.runner = new Http1Runner(this, connection, context, exchange, turn);
     }
 
     @Override
@@ -72,18 +68,7 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void run() {
-        runner = Thread.currentThread();
-        try {
-            if ((!turn.isPending() || turn.awaitsBody()) && input.fill() < 0) {
-                inputEnded();
-                return;
-            }
-            serveOnThread();
-        } catch (IOException e) {
-            gone(e);
-        } catch (Throwable e) {
-            broke(e);
-        }
+        runner.run();
     }
 
     @Override
@@ -106,9 +91,9 @@ public final class Http1Connection implements Protocol {
                 flushOnLoop();
                 return;
             }
-            countLate();
+            times.countLate();
             if (input.headBegun() && output.isEmpty()) {
-                exchange.answer(408, HEAD_LATE, true);
+                exchange.answer(408, Http1Times.HEAD_LATE, true);
                 flushOnLoop();
             } else {
                 connection.close();
@@ -129,10 +114,15 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void abort() {
-        Thread running = runner;
-        if (running != null) {
-            running.interrupt();
-        }
+        runner.abort();
+    }
+
+    Http1Input input() {
+        return input;
+    }
+
+    Http1Times times() {
+        return times;
     }
 
     private void serveOnLoopOrClose() {
@@ -162,7 +152,7 @@ public final class Http1Connection implements Protocol {
                 turn.handle();
                 if (exchange.upgraded() != null) {
                     connection.take();
-                    context.threads().execute(this::leaveHttp);
+                    context.threads().execute(runner::leaveHttp);
                     return;
                 }
                 if ((exchange.closing() || output.isFull()) && !flushOnLoop()) {
@@ -173,12 +163,12 @@ public final class Http1Connection implements Protocol {
             }
         }
         if (flushOnLoop()) {
-            setDeadline();
+            times.set();
         }
     }
 
     /** Whether to wait for the body with no thread; refuses one that comes too slowly. */
-    private boolean bodyComesFirst() throws IOException {
+    boolean bodyComesFirst() throws IOException {
         if (!turn.isPending() || !turn.bodyComesFirst()) {
             return false;
         }
@@ -195,10 +185,10 @@ public final class Http1Connection implements Protocol {
         exchange.answer(late.status(), late.detail(), true);
     }
 
-    private boolean nextRequest() throws IOException {
+    boolean nextRequest() throws IOException {
         boolean parsed = turn.next();
         if (parsed) {
-            headLimit = 0;
+            times.headParsed();
         }
         return parsed;
     }
@@ -221,113 +211,6 @@ public final class Http1Connection implements Protocol {
         return true;
     }
 
-    /** On a thread that owns the connection: handles requests until there are no more bytes. */
-    private void serveOnThread() throws IOException {
-        while (true) {
-            if (!turn.isPending() && !nextRequest()) {
-                if (finished()) {
-                    return;
-                }
-            } else if (turn.isOverdue()) {
-                turn.refuse();
-            } else if (bodyComesFirst()) {
-                if (finished()) {
-                    return;
-                }
-            } else if (turn.mayBegin() || entered()) {
-                turn.handle();
-                if (exchange.upgraded() != null) {
-                    leaveHttp();
-                    return;
-                }
-            } else {
-                return;
-            }
-        }
-    }
-
-    /** On a thread that owns the connection: the request was the last of HTTP on it. */
-    private void leaveHttp() {
-        runner = null;
-        UpgradedProtocol next = new UpgradedProtocol(connection, context.forUpgrades(),
-                Objects.requireNonNull(exchange.upgraded()), input.takeRest());
-        connection.become(next);
-        try {
-            output.leaveTo(next);
-        } catch (IOException e) {
-            gone(e);
-        }
-        next.run();
-    }
-
-    /** On a thread: false if the request, and the connection with it, went to the queue. */
-    private boolean entered() throws IOException {
-        // What is ready must not wait for a handler that may take its time.
-        output.flushWaiting();
-        runner = null;
-        Admission.Outcome outcome = turn.enter();
-        if (outcome == Admission.Outcome.QUEUED) {
-            return false;
-        }
-        runner = Thread.currentThread();
-        if (outcome == Admission.Outcome.REFUSED) {
-            turn.refuse();
-        }
-        return true;
-    }
-
-    /** On a thread with nothing left to parse: writes, reads on, or gives the connection up. False if more was read. */
-    private boolean finished() throws IOException {
-        if (output.broken()) {
-            connection.close();
-            return true;
-        }
-        if (!connection.waitsInRead() && !output.flush()) {
-            runner = null;
-            connection.loop().execute(() -> {
-                connection.giveBack();
-                waitForWriting();
-            });
-            return true;
-        }
-        output.flushWaiting();
-        if (exchange.closing()) {
-            runner = null;
-            closeWritten();
-            return true;
-        }
-        if (connection.waitsInRead() || connection.bytesArrived() && !input.drained()) {
-            setDeadline();
-            int read = input.fill();
-            if (read > 0) {
-                return false;
-            }
-            if (read < 0) {
-                inputEnded();
-                return true;
-            }
-        }
-        runner = null;
-        setDeadline();
-        connection.giveBack();
-        return true;
-    }
-
-    /** On a thread: the peer sends no more, or took too long. */
-    private void inputEnded() throws IOException {
-        runner = null;
-        if (connection.expired()) {
-            countLate();
-        }
-        if (connection.expired() && input.headBegun()) {
-            exchange.answer(408, HEAD_LATE, true);
-            output.flushWaiting();
-            closeWritten();
-        } else {
-            connection.close();
-        }
-    }
-
     /** On the loop: true if all is written and the connection goes on. */
     private boolean flushOnLoop() throws IOException {
         if (!output.flush()) {
@@ -341,14 +224,14 @@ public final class Http1Connection implements Protocol {
         return true;
     }
 
-    private void waitForWriting() {
+    void waitForWriting() {
         if (!connection.isClosed()) {
-            connection.deadline(connection.loop().nanoTime() + context.timeouts().write());
+            times.setForWriting();
             connection.callWhenWritable();
         }
     }
 
-    private void closeWritten() {
+    void closeWritten() {
         rest();
         if (output.broken() || exchange.peerIsDone()) {
             connection.close();
@@ -357,38 +240,12 @@ public final class Http1Connection implements Protocol {
         }
     }
 
-    private void setDeadline() {
-        if (turn.awaitsBody()) {
-            // Its deadline is set.
-            return;
-        }
-        long now = connection.loop().nanoTime();
-        if (input.headBegun()) {
-            if (headLimit == 0) {
-                headLimit = now + context.timeouts().header();
-            }
-            connection.deadline(headLimit);
-        } else {
-            connection.idleUntil(now + context.timeouts().idle());
-        }
-    }
-
-    private void countLate() {
-        if (!output.isEmpty()) {
-            context.reached().count(Limit.WRITE_TIMEOUT);
-        } else if (input.headBegun()) {
-            context.reached().count(Limit.HEADER_TIMEOUT);
-        } else if (!context.draining().getAsBoolean()) {
-            context.reached().count(Limit.IDLE_TIMEOUT);
-        }
-    }
-
-    private void broke(Throwable e) {
+    void broke(Throwable e) {
         LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
         connection.close();
     }
 
-    private void gone(IOException e) {
+    void gone(IOException e) {
         if (!(e instanceof ClosedChannelException)) {
             LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
         }
