@@ -4,21 +4,26 @@ import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.TestKeys;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.TlsConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ExchangeStressTest {
     private static final int THREADS = 200;
     private static final int REQUESTS = 15;
+
+    @TempDir
+    private static Path keys;
 
     private final AtomicInteger cancelled = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
@@ -45,12 +53,28 @@ class ExchangeStressTest {
     @ParameterizedTest
     @EnumSource(names = {"HTTP_1_1", "H2C"})
     void every_response_belongs_to_its_request(ClientProtocol protocol) throws Exception {
+        stress(protocol);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"TLS", "TLS_HTTP_1_1", "TLS_HTTP_2"})
+    void every_response_belongs_to_its_request_over_tls(ClientProtocol protocol) throws Exception {
+        stress(protocol);
+    }
+
+    private void stress(ClientProtocol protocol) throws Exception {
         ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0);
+        if (protocol.isSecure()) {
+            config = config.withTls(TlsConfig.of(new TlsConfig.Identity.Development(keys)));
+        }
         try (HttpServer server = HttpServer.start(config, asked -> ExchangeStressTest::echo);
                 Client client = new Client(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), protocol,
                         PoolSettings.builder().maxConnections(20)
-                                .connectLimit(Client.LONG).build())) {
+                                .connectLimit(Client.LONG)
+                                .tls(protocol.isSecure() ? TestKeys.trusting(keys.resolve("certificate.pem")) : null)
+                                .build())) {
             List<FutureTask<Void>> tasks = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int number = i;

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A self-signed certificate and its key, made by the JDK's keytool. */
-record TestKeys(KeyStore store) {
+public record TestKeys(KeyStore store) {
     private static final String PASSWORD = "correct horse";
     private static final char[] CHARS = PASSWORD.toCharArray();
 
@@ -50,7 +50,7 @@ record TestKeys(KeyStore store) {
     }
 
     /** One that has no key and trusts the certificate of a PEM file. */
-    static SSLContext trusting(Path pem) throws Exception {
+    public static SSLContext trusting(Path pem) throws Exception {
         KeyStore certificates = empty();
         try (InputStream in = Files.newInputStream(pem)) {
             certificates.setCertificateEntry("x",
