@@ -47,7 +47,7 @@ final class Http2SessionTarget implements FuzzTarget {
 
     private static final class Server implements Outlet, SessionListener {
         private final OutputBytes out = new OutputBytes(new byte[256]);
-        private final ServerFrames client = new ServerFrames();
+        private final SentFrames client = SentFrames.ofServer();
         private final List<Exchange> exchanges = new ArrayList<>();
         private final Http2Session session = new Http2Session(LIMITS, MAX_BODY, TIMES, this, this, 1);
         private long now = 1;

@@ -12,6 +12,8 @@ enum Target implements FuzzTarget {
     HPACK("field blocks, each behind an octet with its length", HpackTarget::new),
     HTTP2_FRAMES("frames and the heads in them, behind the client's preface", Http2FramesTarget::new),
     HTTP2_SESSION("a server's connection, behind the client's preface", Http2SessionTarget::new),
+    HTTP2_CLIENT_SESSION("a client's connection and its requests, against what a server sends",
+            Http2ClientSessionTarget::new),
     HTTP2_DIFFERENTIAL("a field section, encoded anew by HPACK and as HTTP/1.1, and read again",
             Http2DifferentialTarget::new),
     WEBSOCKET("frames of a client, behind an octet that says what was agreed on", WebSocketTarget::new);

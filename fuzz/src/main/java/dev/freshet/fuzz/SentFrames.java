@@ -6,22 +6,40 @@ import dev.freshet.http.http2.Frame;
 import dev.freshet.http.http2.FrameListener;
 import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.HpackDecoder;
+import dev.freshet.http.http2.Http2RequestHead;
 import dev.freshet.http.http2.Http2ResponseHead;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Reads what a server sends, as a client does that takes nothing but what the RFC allows. */
-final class ServerFrames implements FrameListener {
-    private final FrameReader reader = FrameReader.ofServer(FrameReader.MAX_MAX_FRAME_SIZE);
+/** Reads what a session sends, as a peer does that takes nothing but what the RFC allows. */
+final class SentFrames implements FrameListener {
+    private final boolean ofClient;
+    private final FrameReader reader;
     private final HpackDecoder decoder = new HpackDecoder(1 << 20);
     private final FieldSection section = new FieldSection(1 << 20, 1_000);
-    private final Http2ResponseHead head = new Http2ResponseHead(section);
+    private final Http2ResponseHead response = new Http2ResponseHead(section);
+    private final Http2RequestHead request = new Http2RequestHead(section);
     private final Set<Integer> ended = new HashSet<>();
+    private int lastStreamId;
+
+    private SentFrames(boolean ofClient) {
+        this.ofClient = ofClient;
+        int most = FrameReader.MAX_MAX_FRAME_SIZE;
+        this.reader = ofClient ? new FrameReader(most) : FrameReader.ofServer(most);
+    }
+
+    static SentFrames ofServer() {
+        return new SentFrames(false);
+    }
+
+    static SentFrames ofClient() {
+        return new SentFrames(true);
+    }
 
     void read(byte[] bytes, int length) {
         reader.read(bytes, 0, length, this);
         if (!reader.betweenFrames()) {
-            throw new AssertionError("the server stopped within a frame");
+            throw new AssertionError("the session stopped within a frame");
         }
     }
 
@@ -56,8 +74,15 @@ final class ServerFrames implements FrameListener {
     @Override
     public void headersEnd(int streamId, boolean endStream) {
         decoder.end();
-        head.read(streamId, endStream, true);
-        Lines.of(head.headers());
+        if (!ofClient) {
+            response.read(streamId, endStream, true);
+        } else if (streamId > lastStreamId) {
+            lastStreamId = streamId;
+            request.read(streamId, endStream, true);
+        } else {
+            Http2RequestHead.checkTrailers(streamId, section);
+        }
+        Lines.of(section);
         end(streamId, endStream);
     }
 
@@ -85,6 +110,6 @@ final class ServerFrames implements FrameListener {
 
     @Override
     public void streamError(int streamId, ErrorCode code, String reason) {
-        throw new AssertionError("the server sent what is an error of stream " + streamId + ": " + reason);
+        throw new AssertionError("the session sent what is an error of stream " + streamId + ": " + reason);
     }
 }
