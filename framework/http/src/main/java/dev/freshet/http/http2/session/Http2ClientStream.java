@@ -110,7 +110,7 @@ public final class Http2ClientStream extends SessionStream {
         reset(ErrorCode.CANCEL);
     }
 
-    /** Whether response bytes or a final head have come. */
+    /** Whether the final head has come. */
     public boolean responseBegun() {
         return headSeen;
     }

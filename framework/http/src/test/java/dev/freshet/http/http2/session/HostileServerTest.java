@@ -11,6 +11,7 @@ import dev.freshet.http.http2.Settings;
 import dev.freshet.http.http2.session.ServerScript.Request;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -238,7 +239,7 @@ class HostileServerTest {
         flood(out -> FrameWriter.data(out, 1, new byte[0], 0, 0, false), "EMPTY_FRAMES");
     }
 
-    private static void flood(java.util.function.Consumer<OutputBytes> frame, String limit) {
+    private static void flood(Consumer<OutputBytes> frame, String limit) {
         ServerScript script = ServerScript.ready();
         script.get();
         for (int i = 0; i < 3_000 && script.session().isOpen(); i++) {
