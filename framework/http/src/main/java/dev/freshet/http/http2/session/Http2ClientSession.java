@@ -71,8 +71,8 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
      *
      * @param endStream whether there is no body
      * @throws IllegalStateException if there is no {@link #capacity()}
-     * @throws IllegalArgumentException if the head is over what the server takes, or asks for a protocol that the server
-     *     does not connect; nothing was sent then
+     * @throws IllegalArgumentException if the head is over what the server takes, or asks for a protocol that the
+     *     server does not connect; nothing was sent then
      */
     public Http2ClientStream open(Http2RequestFields head, boolean endStream, Http2ResponseListener told,
             long nanoTime) {

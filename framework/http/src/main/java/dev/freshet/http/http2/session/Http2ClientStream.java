@@ -12,8 +12,8 @@ import dev.freshet.http.http2.Http2ResponseHead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a client's session: a request that goes and a response that comes. Like the session it has one caller at
- * a time. Once it is over every method does nothing.
+ * One stream of a client's session: a request that goes and a response that comes. Like the session it has one caller
+ * at a time. Once it is over every method does nothing.
  */
 public final class Http2ClientStream extends SessionStream {
     /** Interim responses to a request; over it the stream is reset. */

@@ -5,9 +5,9 @@ import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.Http2Exception;
 
 /**
- * What comes back on one stream of a client: {@link #interim} any number of times, {@link #head}, {@link #body} for each
- * piece, {@link #complete}; or {@link #failed} in place of what would follow. Views hold during the call. The callee may
- * call the stream and the session, and must not throw.
+ * What comes back on one stream of a client: {@link #interim} any number of times, {@link #head}, {@link #body} for
+ * each piece, {@link #complete}; or {@link #failed} in place of what would follow. Views hold during the call. The
+ * callee may call the stream and the session, and must not throw.
  */
 public interface Http2ResponseListener {
     /** A 1xx response. */

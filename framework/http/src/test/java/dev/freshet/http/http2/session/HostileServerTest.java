@@ -45,7 +45,7 @@ class HostileServerTest {
         "GOAWAY of a stream,                000008 07 00 00000001 0000000000000000, PROTOCOL_ERROR",
         "PRIORITY_UPDATE from a server,     000005 10 00 00000000 0000000131, PROTOCOL_ERROR",
         "CONTINUATION out of place,         000001 09 04 00000001 88, PROTOCOL_ERROR",
-        "a frame within a field block,      000001 01 01 00000001 88 000008 06 00 00000000 0000000000000000, PROTOCOL_ERROR",
+        "a frame within a field block,      000001 01 01 00000001 88 000000 04 00 00000000, PROTOCOL_ERROR",
         "a frame over the size,             004001 00 00 00000001, FRAME_SIZE_ERROR",
         "padding over the frame,            000002 00 08 00000001 05 00, PROTOCOL_ERROR",
         "HPACK: an index of nothing,        000001 01 05 00000001 ff, COMPRESSION_ERROR",

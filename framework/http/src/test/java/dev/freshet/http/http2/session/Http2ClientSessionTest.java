@@ -193,7 +193,8 @@ class Http2ClientSessionTest {
         script.headers(1, true, "x-a: 1");
         script.headers(3, true, ":status: 204", "x-b: 2");
         assertThat(request.told()).isEmpty();
-        assertThat(other.told()).as("its fields are decoded all the same").containsExactly("head 204 0 x-b=2", "complete");
+        assertThat(other.told()).as("its fields are decoded all the same")
+                .containsExactly("head 204 0 x-b=2", "complete");
         assertThat(script.sent()).isEmpty();
     }
 

@@ -69,7 +69,8 @@ final class SentFrames implements FrameListener {
         switch (frame) {
             case Frame.GoAway away -> lines.add("GOAWAY " + away.lastStreamId() + " " + away.code());
             case Frame.RstStream reset -> lines.add("RST_STREAM " + reset.streamId() + " " + reset.code());
-            case Frame.WindowUpdate update -> lines.add("WINDOW_UPDATE " + update.streamId() + " " + update.increment());
+            case Frame.WindowUpdate update ->
+                    lines.add("WINDOW_UPDATE " + update.streamId() + " " + update.increment());
             default -> lines.add(frame.getClass().getSimpleName());
         }
     }
