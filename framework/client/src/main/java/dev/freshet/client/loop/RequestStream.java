@@ -2,21 +2,35 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.http1.ResponseFields;
 
-/** A request that was begun. Only to be used on its connection's loop. Nothing here waits. */
+/**
+ * A request that was begun. Only to be used on its connection's loop. Nothing here waits. Once the exchange is over, with
+ * {@link ResponseListener#complete}, {@link ResponseListener#failed} or {@link #cancel()}, none of this does anything.
+ */
 public interface RequestStream {
     /**
      * Sends bytes of the body. What does not go out at once is taken from the array later: it must not change before
      * {@link ResponseListener#taken()}.
      *
      * @return whether all was taken; if not, {@link ResponseListener#taken()} follows
-     * @throws IllegalStateException if earlier bytes are not taken yet, or the end was sent
+     * @throws IllegalStateException if earlier bytes are not taken yet, the end was sent, or this is more than the
+     *     length that was announced
      */
     boolean write(byte[] bytes, int offset, int length);
 
-    /** Ends the request. For an upgraded stream: this side sends no more. */
+    /**
+     * Ends the request, once all that was written is taken. For an upgraded stream: this side sends no more. Not needed
+     * where the length is 0, and nothing where the end was sent.
+     *
+     * @throws IllegalStateException if the body is shorter than the length that was announced
+     */
     void end();
 
-    /** Ends the request with trailers, which HTTP/1.1 carries only where the length was unknown. */
+    /**
+     * Ends the request with trailers, which HTTP/1.1 carries only where the length was unknown.
+     *
+     * @throws IllegalArgumentException if one of them belongs in the head (RFC 9110 section 6.5.1)
+     * @throws IllegalStateException as {@link #end()}
+     */
     void end(ResponseFields trailers);
 
     /**

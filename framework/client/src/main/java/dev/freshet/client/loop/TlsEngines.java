@@ -2,6 +2,7 @@ package dev.freshet.client.loop;
 
 import java.util.List;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -22,9 +23,7 @@ final class TlsEngines {
         SSLParameters parameters = engine.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         parameters.setApplicationProtocols(offered(target.protocol()));
-        if (!isAddress(name)) {
-            parameters.setServerNames(List.of(new SNIHostName(name)));
-        }
+        parameters.setServerNames(told(name));
         engine.setSSLParameters(parameters);
         return engine;
     }
@@ -43,7 +42,17 @@ final class TlsEngines {
         };
     }
 
-    /** SNI tells names only (RFC 6066 section 3); no name's last label is a number. */
+    /** SNI tells names only (RFC 6066 section 3), and of them only those that DNS allows. */
+    private static List<SNIServerName> told(String name) {
+        try {
+            return isAddress(name) ? List.of() : List.of(new SNIHostName(name));
+        } catch (IllegalArgumentException e) {
+            // Such as one with an underscore: it is looked for in the certificate all the same.
+            return List.of();
+        }
+    }
+
+    /** No name's last label is a number. */
     private static boolean isAddress(String name) {
         boolean digits = true;
         for (int i = name.lastIndexOf('.') + 1; i < name.length(); i++) {

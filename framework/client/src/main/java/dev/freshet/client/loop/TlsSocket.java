@@ -11,8 +11,6 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * TLS on a TCP connection, by the JDK's engine. Encrypts and decrypts on the loop; what a handshake asks to be done
@@ -20,12 +18,10 @@ import org.slf4j.LoggerFactory;
  * may wait.
  */
 final class TlsSocket implements LoopSocket, SocketProtocol {
-    private static final Logger LOG = LoggerFactory.getLogger(TlsSocket.class);
-
     private final PlainSocket socket;
     private final SSLEngine engine;
     private final String name;
-    private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
+    private final TlsOutput output;
     private final TlsRecords records = new TlsRecords();
     private SocketProtocol protocol;
     private @Nullable SSLSession session;
@@ -42,6 +38,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         this.socket = socket;
         this.engine = engine;
         this.name = name;
+        this.output = new TlsOutput(socket, engine);
         this.protocol = protocol;
         socket.beforeWriting(this::encrypt);
     }
@@ -74,15 +71,12 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
 
     @Override
     public OutputBytes out() {
-        if (out.array().length == 0) {
-            out.reset(loop().buffers().takeArray());
-        }
-        return out;
+        return output.bytes();
     }
 
     @Override
     public int pending() {
-        return out.size() + socket.pending();
+        return output.pending();
     }
 
     @Override
@@ -165,6 +159,9 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         byte[] plain = loop().buffers().decrypted();
         SSLEngineResult result = engine.unwrap(record, ByteBuffer.wrap(plain));
         refuseRenegotiation(result);
+        if (record.hasRemaining()) {
+            throw new SSLException("a record was not read to its end: " + result.getStatus());
+        }
         if (result.bytesProduced() > 0) {
             protocol.received(plain, 0, result.bytesProduced());
         }
@@ -193,11 +190,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
 
     /** Does what the engine asks for. */
     private void follow(HandshakeStatus first) throws SSLException {
-        HandshakeStatus status = first;
-        while (status == HandshakeStatus.NEED_WRAP) {
-            status = wrap(ByteBuffer.wrap(LoopBuffers.NONE)).getHandshakeStatus();
-            socket.flushLater();
-        }
+        HandshakeStatus status = first == HandshakeStatus.NEED_WRAP ? output.answer() : first;
         if (status == HandshakeStatus.NEED_TASK) {
             runTasks();
         } else if (status != HandshakeStatus.NEED_UNWRAP && session == null) {
@@ -236,39 +229,15 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         readOn();
     }
 
-    /** Puts records for all that was put; called before the socket writes. */
+    /** Called before the socket writes. */
     private void encrypt() {
-        if (out.size() == 0 || closing) {
-            return;
-        }
         try {
-            ByteBuffer plain = ByteBuffer.wrap(out.array(), 0, out.size());
-            while (plain.hasRemaining()) {
-                wrap(plain);
+            if (!closing) {
+                output.encrypt();
             }
-            forgetOut();
         } catch (SSLException e) {
             failed(e);
         }
-    }
-
-    private void forgetOut() {
-        loop().buffers().giveArray(out.array());
-        out.reset(LoopBuffers.NONE);
-    }
-
-    /** Puts a record. */
-    private SSLEngineResult wrap(ByteBuffer plain) throws SSLException {
-        OutputBytes wire = socket.out();
-        wire.require(TlsRecords.MAX_LENGTH);
-        SSLEngineResult result = engine.wrap(plain, ByteBuffer.wrap(wire.array(), wire.size(), wire.room()));
-        wire.size(wire.size() + result.bytesProduced());
-        if (result.getStatus() != Status.OK && plain.hasRemaining()
-                || result.bytesConsumed() + result.bytesProduced() == 0
-                && result.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
-            throw new SSLException("nothing can be sent over TLS any more: " + result.getStatus());
-        }
-        return result;
     }
 
     @Override
@@ -295,22 +264,8 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
     @Override
     public void endOutput() {
         encrypt();
-        sayGoodbye();
+        output.sayGoodbye(session != null);
         socket.flushLater();
-    }
-
-    /** Puts what the engine has to say last: close_notify, or what it has failed with. */
-    private void sayGoodbye() {
-        if (session != null) {
-            engine.closeOutbound();
-        }
-        try {
-            while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
-                wrap(ByteBuffer.wrap(LoopBuffers.NONE));
-            }
-        } catch (SSLException e) {
-            LOG.debug("The connection to {} ends without a word: {}", name, e.toString());
-        }
     }
 
     private void failed(SSLException e) {
@@ -321,7 +276,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
     public void closeWhenWritten(CloseReason reason, String message) {
         encrypt();
         if (!closing) {
-            sayGoodbye();
+            output.sayGoodbye(session != null);
             closing = true;
             socket.closeWhenWritten(reason, message);
         }
@@ -331,7 +286,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
     public void close(CloseReason reason, String message) {
         if (!closing) {
             if (!tasksRun) {
-                sayGoodbye();
+                output.sayGoodbye(session != null);
             }
             closing = true;
             socket.flush();
@@ -342,7 +297,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
     @Override
     public void closed(CloseReason reason, String message) {
         closing = true;
-        forgetOut();
+        output.forget();
         protocol.closed(reason, message);
     }
 }

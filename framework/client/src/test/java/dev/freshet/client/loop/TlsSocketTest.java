@@ -126,7 +126,7 @@ class TlsSocketTest {
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"-, true", "service.test, true", "127.0.0.1, true", "other.test, false",
-        "127.0.0.2, false"})
+        "127.0.0.2, false", "my_service, false"})
     void wants_the_certificate_to_be_for_the_name(@Nullable String name, boolean fits) throws Exception {
         try (RawServer raw = tls("TLSv1.3", TlsSocketTest::answerAll)) {
             Opened opened = Opened.to(loop, new ConnectTarget(raw.address(), ClientProtocol.TLS_HTTP_1_1, name,
@@ -226,6 +226,25 @@ class TlsSocketTest {
             Opened opened = Opened.to(loop, target(raw, trusting));
             assertThat(opened.begin(get("/")).untilOver()).endsWith("complete until the end");
             assertThat(opened.untilClosed().getLast()).startsWith("closed LAST_RESPONSE");
+        }
+    }
+
+    @Test
+    void goes_over_to_another_protocol_and_ends_each_side_by_itself() throws Exception {
+        try (RawServer raw = tls("TLSv1.3", peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\n\r\n");
+            byte[] all = peer.in().readAllBytes();
+            peer.write(all.length + " bytes");
+        })) {
+            Opened opened = Opened.to(loop, target(raw, trusting));
+            Reply reply = opened.begin(get("/").protocol("echo"));
+            assertThat(reply.next()).startsWith("head 101");
+            loop.execute(() -> {
+                reply.stream().write(new byte[100_000], 0, 100_000);
+                reply.stream().end();
+            });
+            assertThat(reply.untilOver()).endsWith("complete 100000 bytes");
         }
     }
 
