@@ -19,6 +19,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     /** Why no more requests are taken; null while they are. */
     private @Nullable String lastBecause;
     private boolean closedHere;
+    private boolean upgraded;
     private boolean closed;
     private int window;
 
@@ -205,6 +206,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     public void head(Http1ResponseHead head) {
         Http1Stream stream = stream();
         if (head.status() == 101) {
+            upgraded = true;
             stream.upgraded();
             takeNoMore("it has gone over to another protocol");
         } else if (!head.keepAlive()) {
@@ -242,10 +244,11 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         String because = lastBecause;
         if (because == null) {
             events.available(this);
-        } else if (closedHere) {
-            socket.close(CloseReason.CLOSED_HERE, because);
-        } else {
+        } else if (upgraded) {
             socket.closeWhenWritten(CloseReason.LAST_RESPONSE, because);
+        } else {
+            // What may be left of the request is not wanted any more.
+            socket.close(closedHere ? CloseReason.CLOSED_HERE : CloseReason.LAST_RESPONSE, because);
         }
     }
 

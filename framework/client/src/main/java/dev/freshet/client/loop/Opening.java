@@ -77,9 +77,10 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
         // Nothing waits for room yet.
     }
 
+    /** Told by TLS only: TCP is passed on in the call that tells that it is there. */
     @Override
     public void inputEnded() {
-        close(CloseReason.CONNECT_FAILED, target.address() + " closed before the connection was made");
+        close(CloseReason.TLS_FAILED, target.address() + " ended the TLS handshake");
     }
 
     @Override

@@ -135,6 +135,26 @@ class RequestBodyTest {
     }
 
     @Test
+    void does_not_wait_for_a_server_that_has_answered_to_take_the_rest() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write(OK);
+            await(closed);
+        })) {
+            Opened opened = Opened.to(loop, server);
+            Reply reply = opened.begin(post().contentLength(50_000_000));
+            byte[] body = new byte[50_000_000];
+            onLoop(() -> reply.stream().write(body, 0, body.length));
+            assertThat(reply.untilOver()).containsExactly("head 200 [Content-Length=2]", "complete ok");
+            long begin = System.nanoTime();
+            assertThat(opened.untilClosed().getLast()).startsWith("closed LAST_RESPONSE");
+            assertThat(System.nanoTime() - begin).isLessThan(4_000_000_000L);
+            closed.countDown();
+        }
+    }
+
+    @Test
     void reads_the_response_of_a_server_that_breaks_off_the_body() throws Exception {
         try (RawServer server = RawServer.on(peer -> {
             peer.readHead();
