@@ -31,12 +31,10 @@ class ConnectionEndTest {
 
     @Test
     void is_refused_where_nothing_listens() throws Exception {
-        InetSocketAddress address;
-        try (RawServer server = RawServer.answering("")) {
-            address = server.address();
+        try (Socket bound = OnLoop.boundButDeaf()) {
+            send(loop, (InetSocketAddress) bound.getLocalSocketAddress(), recorder, get("/"));
+            assertThat(recorder.untilClosed()).containsExactly("closed CONNECT_REFUSED 1");
         }
-        send(loop, address, recorder, get("/"));
-        assertThat(recorder.untilClosed()).containsExactly("closed CONNECT_REFUSED 1");
     }
 
     @Test

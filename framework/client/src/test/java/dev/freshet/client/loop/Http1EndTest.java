@@ -8,6 +8,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -236,12 +237,11 @@ class Http1EndTest {
 
     @Test
     void tells_that_nothing_listens() throws Exception {
-        InetSocketAddress address;
-        try (RawServer server = RawServer.answering("")) {
-            address = server.address();
+        try (Socket bound = OnLoop.boundButDeaf()) {
+            Opened opened = Opened.to(loop, ConnectTarget.plain((InetSocketAddress) bound.getLocalSocketAddress(),
+                    ClientProtocol.HTTP_1_1));
+            assertThat(opened.untilClosed()).singleElement().asString().startsWith("closed CONNECT_REFUSED");
         }
-        Opened opened = Opened.to(loop, ConnectTarget.plain(address, ClientProtocol.HTTP_1_1));
-        assertThat(opened.untilClosed()).singleElement().asString().startsWith("closed CONNECT_REFUSED");
     }
 
     @Test

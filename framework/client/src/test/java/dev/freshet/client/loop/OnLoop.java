@@ -1,6 +1,9 @@
 package dev.freshet.client.loop;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -36,6 +39,13 @@ final class OnLoop {
             }
             return connection;
         });
+    }
+
+    /** Holds a port, so that no one else listens there, and does not listen. */
+    static Socket boundButDeaf() throws IOException {
+        Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        return socket;
     }
 
     static PreparedRequest get(String target) {
