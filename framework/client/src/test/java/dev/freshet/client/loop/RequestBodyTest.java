@@ -139,6 +139,7 @@ class RequestBodyTest {
         CountDownLatch closed = new CountDownLatch(1);
         try (RawServer server = RawServer.on(peer -> {
             peer.readHead();
+            peer.in().read();
             peer.write(OK);
             await(closed);
         })) {
