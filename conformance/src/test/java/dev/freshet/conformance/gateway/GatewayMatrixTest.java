@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every case of the HTTP/1.1 matrix with the gateway between client and handler: the client sees what it would see of
- * the server itself, and of a request that is refused by its head nothing reaches the upstream, not a byte.
+ * the server itself, and of a request that is refused nothing reaches the upstream, not a byte.
  */
 @ParameterizedClass
 @EnumSource(value = ClientProtocol.class, names = {"HTTP_1_1", "H2C"})
@@ -37,6 +37,7 @@ class GatewayMatrixTest {
     /** The upstream of HTTP/1.0 without Host gets its own address; the gateway refuses two hosts that differ. */
     private static final int NO_HOST = 64;
     private static final int TWO_HOSTS = 74;
+    private static final int KEPT = 4_000;
 
     @Parameter
     ClientProtocol upstreamProtocol;
@@ -74,16 +75,24 @@ class GatewayMatrixTest {
         }
     }
 
+    /**
+     * What is wrong in the first bytes is found before the upstream hears of the request. A client that goes away is not,
+     * nor what comes behind more bytes than the gateway keeps: then the upstream gets a request that never ends.
+     */
+    private static boolean isNeverPassedOn(Http1Case http1) {
+        return http1.expected().refusesAll() && !http1.endsOutput() && http1.length() < KEPT;
+    }
+
     /** Those first of which nothing may arrive: what is on its way of others would count as theirs. */
     private static Stream<Http1Case> cases() {
         return Matrix.cases().stream()
                 .filter(http1 -> http1.rule().number() != NO_HOST && http1.rule().number() != TWO_HOSTS)
-                .sorted(Comparator.comparing(http1 -> !http1.expected().refusesAll()));
+                .sorted(Comparator.comparing(http1 -> !isNeverPassedOn(http1)));
     }
 
     private void check(Http1Case http1, Feeder feeder, RecordingRelay relay) throws IOException {
         http1.expected().checkThroughGateway(feeder.whole(http1));
-        if (http1.expected().refusesAll()) {
+        if (isNeverPassedOn(http1)) {
             assertThat(relay.bytes()).as("bytes that the upstream got").isZero();
         }
     }

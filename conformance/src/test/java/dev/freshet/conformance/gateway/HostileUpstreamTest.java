@@ -13,6 +13,9 @@ import dev.freshet.conformance.gateway.TestClient.Answer;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,10 +104,13 @@ class HostileUpstreamTest {
 
     @Test
     void answers_502_where_nothing_listens() throws IOException {
-        int port;
-        try (RawUpstream upstream = RawUpstream.answering("")) {
-            port = upstream.port();
+        try (Socket deaf = new Socket()) {
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            nothingListens(deaf.getLocalPort());
         }
+    }
+
+    private void nothingListens(int port) throws IOException {
         try (TestGateway gateway = TestGateway.before(ClientProtocol.HTTP_1_1, port).options(ONCE).start();
                 TestClient client = new TestClient(clientProtocol, gateway.port())) {
             Answer answer = client.ask("/");

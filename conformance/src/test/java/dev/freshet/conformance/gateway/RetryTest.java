@@ -7,7 +7,8 @@ import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,9 +45,16 @@ class RetryTest {
 
     @Test
     void sends_a_post_to_another_instance_where_one_does_not_listen() throws IOException {
-        try (RawUpstream upstream = RawUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
-                TestGateway gateway =
-                        TestGateway.before(ClientProtocol.HTTP_1_1, unusedPort(), upstream.port()).start();
+        // Bound, so that nobody else takes the port, but without anyone who listens.
+        try (Socket deaf = new Socket();
+                RawUpstream upstream = RawUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")) {
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            goesToTheOther(deaf.getLocalPort(), upstream.port());
+        }
+    }
+
+    private static void goesToTheOther(int deaf, int other) throws IOException {
+        try (TestGateway gateway = TestGateway.before(ClientProtocol.HTTP_1_1, deaf, other).start();
                 TestClient client = new TestClient(ClientProtocol.HTTP_1_1, gateway.port())) {
             assertThat(client.ask("POST", "/", BODY).text()).isEqualTo("ok");
         }
@@ -75,12 +83,6 @@ class RetryTest {
             // The first instance forgets it, the second too: the budget has one retry, two would be needed.
             assertThat(client.ask("/").status()).isEqualTo(502);
             assertThat(client.ask("/").text()).isEqualTo("ok");
-        }
-    }
-
-    private static int unusedPort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 }

@@ -80,7 +80,7 @@ public record Expected(List<Step> steps, boolean probed, int brokenBodies) {
 
     /** Whether nothing of it is a request that anyone may act on. */
     public boolean refusesAll() {
-        return wholeRequests() == 0 && brokenBodies == 0 && !probed;
+        return wholeRequests() == 0 && !probed;
     }
 
     private int wholeRequests() {

@@ -33,7 +33,7 @@ public record Http1Case(Rule rule, String sentence, String text, boolean endsOut
     }
 
     /** Bytes without the probe. */
-    int length() {
+    public int length() {
         return text.length();
     }
 

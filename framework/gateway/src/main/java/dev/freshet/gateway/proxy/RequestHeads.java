@@ -6,6 +6,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the head that an upstream gets of the one that a client sent, in two steps with the filters between them.
@@ -45,14 +46,30 @@ final class RequestHeads {
 
     /** Whether an OPTIONS may go no further than here (RFC 9110 section 7.6.2). */
     static boolean endsHere(HttpRequest request) {
-        return request.method() == HttpMethod.OPTIONS && "0".equals(request.header(MAX_FORWARDS));
+        return request.method() == HttpMethod.OPTIONS && forwards(request.header(MAX_FORWARDS)) == 0;
     }
 
     private static void countDown(UpstreamRequest head) {
-        String left = head.first(MAX_FORWARDS);
-        if (left != null && left.length() < 10 && !left.isEmpty() && left.chars().allMatch(Character::isDigit)) {
-            head.set(MAX_FORWARDS, Integer.toString(Integer.parseInt(left) - 1));
+        int left = forwards(head.first(MAX_FORWARDS));
+        if (left > 0) {
+            head.set(MAX_FORWARDS, Integer.toString(left - 1));
         }
+    }
+
+    /** -1 where nothing, or no number, is said. */
+    private static int forwards(@Nullable String value) {
+        if (value == null || value.isEmpty() || value.length() > 9) {
+            return -1;
+        }
+        int number = 0;
+        for (int i = 0; i < value.length(); i++) {
+            int digit = value.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
     }
 
     /**

@@ -25,6 +25,8 @@ final class Http1Body {
     private int dataFrom;
     private int dataTo;
     private boolean broken;
+    /** What is wrong behind the bytes that were read, found by looking ahead. */
+    private @Nullable HttpException refusal;
     /** When {@link #waitLimit} was asked last, and up to where the body had come then; 0 if not yet. */
     private long asked;
     private int seen;
@@ -48,6 +50,7 @@ final class Http1Body {
         open = head.contentLength() != 0;
         dataFrom = 0;
         dataTo = 0;
+        refusal = null;
         if (open) {
             decoder.begin(head);
             time.begin();
@@ -98,9 +101,16 @@ final class Http1Body {
         return dataFrom < dataTo;
     }
 
-    /** Bytes that can be read without waiting. */
+    /** Bytes that can be read without waiting, of what the input has; 1 where reading would say what is wrong there. */
     int available() {
-        return dataTo - dataFrom;
+        if (!hasData() && open && refusal == null && input.unused() > 0) {
+            try {
+                decode();
+            } catch (HttpException wrong) {
+                refusal = wrong;
+            }
+        }
+        return refusal == null ? dataTo - dataFrom : 1;
     }
 
     HttpHeaders trailers() {
@@ -187,29 +197,41 @@ final class Http1Body {
     /** Decodes until there is data or the end; false at the end. */
     private boolean advance() throws IOException {
         try {
-            while (true) {
-                Http1BodyDecoder.Step step = decoder.decode(input.bytes(), input.consumed(), input.limit());
-                input.consumeTo(decoder.position());
-                switch (step) {
-                    case DATA -> {
-                        dataFrom = decoder.dataStart();
-                        dataTo = decoder.dataEnd();
-                        return true;
-                    }
-                    case END -> {
-                        open = false;
-                        return false;
-                    }
-                    case NEED_BYTES -> fillWaiting();
+            while (open) {
+                if (refusal != null) {
+                    throw refusal;
+                }
+                decode();
+                if (hasData()) {
+                    return true;
+                }
+                if (open) {
+                    fillWaiting();
                 }
             }
-        } catch (HttpException refusal) {
+            return false;
+        } catch (HttpException wrong) {
             broken = true;
-            context.countRefusal(refusal.status());
-            throw refusal;
+            context.countRefusal(wrong.status());
+            throw wrong;
         } catch (IOException e) {
             broken = true;
             throw e;
+        }
+    }
+
+    /** Decodes of what was read: data, the end, or nothing yet. */
+    private void decode() {
+        Http1BodyDecoder.Step step = decoder.decode(input.bytes(), input.consumed(), input.limit());
+        input.consumeTo(decoder.position());
+        switch (step) {
+            case DATA -> {
+                dataFrom = decoder.dataStart();
+                dataTo = decoder.dataEnd();
+            }
+            case END -> open = false;
+            case NEED_BYTES -> {
+            }
         }
     }
 
