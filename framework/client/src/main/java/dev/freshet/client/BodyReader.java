@@ -1,0 +1,70 @@
+package dev.freshet.client;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.MediaType;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Makes values of bodies. */
+final class BodyReader {
+    private BodyReader() {
+    }
+
+    /** What to accept where this type is wanted, unless the request says; null for anything. */
+    static @Nullable String accept(Type type) {
+        return type == String.class || type == byte[].class ? null : "application/json, application/*+json";
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T> @Nullable T read(ClientResponse response, Type type, Json json) throws IOException {
+        byte[] bytes = response.bytes();
+        if (bytes.length == 0) {
+            return null;
+        }
+        if (type == byte[].class) {
+            return (T) bytes;
+        }
+        MediaType mediaType = mediaType(response);
+        if (type == String.class) {
+            return (T) new String(bytes, charset(response, mediaType));
+        }
+        if (mediaType != null && !isJson(mediaType)) {
+            throw refusal(response, "has the type " + mediaType + ", not JSON", null);
+        }
+        try {
+            return json.read(bytes, type);
+        } catch (HttpException e) {
+            throw refusal(response, "does not fit " + type.getTypeName() + ": " + e.detail(), e);
+        }
+    }
+
+    private static boolean isJson(MediaType mediaType) {
+        return mediaType.subtype().equals("json") || mediaType.subtype().endsWith("+json");
+    }
+
+    private static @Nullable MediaType mediaType(ClientResponse response) {
+        String field = response.headers().first("Content-Type");
+        try {
+            return field == null ? null : MediaType.parse(field);
+        } catch (HttpException e) {
+            throw refusal(response, "has a Content-Type that is none", e);
+        }
+    }
+
+    private static Charset charset(ClientResponse response, @Nullable MediaType mediaType) {
+        String name = mediaType == null ? null : mediaType.charset();
+        try {
+            return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+        } catch (IllegalArgumentException e) {
+            throw refusal(response, "is in the charset " + name + ", which the JDK does not know", e);
+        }
+    }
+
+    private static ResponseNotReadableException refusal(ClientResponse response, String why, @Nullable Exception e) {
+        return new ResponseNotReadableException(
+                "the body of the response to " + response.request() + " (" + response.status() + ") " + why, e);
+    }
+}

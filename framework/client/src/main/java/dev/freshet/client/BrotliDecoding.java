@@ -1,0 +1,17 @@
+package dev.freshet.client;
+
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** br (RFC 7932), by brotli4j. Loaded only when it is first needed. */
+final class BrotliDecoding {
+    private BrotliDecoding() {
+    }
+
+    static InputStream open(InputStream in) throws IOException {
+        Brotli4jLoader.ensureAvailability();
+        return new BrotliInputStream(in);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.freshet.client;
+
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.http.ResponseHead;
+import java.io.IOException;
+import java.net.CookieHandler;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Sends one request to one server, with what the client adds to each, and takes the head of the response. */
+final class Hop {
+    private final Connections connections;
+    private final ClientSettings.Conduct conduct;
+    private final Json json;
+    private final @Nullable String accepted;
+
+    Hop(Connections connections, ClientSettings settings) {
+        this.connections = connections;
+        this.conduct = settings.conduct();
+        this.json = settings.json();
+        this.accepted = conduct.codings().isEmpty() ? null
+                : String.join(", ", conduct.codings().stream().map(ContentCoding::text).toList());
+    }
+
+    ClientResponse send(ClientRequest request) throws IOException {
+        boolean decoding = accepted != null && !request.fields().contains("Accept-Encoding");
+        FieldList fields = completed(request, decoding);
+        Origin origin = Origin.of(request.uri());
+        OutgoingRequest outgoing = new OutgoingRequest(request.method(), target(request.uri()), origin.authority());
+        fields.forEach(outgoing::field);
+        RequestBody body = request.body();
+        outgoing.contentLength(body == null ? 0 : body.length());
+        Exchange exchange = connections.begin(origin, outgoing, request.limits());
+        try {
+            if (body != null && outgoing.contentLength() != 0) {
+                RequestOutput.send(body, exchange);
+            }
+            ResponseHead head = exchange.response();
+            storeCookies(request.uri(), head);
+            return new ClientResponse(new ClientResponse.Source(request, exchange, head), conduct.sizes(),
+                    decoding ? conduct.codings() : List.of(), json);
+        } catch (IOException | RuntimeException | Error e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    private static String target(URI uri) {
+        String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    }
+
+    private FieldList completed(ClientRequest request, boolean decoding) throws IOException {
+        FieldList fields = request.fields();
+        if (decoding && accepted != null) {
+            fields = fields.and("Accept-Encoding", accepted);
+        }
+        if (!fields.contains("User-Agent")) {
+            fields = fields.and("User-Agent", "Freshet");
+        }
+        TraceContext trace = fields.contains("traceparent") ? null : conduct.trace().get();
+        if (trace != null) {
+            fields = fields.and("traceparent", trace.traceparent());
+            fields = trace.tracestate() == null ? fields : fields.with("tracestate", trace.tracestate());
+        }
+        return withCookies(request.uri(), fields);
+    }
+
+    /** Those that the caller has set stand before those that were kept, in one field (RFC 6265 section 5.4). */
+    private FieldList withCookies(URI uri, FieldList fields) throws IOException {
+        CookieHandler cookies = conduct.cookies();
+        if (cookies == null) {
+            return fields;
+        }
+        List<String> all = new ArrayList<>(fields.all("Cookie"));
+        cookies.get(uri, Map.of()).forEach((name, values) -> {
+            if (name.equalsIgnoreCase("Cookie")) {
+                all.addAll(values);
+            }
+        });
+        return all.isEmpty() ? fields : fields.with("Cookie", String.join("; ", all));
+    }
+
+    private void storeCookies(URI uri, ResponseHead head) throws IOException {
+        CookieHandler cookies = conduct.cookies();
+        if (cookies != null && head.headers().contains("Set-Cookie")) {
+            Map<String, List<String>> set = new TreeMap<>();
+            set.put("Set-Cookie", head.headers().all("Set-Cookie"));
+            cookies.put(uri, set);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.freshet.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Follows redirects (RFC 9110 section 15.4). */
+final class Redirects {
+    private final Retries next;
+    private final RedirectSettings settings;
+
+    Redirects(Retries next, RedirectSettings settings) {
+        this.next = next;
+        this.settings = settings;
+    }
+
+    ClientResponse send(ClientRequest first) throws IOException {
+        ClientRequest request = first;
+        int followed = 0;
+        while (true) {
+            ClientResponse response = next.send(request);
+            String location = settings.most() == 0 ? null : location(response);
+            if (location == null) {
+                return response;
+            }
+            try {
+                if (++followed > settings.most()) {
+                    throw new RestClientException(first + " was redirected more than " + settings.most() + " times",
+                            null);
+                }
+                request = redirected(request, response.status(), location);
+            } finally {
+                response.discard();
+            }
+        }
+    }
+
+    private static @Nullable String location(ClientResponse response) {
+        return switch (response.status()) {
+            case 301, 302, 303, 307, 308 -> response.headers().first("Location");
+            default -> null;
+        };
+    }
+
+    private ClientRequest redirected(ClientRequest request, int status, String location) {
+        URI to = resolved(request, location);
+        Origin from = Origin.of(request.uri());
+        Origin other = origin(request, to);
+        if (from.secure() && !other.secure() && !settings.toCleartext()) {
+            throw new RestClientException(request + " was redirected from https to http, which is not followed", null);
+        }
+        ClientRequest next = becomesGet(request.method(), status) ? request.asGet() : request;
+        if (next.body() != null && !next.body().isRepeatable()) {
+            throw new RestClientException(request + " was redirected with " + status
+                    + ", but its body is a stream, which cannot be sent again", null);
+        }
+        next = next.at(to);
+        return from.equals(other) ? next : next.withoutHeader("Authorization").withoutHeader("Cookie")
+                .withoutHeader("Proxy-Authorization");
+    }
+
+    /** As browsers do; PUT and DELETE stay what they are but for 303. */
+    private static boolean becomesGet(String method, int status) {
+        return switch (status) {
+            case 301, 302 -> method.equals("POST");
+            case 303 -> !method.equals("HEAD");
+            default -> false;
+        };
+    }
+
+    private static URI resolved(ClientRequest request, String location) {
+        try {
+            URI to = request.uri().resolve(new URI(location));
+            int fragment = to.toString().indexOf('#');
+            return fragment < 0 ? to : new URI(to.toString().substring(0, fragment));
+        } catch (URISyntaxException e) {
+            throw new RestClientException(request + " was redirected to what is no URI", e);
+        }
+    }
+
+    private static Origin origin(ClientRequest request, URI to) {
+        try {
+            return Origin.of(to);
+        } catch (IllegalArgumentException e) {
+            throw new RestClientException(request + " was redirected where it cannot be sent: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.freshet.client;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where a request goes, as it is being said. */
+final class RequestUri {
+    private final @Nullable String base;
+    private @Nullable String template;
+    private @Nullable URI uri;
+    private final StringBuilder parameters = new StringBuilder();
+
+    RequestUri(@Nullable String base) {
+        this.base = base;
+    }
+
+    void template(String text, Object... values) {
+        Iterator<Object> left = Arrays.asList(values).iterator();
+        template = text;
+        uri = UriTemplate.expand(whole(text), name -> {
+            if (!left.hasNext()) {
+                throw new IllegalArgumentException("the URI template \"" + text + "\" has no value for {" + name + "}");
+            }
+            return left.next();
+        });
+        Origin.of(uri);
+        if (left.hasNext()) {
+            throw new IllegalArgumentException("the URI template \"" + text + "\" has fewer variables than values");
+        }
+    }
+
+    void template(String text, Map<String, ?> values) {
+        template = text;
+        uri = UriTemplate.expand(whole(text), name -> values.get(name));
+        Origin.of(uri);
+    }
+
+    void whole(URI given) {
+        Origin.of(given);
+        template = null;
+        uri = given.getRawFragment() == null ? given
+                : URI.create(given.toString().substring(0, given.toString().indexOf('#')));
+    }
+
+    void parameter(String name, Object... values) {
+        for (Object value : values) {
+            parameters.append('&');
+            UriTemplate.pair(parameters, name, value.toString());
+        }
+    }
+
+    /** Path and query as they were given, for metrics: without the host, beginning with a slash. */
+    @Nullable String template() {
+        String text = template;
+        if (text == null) {
+            return uri == null ? "/" : null;
+        }
+        int scheme = isWhole(text) ? text.indexOf("://") : -1;
+        if (scheme >= 0) {
+            int path = text.indexOf('/', scheme + 3);
+            text = path < 0 ? "" : text.substring(path);
+        }
+        return text.startsWith("/") ? text : "/" + text;
+    }
+
+    URI build() {
+        URI known = uri == null ? UriTemplate.expand(whole(""), name -> null) : uri;
+        if (parameters.isEmpty()) {
+            return known;
+        }
+        String more = known.getRawQuery() == null ? "?" + parameters.substring(1) : parameters.toString();
+        return URI.create(known + more);
+    }
+
+    private String whole(String text) {
+        if (base == null || isWhole(text)) {
+            return text;
+        }
+        String start = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
+        return text.isEmpty() ? base : start + (text.startsWith("/") || text.startsWith("?") ? "" : "/") + text;
+    }
+
+    private static boolean isWhole(String text) {
+        return text.startsWith("http://") || text.startsWith("https://");
+    }
+}

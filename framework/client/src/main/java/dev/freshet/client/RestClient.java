@@ -1,0 +1,129 @@
+package dev.freshet.client;
+
+import dev.freshet.client.exchange.PoolMetrics;
+import dev.freshet.http.FieldSyntax;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client of HTTP services: {@code client.get().uri("/users/{id}", 7).retrieve().body(User.class)}. Make one for each
+ * service, keep it, and close it at the end. Waits for what it asks for, which costs a virtual thread nothing. Immutable
+ * and thread-safe.
+ */
+public final class RestClient implements AutoCloseable {
+    private final ClientSettings settings;
+    private final Connections connections;
+    private final Redirects redirects;
+
+    RestClient(ClientSettings settings) {
+        this.settings = settings;
+        this.connections = new Connections(settings.wire(), settings.baseUrl());
+        Retries retries = new Retries(new Hop(connections, settings), settings.conduct().retries());
+        this.redirects = new Redirects(retries, settings.conduct().redirects());
+    }
+
+    /** Starts from every default. */
+    public static RestClientBuilder builder() {
+        return new RestClientBuilder();
+    }
+
+    /** One with every default for the URIs below this one. */
+    public static RestClient create(String baseUrl) {
+        return builder().baseUrl(baseUrl).build();
+    }
+
+    public RequestSpec get() {
+        return method("GET");
+    }
+
+    public RequestSpec head() {
+        return method("HEAD");
+    }
+
+    public RequestSpec post() {
+        return method("POST");
+    }
+
+    public RequestSpec put() {
+        return method("PUT");
+    }
+
+    public RequestSpec patch() {
+        return method("PATCH");
+    }
+
+    public RequestSpec delete() {
+        return method("DELETE");
+    }
+
+    public RequestSpec options() {
+        return method("OPTIONS");
+    }
+
+    /**
+     * A request with any method but CONNECT.
+     *
+     * @param method in its case: GET is not get
+     */
+    public RequestSpec method(String method) {
+        if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
+            throw new IllegalArgumentException(method.equals("CONNECT") ? "CONNECT makes a tunnel, which is not supported"
+                    : "the method is no token");
+        }
+        return new RequestSpec(this, method);
+    }
+
+    /** The connections to each server that was asked so far, by its URL. */
+    public Map<String, PoolMetrics> connections() {
+        return connections.metrics();
+    }
+
+    /** Closes every connection of this client; what is under way fails. */
+    @Override
+    public void close() {
+        connections.close();
+    }
+
+    ClientSettings settings() {
+        return settings;
+    }
+
+    /** Sends the request, through all interceptors. The caller closes the response. */
+    ClientResponse send(ClientRequest request) {
+        RequestObserver observer = settings.observer();
+        if (observer == null) {
+            return sendUnobserved(request);
+        }
+        long start = System.nanoTime();
+        try {
+            ClientResponse response = sendUnobserved(request);
+            response.onClose(() -> observe(observer, request, response, null, start));
+            return response;
+        } catch (RuntimeException e) {
+            Throwable failure = e instanceof ResourceAccessException && e.getCause() != null ? e.getCause() : e;
+            observe(observer, request, null, failure, start);
+            throw e;
+        }
+    }
+
+    private void observe(RequestObserver observer, ClientRequest request, @Nullable ClientResponse response,
+            @Nullable Throwable failure, long start) {
+        observer.observed(new RequestObservation(settings.name(), request.method(),
+                request.uriTemplate() == null ? "none" : request.uriTemplate(), response == null ? 0 : response.status(),
+                failure == null ? null : failure.getClass().getSimpleName(), System.nanoTime() - start));
+    }
+
+    private ClientResponse sendUnobserved(ClientRequest request) {
+        try {
+            return proceed(0, request);
+        } catch (IOException e) {
+            throw new ResourceAccessException(request + " failed: " + e.getMessage(), e);
+        }
+    }
+
+    private ClientResponse proceed(int index, ClientRequest request) throws IOException {
+        return index == settings.interceptors().size() ? redirects.send(request)
+                : settings.interceptors().get(index).intercept(request, next -> proceed(index + 1, next));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.freshet.client;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Failure;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a request again where that does no harm. */
+final class Retries {
+    private static final int UNAVAILABLE = 503;
+    private static final long FIRST_PAUSE_MILLIS = 20;
+
+    private final Hop hop;
+    private final RetrySettings settings;
+
+    Retries(Hop hop, RetrySettings settings) {
+        this.hop = hop;
+        this.settings = settings;
+    }
+
+    ClientResponse send(ClientRequest request) throws IOException {
+        RequestBody body = request.body();
+        boolean repeatable = body == null || body.isRepeatable();
+        for (int attempt = 1;; attempt++) {
+            boolean another = repeatable && attempt < settings.attempts();
+            try {
+                ClientResponse response = hop.send(request);
+                Duration pause = another ? asked(request, response) : null;
+                if (pause == null) {
+                    return response;
+                }
+                response.discard();
+                sleep(pause);
+            } catch (ClientException e) {
+                if (!another || !isHarmless(request, e)) {
+                    throw e;
+                }
+                sleep(pause(attempt));
+            }
+        }
+    }
+
+    private static boolean isHarmless(ClientRequest request, ClientException e) {
+        return e.failure() == Failure.CONNECTION_LOST && (e.unprocessed() || isIdempotent(request.method()));
+    }
+
+    static boolean isIdempotent(String method) {
+        return switch (method) {
+            case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE" -> true;
+            default -> false;
+        };
+    }
+
+    /** How long a server that is unavailable wants to be left alone; null if it does not say, or is not asked again. */
+    private @Nullable Duration asked(ClientRequest request, ClientResponse response) {
+        String after = response.status() == UNAVAILABLE ? response.headers().first("Retry-After") : null;
+        if (after == null || !settings.serviceUnavailable() || !isIdempotent(request.method())) {
+            return null;
+        }
+        Duration pause = pause(after.strip());
+        return pause == null || pause.compareTo(settings.longestWait()) > 0 ? null : pause;
+    }
+
+    /** Seconds, or a date (RFC 9110 section 10.2.3). */
+    private static @Nullable Duration pause(String after) {
+        try {
+            if (!after.isEmpty() && Character.isDigit(after.charAt(0))) {
+                return Duration.ofSeconds(Long.parseLong(after));
+            }
+            Instant until = ZonedDateTime.parse(after, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+            Duration left = Duration.between(Instant.now(), until);
+            return left.isNegative() ? Duration.ZERO : left;
+        } catch (DateTimeException | NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** Longer each time, and not the same for all who lost their connection together. */
+    private static Duration pause(int attempt) {
+        long most = FIRST_PAUSE_MILLIS << Math.min(attempt, 6);
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(most / 2, most));
+    }
+
+    private static void sleep(Duration pause) throws IOException {
+        try {
+            Thread.sleep(pause);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted before the request was sent again");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.freshet.client;
+
+import dev.freshet.http.FieldSyntax;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trace that a request belongs to (W3C Trace Context). A client sends that of {@link #CURRENT} on, as it is.
+ *
+ * @param traceparent as {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}
+ * @param tracestate what vendors add to it; null for nothing
+ */
+public record TraceContext(String traceparent, @Nullable String tracestate) {
+    /** Bind it around a request that is being answered: {@code ScopedValue.where(CURRENT, context).run(..)}. */
+    public static final ScopedValue<TraceContext> CURRENT = ScopedValue.newInstance();
+
+    private static final int LENGTH = 55;
+    private static final int[] DASHES = {2, 35, 52};
+
+    /** @throws IllegalArgumentException if the traceparent is none, or the tracestate cannot be sent */
+    public TraceContext {
+        if (!isTraceparent(traceparent)) {
+            throw new IllegalArgumentException("not a traceparent of version 00");
+        }
+        if (tracestate != null) {
+            FieldSyntax.requireValue("tracestate", tracestate);
+        }
+    }
+
+    /** What the fields of a request say; null if they say nothing that can be passed on. */
+    public static @Nullable TraceContext of(@Nullable String traceparent, @Nullable String tracestate) {
+        return traceparent == null || !isTraceparent(traceparent) ? null : new TraceContext(traceparent, tracestate);
+    }
+
+    /** That of the calling thread's scope; null where none is bound. */
+    static @Nullable TraceContext current() {
+        return CURRENT.isBound() ? CURRENT.get() : null;
+    }
+
+    private static boolean isTraceparent(String text) {
+        if (text.length() != LENGTH || !text.startsWith("00")) {
+            return false;
+        }
+        for (int i = 2; i < LENGTH; i++) {
+            char c = text.charAt(i);
+            boolean dash = i == DASHES[0] || i == DASHES[1] || i == DASHES[2];
+            if (dash ? c != '-' : (c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+                return false;
+            }
+        }
+        return !isZeros(text, DASHES[0] + 1, DASHES[1]) && !isZeros(text, DASHES[1] + 1, DASHES[2]);
+    }
+
+    private static boolean isZeros(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) != '0') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.freshet.client;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a URI of a template. Of the template's own characters those that no URI may have are percent-encoded; of a
+ * variable's value all but letters, digits and {@code -._~} are (RFC 3986 section 2.3), so that it stays where it stands:
+ * in one segment of the path, or one part of the query.
+ */
+final class UriTemplate {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final String UNRESERVED = "-._~";
+    /** Besides letters and digits; RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
+    private static final String LITERAL = "-._~!$&'()*+,;=:@/?%[]";
+
+    private final String template;
+    private final Function<String, @Nullable Object> variables;
+    private final StringBuilder out;
+    private int segment;
+    private boolean variableInSegment;
+    private boolean inQuery;
+
+    private UriTemplate(String template, Function<String, @Nullable Object> variables) {
+        this.template = template;
+        this.variables = variables;
+        this.out = new StringBuilder(template.length() + 32);
+    }
+
+    /**
+     * @param template a whole URI; variables may stand in path and query
+     * @param variables gives the value of a name, in the order in which they stand; throws if there is none
+     * @throws IllegalArgumentException if no URI can be made of this
+     */
+    static URI expand(String template, Function<String, @Nullable Object> variables) {
+        return new UriTemplate(template, variables).expand();
+    }
+
+    /** One name and value of a query or a form, encoded. */
+    static void pair(StringBuilder to, String name, String value) {
+        encode(to, name);
+        to.append('=');
+        encode(to, value);
+    }
+
+    private URI expand() {
+        int path = pathStart();
+        for (int i = 0; i < template.length(); i++) {
+            char c = template.charAt(i);
+            if (c == '{') {
+                int end = template.indexOf('}', i);
+                if (end < 0 || i < path) {
+                    throw refusal(end < 0 ? "has a { without a }" : "has a variable before its path");
+                }
+                variable(template.substring(i + 1, end));
+                i = end;
+            } else {
+                i += literal(c, i, i >= path) - 1;
+            }
+        }
+        endSegment();
+        return URI.create(out.toString());
+    }
+
+    private int pathStart() {
+        int at = template.indexOf("://");
+        if (at < 0) {
+            throw refusal("does not begin with http:// or https://, and the client has no base URL");
+        }
+        for (at += 3; at < template.length() && "/?".indexOf(template.charAt(at)) < 0; at++) {
+            // What is before the path.
+        }
+        segment = Integer.MAX_VALUE;
+        return at;
+    }
+
+    private void variable(String name) {
+        Object value = variables.apply(name);
+        if (value == null) {
+            throw refusal("has no value for {" + name + "}: it is null");
+        }
+        variableInSegment = true;
+        encode(out, value.toString());
+    }
+
+    /** Gives how many chars were taken. */
+    private int literal(char c, int at, boolean inPath) {
+        if (c < 0x20 || c == 0x7f || c == '}' || c == '#') {
+            throw refusal(c == '#' ? "has a fragment, which is never sent" : "has a character that cannot stand there");
+        }
+        if (inPath && !inQuery && (c == '/' || c == '?')) {
+            endSegment();
+            inQuery = c == '?';
+            segment = inQuery ? Integer.MAX_VALUE : out.length() + 1;
+        }
+        boolean brackets = c == '[' || c == ']';
+        if (c == '%' && (at + 2 >= template.length() || !HexFormat.isHexDigit(template.charAt(at + 1))
+                || !HexFormat.isHexDigit(template.charAt(at + 2)))) {
+            throw refusal("has a percent sign without two hexadecimal digits");
+        }
+        if (isAlphanumeric(c) || LITERAL.indexOf(c) >= 0 && !(brackets && inPath)) {
+            out.append(c);
+            return 1;
+        }
+        int length = Character.charCount(template.codePointAt(at));
+        encode(out, template.substring(at, at + length));
+        return length;
+    }
+
+    /** A server takes a dot segment for another path (RFC 3986 section 5.2.4), an empty one perhaps for a collection. */
+    private void endSegment() {
+        if (variableInSegment && segment <= out.length()) {
+            String text = out.substring(segment).replace("%2E", ".").replace("%2e", ".");
+            if (text.isEmpty() || text.equals(".") || text.equals("..")) {
+                throw refusal("would get the segment \"" + text + "\" from its variables, which means another path");
+            }
+        }
+        variableInSegment = false;
+    }
+
+    private static void encode(StringBuilder to, String text) {
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            if (isAlphanumeric(c) || UNRESERVED.indexOf(c) >= 0) {
+                to.append(c);
+            } else {
+                to.append('%');
+                HEX.toHexDigits(to, b);
+            }
+        }
+    }
+
+    private static boolean isAlphanumeric(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+    }
+
+    private IllegalArgumentException refusal(String why) {
+        return new IllegalArgumentException("the URI template \"" + template + "\" " + why);
+    }
+}

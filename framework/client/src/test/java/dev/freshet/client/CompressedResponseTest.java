@@ -1,0 +1,135 @@
+package dev.freshet.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import dev.freshet.client.exchange.Failure;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(30)
+class CompressedResponseTest {
+    private static final String TEXT = "so much of the same, ".repeat(5_000);
+
+    private TestServer server;
+    private RestClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = TestServer.http1();
+        server.on("/", (request, response) -> {
+            String[] codings = request.header("X-Coding").split(",");
+            byte[] body = TEXT.getBytes(StandardCharsets.UTF_8);
+            for (String coding : codings) {
+                body = compressed(coding, body);
+            }
+            if (request.header("X-Cut") != null) {
+                body = Arrays.copyOf(body, body.length / 2);
+            }
+            response.header("X-Accepted", String.valueOf(request.header("Accept-Encoding")))
+                    .header("Content-Encoding", String.join(", ", codings).replace("raw", "deflate")).send(body);
+        });
+        client = server.builder().compression(ContentCoding.ZSTD, ContentCoding.BROTLI, ContentCoding.GZIP,
+                ContentCoding.DEFLATE).build();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+    }
+
+    private static byte[] compressed(String coding, byte[] body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        if (coding.equals("br")) {
+            Brotli4jLoader.ensureAvailability();
+        }
+        try (OutputStream out = switch (coding) {
+            case "gzip", "x-gzip" -> new GZIPOutputStream(bytes);
+            case "deflate" -> new DeflaterOutputStream(bytes);
+            case "raw" -> new DeflaterOutputStream(bytes, new Deflater(9, true));
+            case "br" -> new BrotliOutputStream(bytes);
+            case "zstd" -> new ZstdOutputStreamNoFinalizer(bytes);
+            default -> bytes;
+        }) {
+            out.write(body);
+        }
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "x-gzip", "deflate", "raw", "br", "zstd", "identity", "GZIP", "gzip,br"})
+    void undoes_what_it_has_asked_for(String coding) {
+        String name = coding.equals("GZIP") ? "gzip" : coding;
+        ReceivedEntity<String> seen = client.get().uri("/").header("X-Coding", name).retrieve().toEntity(String.class);
+        assertThat(seen.header("X-Accepted")).isEqualTo("zstd, br, gzip, deflate");
+        assertThat(seen.body()).isEqualTo(TEXT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
+    void fails_what_is_cut_off(String coding) {
+        assertThatThrownBy(() -> client.get().uri("/").header("X-Coding", coding).header("X-Cut", "1").retrieve()
+                .body(String.class)).isInstanceOf(ResourceAccessException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
+    void bounds_what_a_body_grows_to(String coding) {
+        try (RestClient small = server.builder().compression(ContentCoding.values())
+                .sizes(new SizeLimits(100_000, 100, 50_000)).build()) {
+            ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class,
+                    () -> small.get().uri("/").header("X-Coding", coding).exchange((request, response) ->
+                            response.body().readAllBytes().length));
+            assertThat(thrown.failure()).isEqualTo(Failure.TOO_LARGE);
+        }
+    }
+
+    @Test
+    void bounds_a_whole_body_by_its_size_after_decompression() {
+        try (RestClient small = server.builder().sizes(new SizeLimits(TEXT.length() - 1, 10, 1L << 30)).build()) {
+            assertThatThrownBy(() -> small.get().uri("/").header("X-Coding", "gzip").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class).hasMessageContaining("over the limit");
+        }
+    }
+
+    @Test
+    void refuses_a_coding_that_was_not_asked_for() {
+        try (RestClient plain = server.builder().build()) {
+            assertThatThrownBy(() -> plain.get().uri("/").header("X-Coding", "br").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class).hasMessageContaining("content coding br");
+        }
+    }
+
+    @Test
+    void leaves_alone_what_the_caller_has_asked_for() {
+        byte[] body = client.get().uri("/").header("X-Coding", "gzip").header("Accept-Encoding", "gzip").retrieve()
+                .body(byte[].class);
+        assertThat(body).hasSizeLessThan(TEXT.length() / 10).startsWith(0x1f, 0x8b);
+        try (RestClient none = server.builder().compression().build()) {
+            assertThat(none.get().uri("/").header("X-Coding", "identity").retrieve().toEntity(String.class)
+                    .header("X-Accepted")).isEqualTo("null");
+        }
+    }
+
+    @Test
+    void takes_no_body_for_an_empty_one() {
+        assertThat(client.head().uri("/").header("X-Coding", "gzip").retrieve().toEntity(String.class).body()).isNull();
+    }
+}

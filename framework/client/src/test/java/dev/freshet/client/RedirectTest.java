@@ -1,0 +1,125 @@
+package dev.freshet.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(30)
+class RedirectTest {
+    private TestServer server;
+    private TestServer other;
+    private RestClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = TestServer.http1().on("/end", RedirectTest::tell);
+        other = TestServer.http1().on("/end", RedirectTest::tell);
+        server.on("/to", (request, response) -> {
+            String[] parts = request.header("X-To").split(",", 2);
+            response.status(Integer.parseInt(parts[0])).header("Location", parts[1]).send("elsewhere");
+        });
+        client = server.builder().build();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+        other.close();
+    }
+
+    private static void tell(HttpRequest request, HttpResponse response) throws IOException {
+        response.send(request.method() + " " + new String(request.body().readAllBytes()) + " "
+                + request.header("Content-Type") + " " + request.header("Authorization") + " "
+                + request.header("Cookie") + " " + request.header("X-A"));
+    }
+
+    private RequestSpec request(String method, int status, String location) {
+        return client.method(method).uri("/to").header("X-To", status + "," + location).header("Authorization", "secret")
+                .header("Cookie", "a=b").header("X-A", "1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"301, POST, GET", "302, POST, GET", "303, POST, GET", "307, POST, POST", "308, POST, POST",
+        "301, PUT, PUT", "303, PUT, GET", "302, GET, GET", "303, DELETE, GET", "308, DELETE, DELETE"})
+    void follows_with_the_method_that_the_status_asks_for(int status, String method, String followed) {
+        boolean same = method.equals(followed);
+        assertThat(request(method, status, "/end").body("b").retrieve().body(String.class))
+                .isEqualTo(followed + (same ? " b text/plain;charset=UTF-8" : "  null") + " secret a=b 1");
+    }
+
+    @Test
+    void keeps_secrets_from_another_origin() {
+        assertThat(request("GET", 302, other.url() + "/end").retrieve().body(String.class))
+                .isEqualTo("GET  null null null 1");
+        assertThat(request("GET", 302, "//localhost:" + server.port() + "/end#x").retrieve().body(String.class))
+                .isEqualTo("GET  null secret a=b 1");
+        assertThat(request("GET", 302, "http://127.0.0.1:" + server.port() + "/end").retrieve().body(String.class))
+                .isEqualTo("GET  null null null 1");
+    }
+
+    @Test
+    void gives_up_after_five() {
+        AtomicInteger asked = new AtomicInteger();
+        server.on("/round", (request, response) -> {
+            asked.incrementAndGet();
+            response.status(302).header("Location", "/round").send();
+        });
+        assertThatThrownBy(() -> client.get().uri("/round").retrieve().toBodilessEntity())
+                .isInstanceOf(RestClientException.class).hasMessageContaining("more than 5 times");
+        assertThat(asked).hasValue(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://h/", "http://u:p@h/", "http://", "http://[", "javascript:a"})
+    void refuses_to_go_where_it_cannot(String location) {
+        server.on("/there", (request, response) -> response.status(302).header("Location", location).send());
+        assertThatThrownBy(() -> client.get().uri("/there").retrieve().toBodilessEntity())
+                .isInstanceOf(RestClientException.class).hasMessageContaining("redirected");
+    }
+
+    @Test
+    void cannot_send_a_stream_again_but_needs_not_for_a_get() {
+        assertThatThrownBy(() -> request("POST", 307, "/end").body(new ByteArrayInputStream(new byte[1])).retrieve()
+                .body(String.class)).isInstanceOf(RestClientException.class).hasMessageContaining("cannot be sent again");
+        assertThat(request("POST", 303, "/end").body(new ByteArrayInputStream(new byte[1])).retrieve()
+                .body(String.class)).startsWith("GET ");
+    }
+
+    @Test
+    void follows_none_if_told_so_and_none_without_a_place() {
+        server.on("/nowhere", (request, response) -> response.status(301).send("x"));
+        assertThat(client.get().uri("/nowhere").retrieve().toEntity(String.class).status()).isEqualTo(301);
+        try (RestClient plain = server.builder().redirects(RedirectSettings.NONE).build()) {
+            ReceivedEntity<String> seen = plain.get().uri("/to").header("X-To", "302,/end").retrieve().toEntity(String.class);
+            assertThat(seen.status()).isEqualTo(302);
+            assertThat(seen.header("Location")).isEqualTo("/end");
+        }
+    }
+
+    @Test
+    void leaves_tls_only_if_told_so() throws Exception {
+        try (TestServer secure = new TestServer(TestServer.Speech.TLS)) {
+            secure.on("/down", (request, response) ->
+                    response.status(302).header("Location", server.url() + "/end").send());
+            try (RestClient strict = secure.builder().build();
+                    RestClient lax = secure.builder().redirects(new RedirectSettings(5, true)).build()) {
+                assertThatThrownBy(() -> strict.get().uri("/down").retrieve().body(String.class))
+                        .isInstanceOf(RestClientException.class).hasMessageContaining("from https to http");
+                assertThat(lax.get().uri("/down").retrieve().body(String.class)).startsWith("GET ");
+            }
+        }
+    }
+}

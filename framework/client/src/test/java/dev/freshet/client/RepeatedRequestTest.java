@@ -1,0 +1,122 @@
+package dev.freshet.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.loop.RawServer;
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With a server that breaks connections, and one that is not available. */
+@Timeout(30)
+class RepeatedRequestTest {
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+    private final AtomicInteger asked = new AtomicInteger();
+
+    /** Reads a request and closes, as often as this; then answers. */
+    private RawServer breaking(int times) {
+        return RawServer.on(peer -> {
+            while (!peer.readHead().isEmpty()) {
+                if (asked.incrementAndGet() <= times) {
+                    return;
+                }
+                peer.write(OK);
+            }
+        });
+    }
+
+    private static RestClientBuilder builder(RawServer server) {
+        return RestClient.builder().baseUrl("http://localhost:" + server.address().getPort());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "PUT", "DELETE", "OPTIONS"})
+    void tries_again_what_may_be_repeated(String method) throws Exception {
+        try (RawServer server = breaking(2); RestClient client = builder(server).build()) {
+            assertThat(client.method(method).uri("/").retrieve().body(String.class)).isEqualTo("ok");
+            assertThat(asked).hasValue(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PATCH"})
+    void does_not_send_twice_what_must_not_be(String method) throws Exception {
+        try (RawServer server = breaking(1); RestClient client = builder(server).build()) {
+            ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class,
+                    () -> client.method(method).uri("/").body("x").retrieve().body(String.class));
+            assertThat(thrown.failure()).isEqualTo(Failure.CONNECTION_LOST);
+            assertThat(thrown.unprocessed()).isFalse();
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void cannot_send_a_stream_again() throws Exception {
+        try (RawServer server = breaking(1); RestClient client = builder(server).build()) {
+            assertThatThrownBy(() -> client.put().uri("/").body(new ByteArrayInputStream(new byte[1])).retrieve()
+                    .body(String.class)).isInstanceOf(ResourceAccessException.class);
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void gives_up_after_as_many_attempts_as_set() throws Exception {
+        try (RawServer server = breaking(100); RestClient client = builder(server).build();
+                RestClient once = builder(server).retries(RetrySettings.NONE).build()) {
+            assertThatThrownBy(() -> client.get().uri("/").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class);
+            assertThat(asked.getAndSet(0)).isEqualTo(3);
+            assertThatThrownBy(() -> once.get().uri("/").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class);
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void does_not_try_again_once_a_response_has_begun() throws Exception {
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            asked.incrementAndGet();
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok");
+        }); RestClient client = builder(server).build()) {
+            assertThatThrownBy(() -> client.get().uri("/").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class);
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void waits_for_a_server_that_says_how_long_only_if_told_so() throws Exception {
+        try (TestServer server = TestServer.http1()) {
+            server.on("/busy", (request, response) -> {
+                if (asked.incrementAndGet() % 2 == 1) {
+                    response.status(503).header("Retry-After", request.query() == null ? "0" : request.query()).send();
+                } else {
+                    response.send("ok");
+                }
+            });
+            try (RestClient plain = server.builder().build();
+                    RestClient patient = server.builder().retries(RetrySettings.DEFAULT.withServiceUnavailable()).build()) {
+                assertThatThrownBy(() -> plain.get().uri("/busy").retrieve().body(String.class))
+                        .isInstanceOf(HttpServerErrorException.class);
+                asked.set(0);
+                assertThat(patient.get().uri("/busy").retrieve().body(String.class)).isEqualTo("ok");
+                assertThat(patient.get().uri("/busy").queryParam("x").retrieve().body(String.class)).isEqualTo("ok");
+                assertThatThrownBy(() -> patient.post().uri("/busy").body("x").retrieve().body(String.class))
+                        .isInstanceOf(HttpServerErrorException.class);
+                asked.set(0);
+                long start = System.nanoTime();
+                assertThatThrownBy(() -> patient.get().uri("/busy?11").retrieve().body(String.class))
+                        .isInstanceOf(HttpServerErrorException.class);
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+            }
+        }
+    }
+}
