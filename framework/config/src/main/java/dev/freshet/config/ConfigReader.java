@@ -178,11 +178,18 @@ public final class ConfigReader {
         return reader(key(name));
     }
 
-    /** The elements of a list, each to be read by itself; an element with nothing in it is one too. */
+    /**
+     * The elements of a list, each to be read by itself; an element with nothing in it is one too. A single value is a
+     * problem.
+     */
     public List<ConfigReader> elements(String name) {
         String key = key(name);
         List<ConfigReader> elements = new ArrayList<>();
         int count = new Section(config, key).elementCount();
+        Value whole = find(key);
+        if (whole != null && count == 0 && !whole.text().isBlank()) {
+            problem(name, "is a list. Write each element behind a dash");
+        }
         for (int index = 0; index < count; index++) {
             elements.add(reader(key + '[' + index + ']'));
         }
@@ -213,8 +220,19 @@ public final class ConfigReader {
     /** Reports that what a key sets makes no sense: "KEY must ...". An empty name is the prefix. */
     public void problem(String name, String problem) {
         String key = below(name);
-        Origin origin = new Section(config, key).origin();
+        Origin origin = nearest(key);
         add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
+    }
+
+    /** Where the key is set; where it is not, the section that it would be in. */
+    private Origin nearest(String key) {
+        Origin origin = new Section(config, key).origin();
+        int end = key.length();
+        while (origin.kind() == Origin.Kind.DEFAULT && end > 0) {
+            end = key.lastIndexOf('.', end - 1);
+            origin = end > 0 ? new Section(config, key.substring(0, end)).origin() : origin;
+        }
+        return origin;
     }
 
     private String below(String name) {
@@ -301,6 +319,11 @@ public final class ConfigReader {
     }
 
     private void missing(String key) {
+        Origin element = prefix.indexOf('[') < 0 ? Origin.DEFAULT : nearest(prefix);
+        if (element.kind() == Origin.Kind.FILE) {
+            add(element + ": " + key + " is required");
+            return;
+        }
         add(key + " is required. Set it in application.yml, as environment variable "
                 + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
     }

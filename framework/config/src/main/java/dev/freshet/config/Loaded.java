@@ -16,6 +16,7 @@ final class Loaded {
     private final ConfigSources sources;
     /** By section, in the order of the sources; made when the first section is asked for. */
     private volatile @Nullable Map<String, List<Entry>> sections;
+    private volatile @Nullable Map<String, List<Entry>> emptySections;
 
     /**
      * @param empty keys that stand in a file with nothing behind them
@@ -30,10 +31,6 @@ final class Loaded {
 
     Map<String, Entry> entries() {
         return entries;
-    }
-
-    Map<String, Entry> empty() {
-        return empty;
     }
 
     List<Path> files() {
@@ -51,13 +48,23 @@ final class Loaded {
         }
         Map<String, List<Entry>> found = sections;
         if (found == null) {
-            found = bySection();
+            found = bySection(entries);
             sections = found;
         }
         return found.getOrDefault(section, List.of());
     }
 
-    private Map<String, List<Entry>> bySection() {
+    /** The keys of a section, and its own, that stand in a file with nothing behind them. */
+    Collection<Entry> emptyWithin(String section) {
+        Map<String, List<Entry>> found = emptySections;
+        if (found == null) {
+            found = bySection(empty);
+            emptySections = found;
+        }
+        return found.getOrDefault(section, List.of());
+    }
+
+    private static Map<String, List<Entry>> bySection(Map<String, Entry> entries) {
         Map<String, List<Entry>> all = new HashMap<>();
         for (Map.Entry<String, Entry> entry : entries.entrySet()) {
             String key = entry.getKey();

@@ -43,7 +43,7 @@ final class Section {
     }
 
     private boolean isEmptyElement(String index) {
-        return config.loaded().empty().containsKey(uniform + index);
+        return !config.loaded().emptyWithin(uniform + index).isEmpty();
     }
 
     /** Where the key is set, or the first one below it; where nothing sets it, but a file has it, there. */
@@ -52,25 +52,31 @@ final class Section {
         if (own != null) {
             return own.origin();
         }
-        Entry first = entries().isEmpty() ? config.loaded().empty().get(uniform) : entries().iterator().next();
-        return first == null ? Origin.DEFAULT : first.origin();
+        Collection<Entry> below = entries().isEmpty() ? config.loaded().emptyWithin(uniform) : entries();
+        return below.isEmpty() ? Origin.DEFAULT : below.iterator().next().origin();
     }
 
     /** The first segments of the keys below, without indexes, as written; those with nothing behind them too. */
     Set<String> names() {
         Set<String> names = new LinkedHashSet<>();
         for (String section : sectionsBelow()) {
-            int bracket = section.indexOf('[');
-            names.add(bracket < 0 ? section : section.substring(0, bracket));
+            names.add(first(section));
         }
-        for (Map.Entry<String, Entry> nothing : config.loaded().empty().entrySet()) {
-            String other = nothing.getKey();
-            if (other.startsWith(uniform + '.') && other.indexOf('.', uniform.length() + 1) < 0
-                    && other.indexOf('[', uniform.length()) < 0) {
-                names.add(below(nothing.getValue().key()));
+        for (Entry nothing : config.loaded().emptyWithin(uniform)) {
+            if (ConfigKey.uniform(nothing.key()).startsWith(uniform + '.')) {
+                names.add(first(below(nothing.key())));
             }
         }
         return names;
+    }
+
+    /** Up to the first dot or bracket. */
+    private static String first(String below) {
+        int end = 0;
+        while (end < below.length() && below.charAt(end) != '.' && below.charAt(end) != '[') {
+            end++;
+        }
+        return below.substring(0, end);
     }
 
     private Collection<Entry> entries() {

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ public final class ConfigWatch implements AutoCloseable {
 
     private final Config config;
     private final Gateway gateway;
+    private volatile @Nullable String problem;
     private @Nullable Thread thread;
 
     private ConfigWatch(Config config, Gateway gateway) {
@@ -69,13 +71,26 @@ public final class ConfigWatch implements AutoCloseable {
 
     private void reload() {
         try {
-            gateway.reload(config.again());
+            Config next = config.again();
+            if (GatewayConfig.read(next).routes().isEmpty()) {
+                // More likely a file that is being written, or was lost, than a wish.
+                throw new ConfigException("it has no routes");
+            }
+            gateway.reload(next);
+            problem = null;
         } catch (ConfigException wrong) {
+            problem = wrong.getMessage();
             LOG.error("The gateway's new configuration cannot be used, the one before stays in force:\n{}",
                     wrong.getMessage());
         } catch (RuntimeException failure) {
+            problem = failure.toString();
             LOG.error("The gateway's new configuration could not be taken, the one before stays in force", failure);
         }
+    }
+
+    /** Why the files say something else than the configuration in force; absent while they say the same. */
+    public Optional<String> problem() {
+        return Optional.ofNullable(problem);
     }
 
     private static List<String> look(List<Path> files) {

@@ -12,14 +12,18 @@ public final class GatewayMetrics implements MetricsSource {
     private static final String PREFIX = "freshet_gateway_upstream_";
 
     private final Gateway gateway;
+    private final ConfigWatch watch;
 
-    public GatewayMetrics(Gateway gateway) {
+    public GatewayMetrics(Gateway gateway, ConfigWatch watch) {
         this.gateway = gateway;
+        this.watch = watch;
     }
 
     @Override
     public void measure(Metrics metrics) {
         gateway.measure(metrics);
+        metrics.gauge("freshet_gateway_config_current", "0 while the files hold a configuration that cannot be used",
+                watch.problem().isEmpty() ? 1 : 0);
         for (GroupState group : gateway.upstreams()) {
             for (InstanceState instance : group.instances()) {
                 measure(metrics, instance, "upstream", group.name(), "instance", instance.address());

@@ -27,11 +27,6 @@ public record MatchConfig(List<PathPattern> paths, Set<HttpMethod> methods, List
         queries = Map.copyOf(queries);
     }
 
-    boolean isEmpty() {
-        return paths.isEmpty() && methods.isEmpty() && hosts.isEmpty() && headers.isEmpty() && queries.isEmpty()
-                && weight == null;
-    }
-
     /**
      * A part of the requests that several routes would take.
      *

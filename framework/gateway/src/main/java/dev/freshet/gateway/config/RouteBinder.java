@@ -40,7 +40,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
     public RouteConfig bind(ConfigReader reader) {
         String id = reader.string("id", null);
         MatchConfig match = match(reader.nested("match"));
-        if (match.isEmpty()) {
+        if (reader.nested("match").names().isEmpty()) {
             reader.problem("match", "has no condition; to take every request write path: /**");
         }
         List<FilterSettings> filters = new ArrayList<>(everywhere);
@@ -71,8 +71,8 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
 
     /** A single one may have commas in it. */
     private static List<PathPattern> paths(ConfigReader match) {
-        return match.elements("path").isEmpty()
-                ? match.optional("path", PathPattern::parseAndCheck).map(List::of).orElse(List.of())
+        boolean single = !match.string("path", "").isEmpty();
+        return single ? match.optional("path", PathPattern::parseAndCheck).map(List::of).orElse(List.of())
                 : match.list("path", PathPattern::parseAndCheck);
     }
 

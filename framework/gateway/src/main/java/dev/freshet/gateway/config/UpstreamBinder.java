@@ -57,9 +57,10 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
 
     private static @Nullable Discovery discovery(ConfigReader reader) {
         List<Discovery> found = new ArrayList<>();
-        List<ConfigReader> instances = reader.elements("instances");
-        if (!instances.isEmpty() || reader.string("instances", "").length() > 0) {
-            found.add(new Discovery.Fixed(addresses(reader, instances)));
+        if (!reader.string("instances", "").isEmpty()) {
+            found.add(new Discovery.Fixed(reader.list("instances", Address::parse)));
+        } else if (!reader.elements("instances").isEmpty()) {
+            found.add(new Discovery.Fixed(addresses(reader.elements("instances"))));
         }
         reader.optional("dns", new Part<>(dns -> new Discovery.Dns(dns.string("name", null),
                 dns.integer("port", null), dns.duration("interval", "5s")))).ifPresent(found::add);
@@ -73,11 +74,8 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
         return found.getFirst();
     }
 
-    private static List<Address> addresses(ConfigReader reader, List<ConfigReader> elements) {
+    private static List<Address> addresses(List<ConfigReader> elements) {
         List<Address> addresses = new ArrayList<>();
-        if (elements.isEmpty()) {
-            return reader.list("instances", Address::parse);
-        }
         for (ConfigReader element : elements) {
             Address address = address(element);
             if (address != null && addresses.contains(address)) {

@@ -13,7 +13,15 @@ final class RoundRobin implements Balancer {
         PooledInstance[] sequence = members.sequence();
         int start = turn.getAndIncrement() & Integer.MAX_VALUE;
         PooledInstance next = sequence[start % sequence.length];
-        return fit.allows(next) ? next : amongFitting(sequence, start, fit);
+        if (fit.allows(next)) {
+            return next;
+        }
+        PooledInstance other = amongFitting(sequence, start, fit);
+        if (other == null) {
+            // The turn was not taken. The group asks again, less particular, and would get every second one only.
+            turn.getAndDecrement();
+        }
+        return other;
     }
 
     /** Not the next that fits: the one behind an instance that is out would get the requests of two. */

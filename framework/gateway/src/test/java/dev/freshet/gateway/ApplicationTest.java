@@ -1,0 +1,126 @@
+package dev.freshet.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.shop.ShopApp;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The gateway as part of a Freshet application. */
+class ApplicationTest {
+    @TempDir
+    private Path folder;
+    private Upstream users;
+
+    @BeforeEach
+    void start() {
+        users = Upstream.start("upstream");
+    }
+
+    @AfterEach
+    void stop() {
+        users.close();
+    }
+
+    private Yaml yaml(String more) {
+        return Yaml.in(folder, """
+                server: { port: 0, host: 127.0.0.1 }
+                gateway:
+                  reload-interval: 20ms
+                  routes:
+                    - { id: users, match: { path: /users/** }, upstream: users, filters: [ stamp: s ] }
+                  upstreams:
+                    users: { instances: ["%s"] }
+                """.formatted(users.address()) + more);
+    }
+
+    private RunningApplication application(String more) {
+        return Freshet.start(ShopApp.class, yaml(more).sources());
+    }
+
+    @Test
+    void routes_what_no_controller_takes_through_filters_that_are_beans() {
+        try (RunningApplication application = application("")) {
+            assertThat(Wire.get(application.port(), "/users/me")).isEqualTo("controller");
+            assertThat(Wire.ask(application.port(), "GET", "/users/7")).contains("X-Stamp: s1").endsWith("upstream");
+            assertThat(Wire.ask(application.port(), "GET", "/none")).startsWith("HTTP/1.1 404 ")
+                    .contains("nothing here answers GET /none");
+        }
+    }
+
+    @Test
+    void shows_routes_and_instances_only_where_that_is_enabled() {
+        try (RunningApplication application = application("")) {
+            assertThat(Wire.ask(application.port(), "GET", "/gateway/routes")).startsWith("HTTP/1.1 404 ");
+        }
+        try (RunningApplication application = application("management: { gateway: { enabled: true } }\n")) {
+            Wire.get(application.port(), "/users/7");
+            assertThat(Wire.get(application.port(), "/actuator/gateway/routes")).contains(
+                    "\"id\":\"users\",\"match\":{\"path\":[\"/users/**\"]},\"upstream\":\"users\","
+                    + "\"filters\":[\"stamp\"]", "\"address\":\"" + users.address() + "\"", "\"answered\":1");
+            assertThat(Wire.get(application.port(), "/gateway/routes")).contains("\"healthy\":true");
+            assertThat(Wire.status(Wire.ask(application.port(), "POST", "/gateway/routes"))).isEqualTo(405);
+        }
+    }
+
+    @Test
+    void measures_routes_and_instances() {
+        try (RunningApplication application = application("management: { metrics: { enabled: true } }\n")) {
+            Wire.get(application.port(), "/users/7");
+            users.status = 404;
+            Wire.get(application.port(), "/users/8");
+
+            assertThat(Wire.get(application.port(), "/actuator/prometheus")).contains(
+                    "freshet_gateway_requests_seconds_count{route=\"users\",status=\"2xx\"} 1",
+                    "freshet_gateway_requests_seconds_count{route=\"users\",status=\"4xx\"} 1",
+                    "freshet_gateway_upstream_answered_total{instance=\"" + users.address() + "\",upstream=\"users\"} 2",
+                    "freshet_gateway_upstream_connections_opened_total", "freshet_gateway_config_current 1");
+        }
+    }
+
+    @Test
+    void takes_a_file_that_changes_and_keeps_what_it_has_when_the_new_one_is_wrong() throws Exception {
+        try (RunningApplication application = application("")) {
+            Gateway gateway = application.bean(Gateway.class);
+            Yaml moved = yaml("");
+            ConfigWatch watch = application.bean(ConfigWatch.class);
+            moved.write("gateway: { routes: wrong }\n");
+            await(() -> watch.problem().isPresent());
+            assertThat(watch.problem()).contains(moved.line(1)
+                    + "gateway.routes is a list. Write each element behind a dash");
+            assertThat(Wire.get(application.port(), "/users/7")).isEqualTo("upstream");
+
+            yaml("");
+            moved.write(Files.readString(moved.file()).replace("/users/**", "/people/**"));
+            await(() -> gateway.config().routes().getFirst().match().paths().toString().equals("[/people/**]"));
+            assertThat(Wire.get(application.port(), "/people/7")).isEqualTo("upstream");
+            await(() -> watch.problem().isEmpty());
+        }
+    }
+
+    private static void await(BooleanSupplier so) throws InterruptedException {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (!so.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    void does_not_start_with_a_key_that_is_unknown() {
+        assertThatThrownBy(() -> application("management: { gateway: { enable: true } }\n"))
+                .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean management.gateway.enabled?");
+        Yaml yaml = yaml("    orders: { instance: [\"a:1\"] }\n");
+        assertThatThrownBy(() -> Freshet.start(ShopApp.class, yaml.sources())).isInstanceOf(ConfigException.class)
+                .hasMessage(yaml.line(8) + "gateway.upstreams.orders needs instances, dns or srv");
+    }
+}

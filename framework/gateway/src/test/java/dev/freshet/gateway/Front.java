@@ -1,0 +1,61 @@
+package dev.freshet.gateway;
+
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.upstream.InstanceState;
+import dev.freshet.server.HttpServer;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** A gateway and its server, under test. */
+public record Front(Gateway gateway, HttpServer server) implements AutoCloseable {
+    public static Front open(Yaml yaml, FilterFactory... filters) throws IOException {
+        Gateway gateway = Gateway.open(yaml.load(), List.of(filters));
+        return new Front(gateway, HttpServer.start(Upstream.config(), gateway.application()));
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    public String get(String target, String... fields) {
+        return Wire.get(port(), target, fields);
+    }
+
+    /** How many of so many requests each upstream answers, by its name. */
+    public Map<String, Integer> spread(int requests, String target) {
+        Map<String, Integer> spread = new HashMap<>();
+        for (int i = 0; i < requests; i++) {
+            spread.merge(get(target), 1, Integer::sum);
+        }
+        return spread;
+    }
+
+    public InstanceState instance(Upstream upstream) {
+        for (InstanceState instance : gateway.upstreams().getFirst().instances()) {
+            if (instance.address().endsWith(":" + upstream.port())) {
+                return instance;
+            }
+        }
+        throw new AssertionError("no instance on port " + upstream.port());
+    }
+
+    /** Looks again and again until it is so, for 20 s at most. */
+    public void await(Upstream upstream, Predicate<InstanceState> so) throws InterruptedException {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (!so.test(instance(upstream))) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("still " + instance(upstream));
+            }
+            Thread.sleep(5);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+        gateway.close();
+    }
+}

@@ -1,0 +1,249 @@
+package dev.freshet.gateway.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
+import dev.freshet.config.Rate;
+import dev.freshet.gateway.Yaml;
+import dev.freshet.http.HttpMethod;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What may stand below {@code gateway}, and what is said of what may not. */
+class GatewayConfigTest {
+    private static final String USERS = """
+              upstreams:
+                users: { instances: ["127.0.0.1:8081"] }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private GatewayConfig read(String below) {
+        return GatewayConfig.read(Yaml.in(folder, "gateway:\n" + below).load());
+    }
+
+    private String complaint(String below) {
+        Yaml yaml = Yaml.in(folder, "gateway:\n" + below);
+        ConfigException wrong = catchThrowableOfType(ConfigException.class, () -> GatewayConfig.read(yaml.load()));
+        assertThat(wrong).as("a complaint").isNotNull();
+        return wrong.getMessage().replace(yaml.file().toString(), "gateway.yml");
+    }
+
+    private static String upstream(String settings) {
+        return "  upstreams:\n    users:\n      " + settings.replace("\n", "\n      ") + '\n';
+    }
+
+    @Test
+    void reads_a_route_with_every_condition() {
+        RouteConfig route = read("""
+                  routes:
+                    - id: users
+                      match: { path: /users/**, method: [GET, post], host: "*.example.org",
+                               header: { X-Tenant: "a|b" }, query: { v: "2" }, weight: { group: canary, share: 8 } }
+                      upstream: users
+                      timeouts: { acquire: 1s, response: 10s, tunnel: 1m }
+                      preserve-host: true
+                      metadata: { owner: "team a", cost.center: 12 }
+                """ + USERS).routes().getFirst();
+
+        assertThat(route.id()).isEqualTo("users");
+        assertThat(route.match().paths()).extracting(Object::toString).containsExactly("/users/**");
+        assertThat(route.match().methods()).containsExactlyInAnyOrder(HttpMethod.GET, HttpMethod.POST);
+        assertThat(route.match().hosts()).containsExactly(new HostPattern(".example.org", true));
+        assertThat(route.match().headers()).containsOnlyKeys("X-Tenant");
+        assertThat(route.match().queries()).containsEntry("v", TextPattern.parse("2"));
+        assertThat(route.match().weight()).isEqualTo(new MatchConfig.Weight("canary", 8));
+        assertThat(route.limits().acquire()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(route.limits().response()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(route.limits().idle()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(route.tunnelIdle()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(route.preserveHost()).isTrue();
+        assertThat(route.metadata()).isEqualTo(Map.of("owner", "team a", "cost.center", "12"));
+    }
+
+    @Test
+    void keeps_commas_of_a_single_path_and_takes_lists_of_them() {
+        assertThat(read("""
+                  routes:
+                    - id: a
+                      match: { path: "/a/{id:[0-9]{1,3}}" }
+                      upstream: users
+                    - id: b
+                      match: { path: [/b, /c/**] }
+                      upstream: users
+                """ + USERS).routes()).extracting(route -> route.match().paths().toString())
+                .containsExactly("[/a/{id:[0-9]{1,3}}]", "[/b, /c/**]");
+    }
+
+    @Test
+    void reads_an_upstream_with_every_setting() {
+        UpstreamConfig users = read(upstream("""
+                protocol: h2c
+                balance: hash
+                hash: { cookie: session }
+                instances: ["127.0.0.1:8081", { address: "[::1]:8082", weight: 3 }]
+                health: { path: /health, interval: 2s, unhealthy: 3 }
+                ejection: { failures: 7, time: 1s, at-most: 30% }
+                pool: { max-connections: 7, idle-time: 3s, max-head-bytes: 16KB }
+                """)).upstreams().get("users");
+
+        assertThat(users.protocol()).isEqualTo(ClientProtocol.H2C);
+        assertThat(users.balance()).isEqualTo(new Balance.Hash(Balance.Key.COOKIE, "session"));
+        assertThat(users.discovery()).isEqualTo(new Discovery.Fixed(
+                List.of(new Address("127.0.0.1", 8081, 1), new Address("::1", 8082, 3))));
+        assertThat(users.health()).isEqualTo(
+                new Health("/health", Duration.ofSeconds(2), Duration.ofMillis(500), 2, 3));
+        assertThat(users.ejection()).isEqualTo(new Ejection(7, Duration.ofSeconds(1), 30));
+        assertThat(users.pool()).isEqualTo(PoolSettings.builder().maxConnections(7).idleTime(Duration.ofSeconds(3))
+                .maxHeadBytes(16 * 1024).build());
+    }
+
+    @Test
+    void has_a_default_for_everything_that_is_not_set() {
+        UpstreamConfig users = read(upstream("srv: { name: _http._tcp.users }")).upstreams().get("users");
+
+        assertThat(users).isEqualTo(new UpstreamConfig("users", ClientProtocol.HTTP_1_1,
+                new Discovery.Srv("_http._tcp.users", Duration.ofSeconds(5), Optional.empty()),
+                new Balance.RoundRobin(), null, new Ejection(5, Duration.ofSeconds(10), 50), PoolSettings.DEFAULT,
+                UpstreamTls.DEFAULT));
+    }
+
+    @Test
+    void reads_filters_in_every_form_and_puts_those_of_all_routes_first() {
+        RouteConfig route = read("""
+                  filters:
+                    - request-id
+                  routes:
+                    - id: users
+                      match: { path: /** }
+                      upstream: users
+                      filters:
+                        - strip-prefix: 1
+                        - cors:
+                        - jwt: {}
+                        - remove-request-header: [Cookie, X-Secret]
+                        - set-request-header: { X-Gateway: freshet, X-Two: "2" }
+                        - rate-limit: { rate: 100/s, burst: 200 }
+                """ + USERS).routes().getFirst();
+
+        assertThat(route.filters()).extracting(FilterSettings::name).containsExactly("request-id", "strip-prefix",
+                "cors", "jwt", "remove-request-header", "set-request-header", "rate-limit");
+        assertThat(route.filters().get(1).integer("value", null)).isEqualTo(1);
+        assertThat(route.filters().get(2).text("origins", "*")).isEqualTo("*");
+        assertThat(route.filters().get(4).list("value")).containsExactly("Cookie", "X-Secret");
+        assertThat(route.filters().get(5).entries()).isEqualTo(Map.of("X-Gateway", "freshet", "X-Two", "2"));
+        assertThat(route.filters().get(6).rate("rate", null)).isEqualTo(new Rate(100, Duration.ofSeconds(1)));
+        assertThat(route.filters().get(6).place().line()).isEqualTo(14);
+    }
+
+    @Test
+    void names_file_and_line_of_a_reference_that_leads_nowhere() {
+        assertThat(complaint("""
+                  routes:
+                    - id: users
+                      match: { path: /** }
+                      upstream: usres
+                """ + USERS)).isEqualTo("gateway.yml:5: gateway.routes[0].upstream \"usres\" is no upstream."
+                + " Did you mean users?");
+    }
+
+    @Test
+    void refuses_two_routes_with_one_id() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: a, match: { path: /** }, upstream: users }
+                    - { id: a, match: { path: /b }, upstream: users }
+                """ + USERS)).isEqualTo("gateway.yml:4: gateway.routes[1].id \"a\" is the id of another route, in"
+                + " gateway.yml:3");
+    }
+
+    @Test
+    void reports_every_mistake_at_once() {
+        assertThat(complaint("""
+                  routes:
+                    - match: { path: users, method: [GTE], host: "a:80", header: { X: "(" } }
+                      upstream: users
+                    - { id: b, upstream: users }
+                """ + USERS).lines()).satisfiesExactly(
+                one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.routes[0].id is required"),
+                one -> assertThat(one).startsWith("gateway.yml:3: gateway.routes[0].match.path: \"users\""),
+                one -> assertThat(one).contains("gateway.routes[0].match.method: \"GTE\"", "Did you mean get?"),
+                one -> assertThat(one).contains("match.host: \"a:80\" cannot be read: write it without a port"),
+                one -> assertThat(one).contains("match.header.X: \"(\" cannot be read: Unclosed group"),
+                one -> assertThat(one).startsWith("gateway.yml:5: gateway.routes[1].match has no condition"));
+    }
+
+    @Test
+    void reports_mistakes_of_upstreams() {
+        assertThat(complaint("""
+                  upstreams:
+                    empty:
+                    both: { instances: ["a:1"], dns: { name: a, port: 1 } }
+                    port: { instances: ["127.0.0.1"] }
+                    twice: { instances: ["a:1", "a:1"] }
+                    wrong:
+                      instances: ["a:1"]
+                      protocol: http/3
+                      balance: fair
+                      ejection: { at-most: 200% }
+                      pool: { max-connections: 0 }
+                      tls: { ca: none.pem }
+                """).lines()).satisfiesExactlyInAnyOrder(
+                one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.upstreams.empty needs instances, dns or srv"),
+                one -> assertThat(one).startsWith("gateway.yml:4: gateway.upstreams.both has more than one of"),
+                one -> assertThat(one).contains("instances[0] \"127.0.0.1\" cannot be read: write HOST:PORT"),
+                one -> assertThat(one).contains("twice.instances[1] \"a:1\" is in the list already"),
+                one -> assertThat(one).contains("wrong.protocol: \"http/3\" cannot be read: write one of http/1.1"),
+                one -> assertThat(one).contains("wrong.balance \"fair\" is none of round-robin"),
+                one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
+                one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
+                one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));
+    }
+
+    @Test
+    void names_the_unknown_key_and_the_nearest_known_one() {
+        Yaml yaml = Yaml.in(folder, """
+                gateway:
+                  routes:
+                    - id: a
+                      match: { pth: /**, method: GET }
+                      upstream: users
+                """ + USERS);
+        Config config = yaml.load();
+        GatewayConfig.read(config);
+
+        ConfigException wrong = catchThrowableOfType(ConfigException.class, () -> config.requireAllKnown("gateway"));
+
+        assertThat(wrong).hasMessage(yaml.line(4)
+                + "gateway.routes[0].match.pth is an unknown key. Did you mean gateway.routes[0].match.path?");
+    }
+
+    @Test
+    void refuses_a_value_where_a_list_or_a_section_belongs_and_sections_that_it_does_not_know() {
+        assertThat(complaint("  routes: users\n")).isEqualTo(
+                "gateway.yml:2: gateway.routes is a list. Write each element behind a dash");
+        Config config = Yaml.in(folder, "gateway: { rotes: [ { id: a } ], upstreams: { } }\n").load();
+        GatewayConfig.read(config);
+        assertThat(catchThrowableOfType(ConfigException.class, () -> config.requireAllKnown("gateway")))
+                .hasMessageContaining("gateway.rotes[0].id is an unknown key");
+    }
+
+    @Test
+    void gives_up_on_an_expression_that_would_take_for_ever() {
+        TextPattern hostile = TextPattern.parse("(a+)+b");
+
+        assertThat(hostile.matches("aab")).isTrue();
+        assertThat(hostile.matches("a".repeat(500))).isFalse();
+        assertThat(TextPattern.parse(".*").matches("a".repeat(TextPattern.MAX_LENGTH + 1))).isFalse();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.gateway.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.gateway;
+
+import org.jspecify.annotations.NullMarked;

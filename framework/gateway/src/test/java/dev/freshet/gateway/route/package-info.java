@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.gateway.route;
+
+import org.jspecify.annotations.NullMarked;

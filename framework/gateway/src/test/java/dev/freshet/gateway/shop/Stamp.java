@@ -1,0 +1,26 @@
+package dev.freshet.gateway.shop;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.inject.Component;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A filter of an application's own: numbers responses. */
+@Component
+public class Stamp implements FilterFactory {
+    @Override
+    public String name() {
+        return "stamp";
+    }
+
+    @Override
+    public GatewayFilter create(FilterSettings settings) {
+        String prefix = settings.text(FilterSettings.VALUE);
+        AtomicInteger count = new AtomicInteger();
+        return (exchange, chain) -> {
+            exchange.onResponse(response -> response.set("X-Stamp", prefix + count.incrementAndGet()));
+            chain.proceed(exchange);
+        };
+    }
+}

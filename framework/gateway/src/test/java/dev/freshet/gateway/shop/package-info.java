@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.gateway.shop;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.freshet.gateway.upstream;
+
+import org.jspecify.annotations.NullMarked;
