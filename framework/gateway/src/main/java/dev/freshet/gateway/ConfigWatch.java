@@ -17,8 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks from time to time at the files of the configuration, on a virtual thread, and reloads the gateway once they
- * have changed and then stayed the same for an interval: a file may be seen half written. By dates and sizes, since what the
- * file system would tell by itself is lost when a folder is a link that is moved, as Kubernetes does with a ConfigMap.
+ * have changed and then stayed the same for an interval: a file may be seen half written. By dates and sizes, since
+ * what the file system would tell by itself is lost when a folder is a link that is moved, as Kubernetes does with a
+ * ConfigMap.
  */
 public final class ConfigWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);

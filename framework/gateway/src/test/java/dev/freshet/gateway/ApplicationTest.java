@@ -82,7 +82,8 @@ class ApplicationTest {
             assertThat(Wire.get(application.port(), "/actuator/prometheus")).contains(
                     "freshet_gateway_requests_seconds_count{route=\"users\",status=\"2xx\"} 1",
                     "freshet_gateway_requests_seconds_count{route=\"users\",status=\"4xx\"} 1",
-                    "freshet_gateway_upstream_answered_total{instance=\"" + users.address() + "\",upstream=\"users\"} 2",
+                    "freshet_gateway_upstream_answered_total{instance=\"" + users.address()
+                    + "\",upstream=\"users\"} 2",
                     "freshet_gateway_upstream_connections_opened_total", "freshet_gateway_config_current 1");
         }
     }

@@ -6,8 +6,6 @@ import dev.freshet.server.TlsException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +15,6 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 
 /** What the files of the configuration say at one time, ready to serve connections. */
 record TlsSetup(SSLContext context, SSLParameters parameters) {
@@ -56,14 +53,7 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         if (config.clientAuth() == ClientAuth.NONE || file == null) {
             return new TrustManager[0];
         }
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        for (X509Certificate certificate : CredentialReader.certificates(KEY + ".trust-certificates", file)) {
-            trusted.setCertificateEntry("trusted" + trusted.size(), certificate);
-        }
-        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
-        factory.init(trusted);
-        return factory.getTrustManagers();
+        return ClientContext.trust(CredentialReader.certificates(KEY + ".trust-certificates", file));
     }
 
     private static SSLParameters parameters(TlsConfig config, SSLContext context, List<String> applications)
