@@ -6,6 +6,10 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.edge.CorsSettings;
 import dev.freshet.gateway.filter.edge.ForwardedFields;
 import dev.freshet.gateway.filter.edge.RequestId;
+import dev.freshet.gateway.filter.guard.CircuitBreaker;
+import dev.freshet.gateway.filter.guard.RateLimit;
+import dev.freshet.gateway.filter.guard.RequestLimits;
+import dev.freshet.gateway.filter.guard.RetrySettings;
 import dev.freshet.gateway.filter.rewrite.PrefixPath;
 import dev.freshet.gateway.filter.rewrite.RequestFields;
 import dev.freshet.gateway.filter.rewrite.RequestParameters;
@@ -24,7 +28,7 @@ final class StandardFilters implements AutoCloseable {
     private static final List<String> NAMES = List.of("strip-prefix", "prefix-path", "set-path", "rewrite-path",
             "add-request-header", "set-request-header", "remove-request-header", "add-response-header",
             "set-response-header", "remove-response-header", "add-request-parameter", "remove-request-parameter",
-            FORWARDED, "request-id", "cors");
+            FORWARDED, "request-id", "cors", "rate-limit", "retry", "circuit-breaker", "time-limits", "max-body");
 
     private record Named(String name, StandardFilters all) implements FilterFactory {
         @Override
@@ -60,6 +64,11 @@ final class StandardFilters implements AutoCloseable {
             case FORWARDED -> ForwardedFields.of(settings);
             case "request-id" -> RequestId.of(settings);
             case "cors" -> CorsSettings.filter(settings);
+            case "rate-limit" -> RateLimit.of(settings);
+            case "retry" -> RetrySettings.filter(settings);
+            case "circuit-breaker" -> CircuitBreaker.of(settings);
+            case "time-limits" -> RequestLimits.time(settings);
+            case "max-body" -> RequestLimits.body(settings);
             default -> throw new IllegalStateException("there is no filter " + settings.name());
         };
     }

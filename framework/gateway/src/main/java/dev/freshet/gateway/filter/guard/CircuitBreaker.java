@@ -1,0 +1,107 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.RefusedException;
+import dev.freshet.gateway.filter.ResponseChange;
+import dev.freshet.gateway.filter.UnwantedResponseException;
+import dev.freshet.gateway.filter.UpstreamResponse;
+import dev.freshet.gateway.proxy.UpstreamException;
+import java.time.Duration;
+
+/**
+ * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that an
+ * upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late.
+ */
+public final class CircuitBreaker implements GatewayFilter {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Breaker breaker;
+    private final StatusSet failures;
+    private final long slowNanos;
+
+    private CircuitBreaker(Breaker breaker, StatusSet failures, Duration slow) {
+        this.breaker = breaker;
+        this.failures = failures;
+        this.slowNanos = slow.toNanos();
+    }
+
+    /** {@code circuit-breaker: { window: 100, minimum: 20, failures: 50%, slow: 2s, slow-calls: 80%, ... }}. */
+    public static GatewayFilter of(FilterSettings settings) {
+        int window = number(settings, "window", "100");
+        int least = number(settings, "minimum", Integer.toString(Math.min(20, window)));
+        if (least > window) {
+            throw settings.problem("minimum", "must not be more than window");
+        }
+        Breaker.Limits limits = new Breaker.Limits(window, least, share(settings, "failures", "50%"),
+                share(settings, "slow-calls", "100%"), settings.duration("open", "10s"),
+                number(settings, "trials", "5"));
+        return new CircuitBreaker(new Breaker(limits), StatusSet.of(settings, "statuses", "5xx"),
+                settings.duration("slow", "1h"));
+    }
+
+    private static int number(FilterSettings settings, String key, String defaultText) throws ConfigException {
+        int number = settings.integer(key, defaultText);
+        if (number < 1 || number > 100_000) {
+            throw settings.problem(key, "must be from 1 to 100000");
+        }
+        return number;
+    }
+
+    private static int share(FilterSettings settings, String key, String defaultText) throws ConfigException {
+        int share = settings.percent(key, defaultText);
+        if (share == 0) {
+            throw settings.problem(key, "must be more than 0%");
+        }
+        return share;
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        long began = System.nanoTime();
+        long leave = breaker.begin(began);
+        if (leave == Breaker.REFUSED) {
+            long seconds = (breaker.untilTrials(began) + SECOND - 1) / SECOND;
+            throw new RefusedException(503, "the upstream is given time to recover")
+                    .with("Retry-After", Long.toString(Math.max(1, seconds)));
+        }
+        Call call = new Call(began);
+        exchange.onResponse(call);
+        try {
+            chain.proceed(exchange);
+        } catch (UpstreamException failure) {
+            call.outcome = Breaker.Outcome.FAILED;
+            throw failure;
+        } catch (UnwantedResponseException unwanted) {
+            call.outcome = call.of(unwanted.status());
+            throw unwanted;
+        } finally {
+            breaker.end(leave, call.outcome, System.nanoTime());
+        }
+    }
+
+    /** Sees the head of the response to one request. */
+    private final class Call implements ResponseChange {
+        private final long began;
+        private Breaker.Outcome outcome = Breaker.Outcome.NONE;
+
+        Call(long began) {
+            this.began = began;
+        }
+
+        @Override
+        public void change(UpstreamResponse response) {
+            outcome = of(response.status());
+        }
+
+        private Breaker.Outcome of(int status) {
+            if (failures.contains(status)) {
+                return Breaker.Outcome.FAILED;
+            }
+            return System.nanoTime() - began > slowNanos ? Breaker.Outcome.SLOW : Breaker.Outcome.GOOD;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import java.time.Duration;
+
+/** What one request may take: time of its upstream, bytes of its client. */
+public final class RequestLimits {
+    private RequestLimits() {
+    }
+
+    /** {@code time-limits: { acquire: 1s, response: 10s, idle: 30s }}; those not named stay as the route has them. */
+    public static GatewayFilter time(FilterSettings settings) {
+        Duration acquire = limit(settings, "acquire");
+        Duration response = limit(settings, "response");
+        Duration idle = limit(settings, "idle");
+        if (acquire.isZero() && response.isZero() && idle.isZero()) {
+            throw settings.problem("", "needs at least one of acquire, response, idle");
+        }
+        return (exchange, chain) -> {
+            set(exchange, acquire, response, idle);
+            chain.proceed(exchange);
+        };
+    }
+
+    private static void set(GatewayExchange exchange, Duration acquire, Duration response, Duration idle) {
+        TimeLimits now = exchange.limits();
+        exchange.limits(new TimeLimits(acquire.isZero() ? now.acquire() : acquire,
+                response.isZero() ? now.response() : response, idle.isZero() ? now.idle() : idle));
+    }
+
+    /** Zero if it is not set. */
+    private static Duration limit(FilterSettings settings, String key) {
+        if (!settings.has(key)) {
+            return Duration.ZERO;
+        }
+        Duration limit = settings.duration(key, null);
+        if (limit.toMillis() < 1) {
+            throw settings.problem(key, "must be at least 1ms");
+        }
+        return limit;
+    }
+
+    /** {@code max-body: 1MB}: a request with more gets 413. */
+    public static GatewayFilter body(FilterSettings settings) {
+        long most = settings.size(FilterSettings.VALUE, null).bytes();
+        return (exchange, chain) -> {
+            exchange.limitBody(most);
+            chain.proceed(exchange);
+        };
+    }
+}

@@ -1,0 +1,85 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.gateway.filter.Checkpoint;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.UnwantedResponseException;
+import dev.freshet.gateway.proxy.RetryBudget;
+import dev.freshet.gateway.proxy.UpstreamException;
+import dev.freshet.http.HttpRequest;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Sends an idempotent request once more, to another instance if there is one, when the answer to it is one of the listed
+ * statuses or failures. A body is kept for it while it has a known length that is not too large; a request with a larger
+ * one, or with one of no known length, is sent once. Between two attempts it waits for a random part of a time that
+ * doubles. All repetitions of a route together stay within their budget.
+ */
+final class Retry implements GatewayFilter {
+    private final RetrySettings settings;
+    private final RetryBudget budget;
+
+    Retry(RetrySettings settings) {
+        this.settings = settings;
+        this.budget = new RetryBudget(settings.policy());
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        budget.requested();
+        if (!isRepeatable(exchange)) {
+            chain.proceed(exchange);
+            return;
+        }
+        Checkpoint start = exchange.checkpoint();
+        int attempt = 1;
+        while (!isOver(exchange, chain, attempt)) {
+            Thread.sleep(settings.backOff().wait(attempt, ThreadLocalRandom.current()));
+            start.restore();
+            attempt++;
+        }
+    }
+
+    /** Whether this attempt was the last: it went well, or no other may follow. */
+    private boolean isOver(GatewayExchange exchange, GatewayChain chain, int attempt) throws Exception {
+        boolean last = attempt == settings.policy().attempts();
+        if (!last) {
+            exchange.onResponse(response -> {
+                if (settings.statuses().contains(response.status()) && budget.take()) {
+                    throw new UnwantedResponseException(response.status());
+                }
+            });
+        }
+        try {
+            chain.proceed(exchange);
+            return true;
+        } catch (UnwantedResponseException unwanted) {
+            return false;
+        } catch (UpstreamException failure) {
+            if (last || exchange.response().isCommitted() || !isListed(failure) || !budget.take()) {
+                throw failure;
+            }
+            return false;
+        }
+    }
+
+    private boolean isListed(UpstreamException failure) {
+        ClientException cause = failure.failure();
+        return cause != null && settings.failures().contains(cause.failure());
+    }
+
+    private boolean isRepeatable(GatewayExchange exchange) throws Exception {
+        HttpRequest request = exchange.request();
+        if (!settings.methods().contains(exchange.upstreamRequest().method()) || request.upgradeProtocol() != null) {
+            return false;
+        }
+        long length = request.contentLength();
+        if (length < 0 || length > settings.maxBody()) {
+            return false;
+        }
+        exchange.bufferBody(settings.maxBody());
+        return true;
+    }
+}

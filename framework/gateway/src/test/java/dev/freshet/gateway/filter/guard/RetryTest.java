@@ -1,0 +1,116 @@
+package dev.freshet.gateway.filter.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.http.HttpHandler;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RetryTest {
+    private final List<String> received = new CopyOnWriteArrayList<>();
+
+    /** Answers 503 so many times, then as it should. */
+    private HttpHandler failing(int times) {
+        return (request, response) -> {
+            received.add(request.method() + " " + request.target() + " "
+                    + String.join(",", request.headers().all("X-Tag")) + " "
+                    + new String(request.body().readAllBytes(), StandardCharsets.UTF_8));
+            response.status(received.size() <= times ? 503 : 200).send("answer " + received.size());
+        };
+    }
+
+    @Test
+    void asks_again_until_the_answer_is_good() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- retry: { attempts: 3, back-off: 1ms }", failing(2))) {
+            var answer = gateway.get("/");
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).isEqualTo("answer 3");
+        }
+    }
+
+    @Test
+    void passes_the_last_answer_on_whatever_it_is() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- retry: { attempts: 2, back-off: 1ms }", failing(9))) {
+            var answer = gateway.get("/");
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.body()).isEqualTo("answer 2");
+        }
+    }
+
+    @Test
+    void repeats_an_idempotent_request_with_its_body_and_all_filters_behind_once() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - retry: { back-off: 1ms }
+                - strip-prefix: 1
+                - add-request-header: { X-Tag: one }
+                - add-response-header: { X-Tag: one }
+                """, failing(1))) {
+            var answer = gateway.send("PUT", "/api/x?q=1", "the body");
+            assertThat(received).containsExactly("PUT /x?q=1 one the body", "PUT /x?q=1 one the body");
+            assertThat(answer.headers().allValues("X-Tag")).containsExactly("one");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST,body", "PUT,a-body-that-is-too-long"})
+    void sends_all_else_once(String method, String body) throws Exception {
+        try (TestGateway gateway = TestGateway.with("- retry: { back-off: 1ms, max-body: 10B }", failing(1))) {
+            assertThat(gateway.send(method, "/", body).statusCode()).isEqualTo(503);
+            assertThat(received).hasSize(1);
+        }
+    }
+
+    @Test
+    void keeps_within_its_budget() throws Exception {
+        try (TestGateway gateway = TestGateway.with(
+                "- retry: { attempts: 2, back-off: 1ms, budget: 10%, reserve: 2 }", failing(10_000))) {
+            for (int i = 0; i < 20; i++) {
+                gateway.get("/");
+            }
+            // 2 saved, and a tenth of the requests: of the first there was no room for its share.
+            assertThat(received.size() - 20).isBetween(3, 4);
+        }
+    }
+
+    @Test
+    void tells_failures_apart() throws Exception {
+        String listed = "- retry: { failures: [response-timeout], back-off: 1ms, statuses: [] }\n";
+        String times = "- time-limits: { response: 50ms }";
+        HttpHandler slowFirst = (request, response) -> {
+            received.add("asked");
+            if (received.size() == 1) {
+                Thread.sleep(400);
+            }
+            response.send("in time");
+        };
+        try (TestGateway gateway = TestGateway.with(listed + times, slowFirst)) {
+            assertThat(gateway.get("/").body()).isEqualTo("in time");
+        }
+        received.clear();
+        try (TestGateway gateway = TestGateway.with("- retry: { back-off: 1ms }\n" + times, slowFirst)) {
+            assertThat(gateway.get("/").statusCode()).isEqualTo(504);
+            assertThat(received).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - retry: { attempts: 1 } | attempts must be from 2 to 10
+            - retry: { methods: POST } | has POST, which is not idempotent
+            - retry: { statuses: 99 } | has "99", which is no status
+            - retry: { failures: all } | has "all", which is none of connect
+            - retry: { back-off: 2s } | back-off must not be more than max-back-off
+            - retry: { budget: 20 } | budget
+            """)
+    void refuses_settings_with_their_place(String filter, String problem) {
+        assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining(problem).hasMessageContaining(".yml:9");
+    }
+}
