@@ -7,6 +7,7 @@ import dev.freshet.gateway.filter.edge.CorsSettings;
 import dev.freshet.gateway.filter.edge.ForwardedFields;
 import dev.freshet.gateway.filter.edge.RequestId;
 import dev.freshet.gateway.filter.guard.CircuitBreaker;
+import dev.freshet.gateway.filter.guard.Mirror;
 import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RequestLimits;
 import dev.freshet.gateway.filter.guard.RetrySettings;
@@ -17,6 +18,8 @@ import dev.freshet.gateway.filter.rewrite.ResponseFields;
 import dev.freshet.gateway.filter.rewrite.RewritePath;
 import dev.freshet.gateway.filter.rewrite.SetPath;
 import dev.freshet.gateway.filter.rewrite.StripPrefix;
+import dev.freshet.gateway.filter.token.KeySets;
+import dev.freshet.gateway.filter.token.TokenCheck;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +31,10 @@ final class StandardFilters implements AutoCloseable {
     private static final List<String> NAMES = List.of("strip-prefix", "prefix-path", "set-path", "rewrite-path",
             "add-request-header", "set-request-header", "remove-request-header", "add-response-header",
             "set-response-header", "remove-response-header", "add-request-parameter", "remove-request-parameter",
-            FORWARDED, "request-id", "cors", "rate-limit", "retry", "circuit-breaker", "time-limits", "max-body");
+            FORWARDED, "request-id", "cors", "rate-limit", "retry", "circuit-breaker", "time-limits", "max-body",
+            "jwt", "mirror");
+
+    private final KeySets keySets = new KeySets();
 
     private record Named(String name, StandardFilters all) implements FilterFactory {
         @Override
@@ -69,6 +75,8 @@ final class StandardFilters implements AutoCloseable {
             case "circuit-breaker" -> CircuitBreaker.of(settings);
             case "time-limits" -> RequestLimits.time(settings);
             case "max-body" -> RequestLimits.body(settings);
+            case "jwt" -> TokenCheck.of(settings, keySets);
+            case "mirror" -> Mirror.of(settings);
             default -> throw new IllegalStateException("there is no filter " + settings.name());
         };
     }
@@ -76,5 +84,6 @@ final class StandardFilters implements AutoCloseable {
     /** Ends what filters have begun of their own. */
     @Override
     public void close() {
+        keySets.close();
     }
 }

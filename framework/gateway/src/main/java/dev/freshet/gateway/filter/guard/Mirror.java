@@ -1,0 +1,138 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.gateway.upstream.UpstreamGroup;
+import dev.freshet.http.HttpRequest;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends a copy of some requests to another upstream as well, whose answers nobody sees. On threads of its own, so the
+ * request itself neither waits nor fails for it; what goes beyond its limits is not copied.
+ */
+public final class Mirror implements GatewayFilter {
+    private static final Logger LOG = LoggerFactory.getLogger(Mirror.class);
+    private static final int MAX_ANSWER = 1024 * 1024;
+
+    private final String upstream;
+    private final int percent;
+    private final int maxBody;
+    private final Semaphore places;
+
+    private Mirror(String upstream, int percent, int maxBody, int places) {
+        this.upstream = upstream;
+        this.percent = percent;
+        this.maxBody = maxBody;
+        this.places = new Semaphore(places);
+    }
+
+    /** {@code mirror: { upstream: shadow, share: 10%, max-body: 16KB, max-outstanding: 100 }}. */
+    public static GatewayFilter of(FilterSettings settings) {
+        String upstream = settings.text("upstream");
+        if (!settings.upstreams().contains(upstream)) {
+            throw settings.problem("upstream", "\"" + upstream + "\" is no upstream; there are: "
+                    + String.join(", ", settings.upstreams()));
+        }
+        int places = settings.integer("max-outstanding", "100");
+        if (places < 1) {
+            throw settings.problem("max-outstanding", "must be at least 1");
+        }
+        return new Mirror(upstream, settings.percent("share", "100%"),
+                settings.size("max-body", "16KB").toIntBytes(), places);
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        if (isChosen(exchange.request())) {
+            byte[] body = exchange.bufferBody(maxBody);
+            if (places.tryAcquire()) {
+                copy(exchange, body);
+            }
+        }
+        chain.proceed(exchange);
+    }
+
+    private boolean isChosen(HttpRequest request) {
+        long length = request.contentLength();
+        return length >= 0 && length <= maxBody && request.upgradeProtocol() == null
+                && ThreadLocalRandom.current().nextInt(100) < percent;
+    }
+
+    /** Chooses the instance here, where the request can be looked at, which does not wait. */
+    private void copy(GatewayExchange exchange, byte @Nullable [] body) {
+        UpstreamGroup group = exchange.route().upstreams().get(upstream);
+        Instance instance = group == null ? null : group.pick(exchange.request(), Set.of());
+        if (instance == null) {
+            places.release();
+            return;
+        }
+        UpstreamRequest head = exchange.upstreamRequest().copy();
+        TimeLimits limits = exchange.limits();
+        Thread.ofVirtual().name("freshet-gateway-mirror").start(() -> {
+            try {
+                send(instance, outgoing(head, instance, body), body, limits);
+            } catch (IOException | RuntimeException failure) {
+                LOG.debug("A copy for {} was lost: {}", upstream, failure.getMessage());
+            } finally {
+                places.release();
+            }
+        });
+    }
+
+    private static OutgoingRequest outgoing(UpstreamRequest head, Instance instance, byte @Nullable [] body) {
+        String authority = head.authority();
+        OutgoingRequest request = new OutgoingRequest(head.method(), head.target(),
+                authority == null ? instance.authority() : authority).contentLength(body == null ? 0 : body.length);
+        head.forEach(request::field);
+        return request;
+    }
+
+    private static void send(Instance instance, OutgoingRequest request, byte @Nullable [] body, TimeLimits limits)
+            throws ClientException {
+        long began = System.nanoTime();
+        try (Exchange copy = instance.begin(request, limits)) {
+            try {
+                if (body != null) {
+                    copy.write(body, 0, body.length);
+                    copy.end();
+                }
+                int status = copy.response().status();
+                long nanos = System.nanoTime() - began;
+                discard(copy);
+                instance.ended(status, nanos);
+            } catch (ClientException failure) {
+                instance.failed(failure);
+                throw failure;
+            } catch (RuntimeException unsendable) {
+                instance.failed(new ClientException(Failure.CANCELLED, false, "it cannot be sent", unsendable));
+                throw unsendable;
+            }
+        }
+    }
+
+    /** The end of an answer keeps its connection; one that goes on is not worth that. */
+    private static void discard(Exchange copy) throws ClientException {
+        byte[] piece = new byte[8 * 1024];
+        int left = MAX_ANSWER;
+        int read = copy.read(piece, 0, piece.length);
+        while (read >= 0 && left > 0) {
+            left -= read;
+            read = copy.read(piece, 0, piece.length);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.freshet.gateway.filter.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.http.HttpHandler;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The shadow is the same upstream: a path with /copy before it tells what the mirror has sent. */
+class MirrorTest {
+    private static final String FILTER = """
+            - set-path: /copy
+            - mirror: { upstream: test, max-body: 10B, max-outstanding: 2 }
+            - set-path: /asked
+            """;
+    private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+
+    private HttpHandler upstream(CountDownLatch mayAnswerCopies, int copyStatus) {
+        return (request, response) -> {
+            received.add(request.method() + " " + request.path() + " "
+                    + new String(request.body().readAllBytes(), StandardCharsets.UTF_8));
+            boolean copy = request.path().equals("/copy");
+            if (copy) {
+                mayAnswerCopies.await(10, TimeUnit.SECONDS);
+            }
+            response.status(copy ? copyStatus : 200).send(copy ? "the copy" : "the answer");
+        };
+    }
+
+    private String next() throws InterruptedException {
+        return received.poll(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void sends_a_copy_with_its_body_and_gives_the_answer_of_the_upstream() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 500))) {
+            assertThat(gateway.send("POST", "/", "body").body()).isEqualTo("the answer");
+            assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("POST /copy body", "POST /asked body");
+        }
+    }
+
+    @Test
+    void never_waits_for_copies_and_sends_no_more_than_it_may() throws Exception {
+        CountDownLatch latch = new CountDownLatch(1);
+        try (TestGateway gateway = TestGateway.with(FILTER, upstream(latch, 200))) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(gateway.get("/").body()).isEqualTo("the answer");
+            }
+            int copies = 0;
+            for (int i = 0; i < 7; i++) {
+                copies += next().contains("/copy") ? 1 : 0;
+            }
+            assertThat(copies).isEqualTo(2);
+            assertThat(received).isEmpty();
+            latch.countDown();
+        }
+    }
+
+    @Test
+    void copies_no_body_that_is_too_large() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 200))) {
+            gateway.send("POST", "/", "x".repeat(11));
+            gateway.get("/");
+            assertThat(next()).startsWith("POST /asked");
+            assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
+        }
+    }
+
+    @Test
+    void refuses_an_upstream_that_there_is_not() {
+        assertThatThrownBy(() -> TestGateway.with("- mirror: { upstream: shadow }"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("upstream \"shadow\" is no upstream; there are: test")
+                .hasMessageContaining(".yml:9");
+    }
+}

@@ -1,0 +1,186 @@
+package dev.freshet.gateway.filter.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.server.HttpServer;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TokenCheckTest {
+    private static final String SECRET = "a-secret-that-has-more-than-32-bytes";
+    private static final String FILTER = """
+            - jwt: { secret: "%s", issuer: us, audience: [users, orders], claims: { scope: read },
+                     headers: { X-User: sub, X-Scopes: scope } }
+            """.formatted(SECRET);
+
+    private static JWTClaimsSet.Builder claims() {
+        return new JWTClaimsSet.Builder().subject("ann").issuer("us").audience("users")
+                .claim("scope", List.of("read", "write")).expirationTime(in(60));
+    }
+
+    private static Date in(int seconds) {
+        return Date.from(Instant.now().plusSeconds(seconds));
+    }
+
+    private static String signed(JWTClaimsSet claims, JWSAlgorithm algorithm, String id, JWSSigner signer)
+            throws Exception {
+        SignedJWT token = new SignedJWT(new JWSHeader.Builder(algorithm).keyID(id).build(), claims);
+        token.sign(signer);
+        return token.serialize();
+    }
+
+    private static String signed(JWTClaimsSet claims) throws Exception {
+        return signed(claims, JWSAlgorithm.HS256, null, new MACSigner(SECRET));
+    }
+
+    private static HttpResponse<String> ask(TestGateway gateway, String token) throws Exception {
+        return gateway.get("/", "Authorization", "Bearer " + token, "X-User", "forged", "X-Scopes", "forged");
+    }
+
+    @Test
+    void tells_the_upstream_what_a_valid_token_claims() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            var answer = ask(gateway, signed(claims().build()));
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).contains("X-User: ann\n", "X-Scopes: read,write\n").doesNotContain("forged");
+            var without = ask(gateway, signed(claims().subject("ann\u00e9\n").build()));
+            assertThat(without.body()).doesNotContain("X-User");
+        }
+    }
+
+    @Test
+    void refuses_requests_without_a_token() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            var none = gateway.get("/");
+            assertThat(none.statusCode()).isEqualTo(401);
+            assertThat(none.headers().firstValue("WWW-Authenticate")).hasValue("Bearer");
+            assertThat(gateway.get("/", "Authorization", "Basic eDp5").statusCode()).isEqualTo(401);
+            assertThat(ask(gateway, "a.b").headers().firstValue("WWW-Authenticate").orElseThrow())
+                    .contains("invalid_token", "cannot be read");
+        }
+    }
+
+    @Test
+    void refuses_claims_that_are_not_right() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            assertThat(ask(gateway, signed(claims().expirationTime(in(-60)).build())).body()).contains("has expired");
+            assertThat(ask(gateway, signed(claims().expirationTime(in(-10)).build())).statusCode()).isEqualTo(200);
+            assertThat(ask(gateway, signed(claims().expirationTime(null).build())).body()).contains("not expire");
+            assertThat(ask(gateway, signed(claims().notBeforeTime(in(60)).build())).body()).contains("not valid yet");
+            assertThat(ask(gateway, signed(claims().issuer("them").build())).body()).contains("another issuer");
+            assertThat(ask(gateway, signed(claims().audience("x").build())).body()).contains("another audience");
+            assertThat(ask(gateway, signed(claims().claim("scope", "write").build())).body()).contains("lacks a claim");
+        }
+    }
+
+    @Test
+    void refuses_what_is_not_signed_as_it_must_be() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            String good = signed(claims().build());
+            String payload = good.split("\\.")[1];
+            String none = Base64.getUrlEncoder().withoutPadding().encodeToString("{\"alg\":\"none\"}".getBytes());
+            for (String token : List.of(new PlainJWT(claims().build()).serialize(), none + '.' + payload + '.',
+                    none + '.' + payload + '.' + good.split("\\.")[2],
+                    signed(claims().build(), JWSAlgorithm.HS256, null, new MACSigner(SECRET.replace('a', 'b'))),
+                    signed(claims().build(), JWSAlgorithm.HS512, null, new MACSigner(SECRET + SECRET)))) {
+                assertThat(ask(gateway, token).statusCode()).as(token).isEqualTo(401);
+            }
+        }
+    }
+
+    @Test
+    void takes_a_public_key_and_never_as_a_secret(@TempDir Path folder) throws Exception {
+        ECKey key = new ECKeyGenerator(Curve.P_256).generate();
+        String pem = "-----BEGIN PUBLIC KEY-----\n"
+                + Base64.getMimeEncoder(64, "\n".getBytes()).encodeToString(key.toECPublicKey().getEncoded())
+                + "\n-----END PUBLIC KEY-----\n";
+        Path file = Files.writeString(folder.resolve("key.pem"), pem);
+        try (TestGateway gateway = TestGateway.with("- jwt: { key: \"" + file + "\" }")) {
+            assertThat(ask(gateway, signed(claims().build(), JWSAlgorithm.ES256, "any", new ECDSASigner(key)))
+                    .statusCode()).isEqualTo(200);
+            assertThat(ask(gateway, signed(claims().build(), JWSAlgorithm.HS256, "any", new MACSigner(pem)))
+                    .statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void fetches_a_key_set_once_and_again_only_for_a_key_that_it_has_not() throws Exception {
+        RSAKey key = new RSAKeyGenerator(2048).keyID("one").generate();
+        RSAKey other = new RSAKeyGenerator(2048).keyID("two").generate();
+        AtomicInteger fetched = new AtomicInteger();
+        HttpServer keys = TestGateway.server((request, response) -> {
+            fetched.incrementAndGet();
+            response.send(new JWKSet(key).toString());
+        });
+        String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
+        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\", algorithms: RS256 }")) {
+            String token = signed(claims().build(), JWSAlgorithm.RS256, "one", new RSASSASigner(key));
+            assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
+            keys.stop();
+            assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
+            String foreign = signed(claims().build(), JWSAlgorithm.RS256, "two", new RSASSASigner(other));
+            assertThat(ask(gateway, foreign).statusCode()).isEqualTo(401);
+            assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
+            assertThat(fetched).hasValue(1);
+        }
+    }
+
+    @Test
+    void says_503_while_there_are_no_keys() throws Exception {
+        HttpServer keys = TestGateway.server((request, response) -> response.status(500).send("no"));
+        String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
+        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\" }")) {
+            RSAKey key = new RSAKeyGenerator(2048).generate();
+            var answer = ask(gateway, signed(claims().build(), JWSAlgorithm.RS256, null, new RSASSASigner(key)));
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.body()).contains("keys").doesNotContain(jwks);
+        } finally {
+            keys.stop();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - jwt | needs one of jwks, key, secret
+            - jwt: { secret: short } | secret must have at least 32 bytes
+            - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256 } | has "RS256", which is none of HS256
+            - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is none of ES256
+            - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is none of
+            - jwt: { jwks: keys.json } | is no URL
+            - jwt: { key: /no/such/file } | cannot be read
+            - jwt: { jwks: "https://a.org/k", clock-skew: 1h } | must not be more than 10m
+            """)
+    void refuses_settings_with_their_place(String filter, String problem) {
+        assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining(problem).hasMessageContaining(".yml:9")
+                .hasMessageNotContaining("a-secret-that");
+    }
+}
