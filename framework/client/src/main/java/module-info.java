@@ -2,9 +2,9 @@
 module dev.freshet.client {
     requires transitive dev.freshet.http;
     requires static transitive org.jspecify;
-    requires static transitive dev.freshet.web;
     requires static com.aayushatharva.brotli4j;
     requires static com.github.luben.zstd_jni;
+    requires static io.avaje.jsonb;
     requires org.slf4j;
 
     exports dev.freshet.client;

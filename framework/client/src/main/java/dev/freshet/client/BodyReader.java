@@ -34,10 +34,16 @@ final class BodyReader {
         if (mediaType != null && !isJson(mediaType)) {
             throw refusal(response, "has the type " + mediaType + ", not JSON", null);
         }
+        return read(bytes, type, json, response);
+    }
+
+    /** Constructors of the value's classes run in there: whatever they throw, the body did not fit. */
+    private static <T> T read(byte[] bytes, Type type, Json json, ClientResponse response) {
+        ClientJson codec = json.codec();
         try {
-            return json.read(bytes, type);
-        } catch (HttpException e) {
-            throw refusal(response, "does not fit " + type.getTypeName() + ": " + e.detail(), e);
+            return codec.read(bytes, type);
+        } catch (RuntimeException e) {
+            throw refusal(response, "does not fit " + type.getTypeName() + ": " + e.getMessage(), e);
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.freshet.client;
 
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.json.AvajeJsonCodec;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -9,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Values as JSON. The codec is made, and its library loaded, when it is first needed. */
 final class Json {
-    static final String MEDIA_TYPE = "application/json";
+    private static final String MEDIA_TYPE = "application/json";
 
-    private volatile @Nullable JsonCodec codec;
+    private volatile @Nullable ClientJson codec;
 
-    /** @param codec null for one that finds the generated adapters by itself */
-    Json(@Nullable JsonCodec codec) {
+    /** @param codec null for {@link AvajeJson} */
+    Json(@Nullable ClientJson codec) {
         this.codec = codec;
     }
 
@@ -23,16 +21,11 @@ final class Json {
     }
 
     RequestBody body(Object value, Type type) {
-        return new RequestBody.BytesBody(MEDIA_TYPE, codec().type(type).toBytes(value));
+        return new RequestBody.BytesBody(MEDIA_TYPE, codec().write(value, type));
     }
 
-    /** @throws dev.freshet.web.BodyNotReadableException if this is no JSON, or not of this type, or null */
-    <T> T read(byte[] json, Type type) {
-        return codec().<T>type(type).read(json);
-    }
-
-    private JsonCodec codec() {
-        JsonCodec known = codec;
+    ClientJson codec() {
+        ClientJson known = codec;
         if (known == null) {
             known = shared();
             codec = known;
@@ -40,16 +33,17 @@ final class Json {
         return known;
     }
 
-    private static JsonCodec shared() {
+    private static ClientJson shared() {
         try {
             return Shared.CODEC;
         } catch (NoClassDefFoundError e) {
-            throw new IllegalStateException("values as JSON need freshet-web on the class path, which has the codec", e);
+            throw new IllegalStateException("values as JSON need avaje-jsonb on the class path, or a codec: see "
+                    + "RestClientBuilder.json", e);
         }
     }
 
     /** One for all clients that were given none: adapters are found once. */
     private static final class Shared {
-        static final JsonCodec CODEC = new AvajeJsonCodec();
+        static final ClientJson CODEC = new AvajeJson();
     }
 }

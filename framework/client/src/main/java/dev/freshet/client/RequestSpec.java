@@ -107,7 +107,8 @@ public final class RequestSpec {
     /**
      * Sends this value as JSON of a type that its class does not tell, such as a list of records.
      *
-     * @param type a class or a {@link dev.freshet.web.JavaType}
+     * @param type a class, or a type with arguments: {@code JavaType.of(List.class, User.class)} with freshet-web,
+     *     {@code Types.listOf(User.class)} with avaje-jsonb
      */
     public RequestSpec body(Object value, Type type) {
         body = client.settings().json().body(value, type);

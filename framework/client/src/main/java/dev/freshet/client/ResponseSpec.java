@@ -54,7 +54,8 @@ public final class ResponseSpec {
     /**
      * The body from JSON; null if it is empty.
      *
-     * @param type as {@code JavaType.of(List.class, User.class)}, of {@link dev.freshet.web.JavaType}
+     * @param type as {@code JavaType.of(List.class, User.class)} with freshet-web, {@code Types.listOf(User.class)} with
+     *     avaje-jsonb
      */
     public <T> @Nullable T body(Type type) {
         return this.<T>toEntity(type).body();

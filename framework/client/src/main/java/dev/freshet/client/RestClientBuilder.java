@@ -3,7 +3,6 @@ package dev.freshet.client;
 import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
-import dev.freshet.web.JsonCodec;
 import java.net.CookieHandler;
 import java.net.URI;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ public final class RestClientBuilder {
     private Supplier<@Nullable TraceContext> trace = TraceContext::current;
     private final List<ClientInterceptor> interceptors = new ArrayList<>();
     private @Nullable RequestObserver observer;
-    private @Nullable JsonCodec json;
+    private @Nullable ClientJson json;
 
     RestClientBuilder() {
     }
@@ -141,7 +140,7 @@ public final class RestClientBuilder {
     }
 
     /** What reads and writes JSON; by default avaje-jsonb with the adapters that the class path has. */
-    public RestClientBuilder json(JsonCodec codec) {
+    public RestClientBuilder json(ClientJson codec) {
         json = codec;
         return this;
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.RawServer;
-import dev.freshet.web.JavaType;
+import io.avaje.jsonb.Types;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,14 +85,14 @@ class RestClientTest {
 
     @Test
     void gives_lists_and_sends_records() {
-        List<User> users = client.get().uri("/users").retrieve().body(JavaType.of(List.class, User.class));
+        List<User> users = client.get().uri("/users").retrieve().body(Types.listOf(User.class));
         assertThat(users).containsExactly(new User(1, "Ann"), new User(2, "Bo"));
         ReceivedEntity<User> back = client.post().uri("/echo").body(users.getFirst()).retrieve().toEntity(User.class);
         assertThat(back.body()).isEqualTo(users.getFirst());
         assertThat(back.status()).isEqualTo(200);
         assertThat(back.header("x-type")).isEqualTo("application/json");
-        assertThat(client.post().uri("/echo").body(users, JavaType.of(List.class, User.class)).retrieve()
-                .<List<User>>body(JavaType.of(List.class, User.class))).isEqualTo(users);
+        assertThat(client.post().uri("/echo").body(users, Types.listOf(User.class)).retrieve()
+                .<List<User>>body(Types.listOf(User.class))).isEqualTo(users);
         assertThat(client.put().uri("/echo").body(Map.of("id", 3)).retrieve().body(String.class))
                 .isEqualTo("{\"id\":3}");
     }
