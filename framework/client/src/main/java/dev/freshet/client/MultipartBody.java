@@ -1,0 +1,146 @@
+package dev.freshet.client;
+
+import dev.freshet.http.FieldSyntax;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A form with files, {@code multipart/form-data} (RFC 7578), in UTF-8. Each part is written as it is sent. */
+public final class MultipartBody implements RequestBody {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int BOUNDARY_BYTES = 16;
+
+    private final String boundary;
+    private final List<Part> parts;
+
+    /** The lines before a part, and the part. */
+    private record Part(byte[] head, RequestBody body) {
+    }
+
+    private MultipartBody(String boundary, List<Part> parts) {
+        this.boundary = boundary;
+        this.parts = List.copyOf(parts);
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Collects parts; they are sent in this order. Not thread-safe. */
+    public static final class Builder {
+        /** Not to be guessed, so that no part can hold it. */
+        private final String boundary = "freshet-" + random();
+        private final List<Part> parts = new ArrayList<>();
+
+        private Builder() {
+        }
+
+        private static String random() {
+            byte[] bytes = new byte[BOUNDARY_BYTES];
+            RANDOM.nextBytes(bytes);
+            return HexFormat.of().formatHex(bytes);
+        }
+
+        /** A field of text. */
+        public Builder field(String name, String value) {
+            return part(name, null, new BytesBody(null, value.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        /** A file under its own name, as {@code application/octet-stream}. */
+        public Builder file(String name, Path file) {
+            return part(name, nameOf(file), RequestBody.of(file));
+        }
+
+        /** A file under its own name. */
+        public Builder file(String name, Path file, String contentType) {
+            return part(name, nameOf(file), RequestBody.of(file), contentType);
+        }
+
+        /**
+         * Any body, with the type that it has.
+         *
+         * @param fileName what the server is told the part is called; null for a field that is no file
+         */
+        public Builder part(String name, @Nullable String fileName, RequestBody body) {
+            return part(name, fileName, body, body.contentType());
+        }
+
+        /** Any body of this type; null for none. */
+        public Builder part(String name, @Nullable String fileName, RequestBody body, @Nullable String contentType) {
+            StringBuilder head = new StringBuilder("--").append(boundary)
+                    .append("\r\nContent-Disposition: form-data; name=\"").append(quoted(name)).append('"');
+            if (fileName != null) {
+                head.append("; filename=\"").append(quoted(fileName)).append('"');
+            }
+            if (contentType != null) {
+                FieldSyntax.requireValue("Content-Type", contentType);
+                head.append("\r\nContent-Type: ").append(contentType);
+            }
+            head.append("\r\n\r\n");
+            parts.add(new Part(head.toString().getBytes(StandardCharsets.UTF_8), body));
+            return this;
+        }
+
+        private static String nameOf(Path file) {
+            return Objects.requireNonNull(file.getFileName(), "the path has no file name").toString();
+        }
+
+        /** As browsers write names: what would end the quotes or the line is percent-encoded (RFC 7578 section 2). */
+        private static String quoted(String name) {
+            return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A").replace("\0", "%00");
+        }
+
+        /** @throws IllegalStateException if there is no part: a form must have one */
+        public MultipartBody build() {
+            if (parts.isEmpty()) {
+                throw new IllegalStateException("a multipart body needs a part");
+            }
+            return new MultipartBody(boundary, parts);
+        }
+    }
+
+    @Override
+    public String contentType() {
+        return "multipart/form-data; boundary=" + boundary;
+    }
+
+    @Override
+    public long length() throws IOException {
+        long all = end().length;
+        for (Part part : parts) {
+            long length = part.body.length();
+            if (length == UNKNOWN_LENGTH) {
+                return UNKNOWN_LENGTH;
+            }
+            all += part.head.length + length + 2;
+        }
+        return all;
+    }
+
+    @Override
+    public boolean isRepeatable() {
+        return parts.stream().allMatch(part -> part.body.isRepeatable());
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        for (Part part : parts) {
+            out.write(part.head);
+            part.body.writeTo(out);
+            out.write('\r');
+            out.write('\n');
+        }
+        out.write(end());
+    }
+
+    private byte[] end() {
+        return ("--" + boundary + "--\r\n").getBytes(StandardCharsets.US_ASCII);
+    }
+}
