@@ -1,0 +1,82 @@
+package dev.freshet.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.gateway.config.GatewayConfig;
+import dev.freshet.gateway.config.RouteConfig;
+import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The files of examples/gateway are what the gateway takes. */
+class ExampleTest {
+    private static final Path EXAMPLE = Path.of("../../examples/gateway");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http/1.1", "h2c"})
+    void passes_on_to_both_instances_over_either_version(String protocol) throws Exception {
+        AtomicInteger first = new AtomicInteger();
+        AtomicInteger second = new AtomicInteger();
+        HttpServer one = TestGateway.server(counting(first));
+        HttpServer two = TestGateway.server(counting(second));
+        Config config = Config.load(ConfigSources.none().withFile(EXAMPLE.resolve("gateway.yml"))
+                .withArguments("--gateway.upstreams.service.protocol=" + protocol,
+                        "--gateway.upstreams.service.instances=127.0.0.1:" + one.port() + ",127.0.0.1:" + two.port()));
+        Gateway gateway = Gateway.open(config, List.of());
+        HttpServer front = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
+                gateway.application());
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            URI uri = URI.create("http://127.0.0.1:" + front.port() + "/users/getAllUsers");
+            for (int i = 0; i < 8; i++) {
+                var answer = client.send(HttpRequest.newBuilder(uri).version(HttpClient.Version.HTTP_1_1).build(),
+                        BodyHandlers.ofString());
+                assertThat(answer.body()).isEqualTo("[]");
+                assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
+            }
+            assertThat(first.get()).isBetween(1, 7);
+            assertThat(first.get() + second.get()).isEqualTo(8);
+        } finally {
+            front.stop();
+            gateway.close();
+            one.stop();
+            two.stop();
+        }
+    }
+
+    private static HttpHandler counting(AtomicInteger asked) {
+        return (request, response) -> {
+            if (request.path().equals("/users/getAllUsers")) {
+                asked.incrementAndGet();
+            }
+            response.send("[]");
+        };
+    }
+
+    @Test
+    void takes_the_configuration_of_the_manifest(@TempDir Path folder) throws Exception {
+        String manifest = Files.readString(EXAMPLE.resolve("kubernetes/gateway.yaml"));
+        String start = "gateway.yml: |\n";
+        String text = manifest.substring(manifest.indexOf(start) + start.length(), manifest.indexOf("\n---"));
+        GatewayConfig config = GatewayConfig.read(Yaml.in(folder, text.stripIndent()).load());
+        assertThat(config.routes()).extracting(RouteConfig::upstream).containsExactly("users");
+        FilterSet filters = FilterSet.make(config.routes(),
+                FilterSet.byName(new StandardFilters().with(List.of())), null);
+        assertThat(filters.of(config.routes().getFirst())).hasSize(3);
+        assertThat(config.upstreams()).containsOnlyKeys("users");
+    }
+}
