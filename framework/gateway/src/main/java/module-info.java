@@ -10,6 +10,7 @@ module dev.freshet.gateway {
     exports dev.freshet.gateway;
     exports dev.freshet.gateway.config;
     exports dev.freshet.gateway.filter;
+    exports dev.freshet.gateway.filter.guard to dev.freshet.gateway.redis;
     exports dev.freshet.gateway.proxy;
     exports dev.freshet.gateway.route;
     exports dev.freshet.gateway.upstream;

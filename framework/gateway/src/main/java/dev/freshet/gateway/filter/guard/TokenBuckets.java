@@ -20,16 +20,6 @@ final class TokenBuckets {
     private final AtomicLong sweptAt = new AtomicLong(-SWEEP_NANOS);
 
     /**
-     * What became of one request.
-     *
-     * @param left tokens that are left
-     * @param delay nanoseconds until there is a token, 0 if this one was given
-     * @param full nanoseconds until the bucket is full
-     */
-    record Taken(long left, long delay, long full) {
-    }
-
-    /**
      * @param interval nanoseconds in which a token comes, at least 1
      * @param burst tokens that fit, at least 1
      */

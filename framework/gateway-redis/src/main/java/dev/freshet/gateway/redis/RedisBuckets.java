@@ -1,0 +1,85 @@
+package dev.freshet.gateway.redis;
+
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.RefusedException;
+import dev.freshet.gateway.filter.guard.Buckets;
+import dev.freshet.gateway.filter.guard.RateSettings;
+import dev.freshet.gateway.filter.guard.Taken;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * Buckets in Redis, one key each, which expires once it is full. A script takes a token at one stroke, by the clock of the
+ * Redis. While that cannot be reached it is asked once in a second; in between requests do not wait for it.
+ */
+final class RedisBuckets implements Buckets {
+    private static final Logger LOG = LoggerFactory.getLogger(RedisBuckets.class);
+    private static final long PAUSE = 1_000_000_000L;
+    /** KEYS: the bucket. ARGV: microseconds a token, and a whole bucket. The value is when it will be full. */
+    private static final String TAKE = """
+            local time = redis.call('TIME')
+            local now = time[1] * 1000000 + time[2]
+            local interval = tonumber(ARGV[1])
+            local full = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
+            local delay = full + interval - now - tonumber(ARGV[2])
+            if delay > 0 then
+                return {0, delay, full - now}
+            end
+            full = full + interval
+            redis.call('SET', KEYS[1], string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))
+            return {math.floor(-delay / interval), 0, full - now}
+            """;
+
+    private final UnifiedJedis redis;
+    private final RateSettings rate;
+    private final String prefix;
+    private final boolean allowsWithout;
+    private final String interval;
+    private final String capacity;
+    private final AtomicLong askAgain = new AtomicLong(System.nanoTime());
+
+    /** @param allowsWithout whether requests get through while Redis cannot be reached */
+    RedisBuckets(UnifiedJedis redis, RateSettings rate, String prefix, boolean allowsWithout) {
+        this.redis = redis;
+        this.rate = rate;
+        this.prefix = prefix;
+        this.allowsWithout = allowsWithout;
+        this.interval = Long.toString(rate.interval() / 1000);
+        this.capacity = Long.toString(rate.interval() / 1000 * rate.burst());
+    }
+
+    @Override
+    public Taken take(GatewayExchange exchange, String key) {
+        if (System.nanoTime() - askAgain.get() < 0) {
+            return without();
+        }
+        try {
+            Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + ':' + key),
+                    List.of(interval, capacity));
+            if (answer instanceof List<?> numbers && numbers.size() == 3) {
+                return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
+            }
+            throw new JedisException("the script answered " + answer);
+        } catch (JedisException away) {
+            askAgain.set(System.nanoTime() + PAUSE);
+            LOG.warn("Redis cannot be asked, requests are {}: {}", allowsWithout ? "let through" : "refused",
+                    away.getMessage());
+            return without();
+        }
+    }
+
+    private static long number(List<?> numbers, int index) {
+        return numbers.get(index) instanceof Number number ? number.longValue() : 0;
+    }
+
+    private Taken without() {
+        if (allowsWithout) {
+            return new Taken(rate.burst(), 0, 0);
+        }
+        throw new RefusedException(503, "whether more requests may come cannot be told now").with("Retry-After", "1");
+    }
+}

@@ -1,0 +1,11 @@
+/** Limits that several gateways share. Takes the address of a Redis, gives the filter redis-rate-limit. */
+module dev.freshet.gateway.redis {
+    requires transitive dev.freshet.gateway;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+    requires redis.clients.jedis;
+
+    exports dev.freshet.gateway.redis;
+
+    provides dev.freshet.inject.Wiring with dev.freshet.gateway.redis.FreshetWiring;
+}

@@ -1,0 +1,147 @@
+package dev.freshet.gateway.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.gateway.Gateway;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two gateways before one Redis, where redis-server is installed; else what happens without one. */
+class RedisRateLimitTest {
+    private static final ServerConfig ANY_PORT = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0);
+
+    @TempDir
+    private Path folder;
+
+    private final class Front implements AutoCloseable {
+        private final HttpServer upstream = HttpServer.start(ANY_PORT, request -> (asked, answer) -> answer.send("x"));
+        private final RedisRateLimit factory = new RedisRateLimit();
+        private final Gateway gateway;
+        private final HttpServer server;
+        private final HttpClient client = HttpClient.newHttpClient();
+
+        Front(String settings) throws IOException {
+            Path file = Files.writeString(folder.resolve("gateway.yml"), """
+                    gateway:
+                      upstreams:
+                        test: { instances: ["127.0.0.1:%d"] }
+                      routes:
+                        - id: all
+                          match: { path: "/**" }
+                          upstream: test
+                          filters:
+                            - redis-rate-limit: { %s }
+                    """.formatted(upstream.port(), settings));
+            gateway = Gateway.open(Config.load(ConfigSources.none().withFile(file)), List.of(factory));
+            server = HttpServer.start(ANY_PORT, gateway.application());
+        }
+
+        HttpResponse<String> get() throws Exception {
+            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/")).build(),
+                    BodyHandlers.ofString());
+        }
+
+        @Override
+        public void close() {
+            client.close();
+            server.stop();
+            gateway.close();
+            factory.close();
+            upstream.stop();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static Process redis(int port) throws Exception {
+        ProcessBuilder command = new ProcessBuilder("redis-server", "--port", Integer.toString(port), "--bind",
+                "127.0.0.1", "--save", "", "--appendonly", "no").redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        try {
+            Process process = command.start();
+            awaitPort(port);
+            return process;
+        } catch (IOException notInstalled) {
+            assumeTrue(false, "there is no redis-server");
+            throw notInstalled;
+        }
+    }
+
+    private static void awaitPort(int port) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (true) {
+            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return;
+            } catch (IOException notYet) {
+                if (System.nanoTime() > end) {
+                    throw new AssertionError("redis-server did not start", notYet);
+                }
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @Test
+    void gateways_share_a_limit() throws Exception {
+        int port = freePort();
+        Process redis = redis(port);
+        String settings = "rate: 1/h, burst: 3, timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
+        try (Front one = new Front(settings); Front two = new Front(settings)) {
+            assertThat(one.get().headers().firstValue("RateLimit-Remaining")).hasValue("2");
+            assertThat(two.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
+            assertThat(one.get().statusCode()).isEqualTo(200);
+            var refused = two.get();
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(Integer.parseInt(refused.headers().firstValue("Retry-After").orElseThrow()))
+                    .isBetween(3500, 3600);
+            assertThat(one.get().statusCode()).isEqualTo(429);
+        } finally {
+            redis.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void lets_requests_through_or_refuses_them_while_there_is_no_redis() throws Exception {
+        String settings = "rate: 1/h, redis: \"redis://127.0.0.1:" + freePort() + "\", without: ";
+        try (Front open = new Front(settings + "allow"); Front closed = new Front(settings + "refuse")) {
+            assertThat(open.get().statusCode()).isEqualTo(200);
+            assertThat(open.get().statusCode()).isEqualTo(200);
+            var refused = closed.get();
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+            assertThat(refused.body()).doesNotContain("127.0.0.1");
+        }
+    }
+
+    @Test
+    void refuses_settings_with_their_place() {
+        assertThatThrownBy(() -> new Front("rate: 1/h, redis: localhost")).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("redis is no address").hasMessageContaining("gateway.yml:9");
+        assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://a:1\", without: x"))
+                .isInstanceOf(ConfigException.class).hasMessageContaining("is none of allow, refuse");
+    }
+}

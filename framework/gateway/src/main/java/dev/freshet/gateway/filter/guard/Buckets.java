@@ -1,0 +1,10 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.gateway.filter.GatewayExchange;
+
+/** A bucket of tokens for each key, wherever they are kept. Any thread may call, and may have to wait. */
+@FunctionalInterface
+public interface Buckets {
+    /** Takes a token for this request out of the bucket of its key, if there is one. */
+    Taken take(GatewayExchange exchange, String key);
+}
