@@ -2,6 +2,7 @@ package dev.freshet.conformance.gateway;
 
 import dev.freshet.gateway.GatewayMain;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,8 +10,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The gateway as its users start it, before one upstream that it talks to over HTTP/1.1 and HTTP/2. */
 final class GatewayProcess implements AutoCloseable {
@@ -54,7 +58,7 @@ final class GatewayProcess implements AutoCloseable {
                 """.formatted(upstream));
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
-                "-cp", System.getProperty("java.class.path"), GatewayMain.class.getName(), "--config=" + file)
+                "-cp", classPath(), GatewayMain.class.getName(), "--config=" + file)
                 .redirectErrorStream(true).start();
         BufferedReader output = process.inputReader();
         StringBuilder said = new StringBuilder();
@@ -67,6 +71,15 @@ final class GatewayProcess implements AutoCloseable {
             }
         }
         throw new IOException("the gateway did not start: " + said);
+    }
+
+    /** That of the tests without their own beans, and without data sources, which would want a database. */
+    private static String classPath() {
+        List<String> others = List.of(Path.of("framework", "data", "target", "classes").toString(),
+                Path.of("conformance", "target", "test-classes").toString());
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> others.stream().noneMatch(entry::endsWith))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     int port() {

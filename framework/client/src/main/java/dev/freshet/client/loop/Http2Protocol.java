@@ -26,6 +26,13 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     private static final long SECOND = 1_000_000_000;
     private static final ClientTimes TIMES = new ClientTimes(10 * SECOND, 15 * SECOND, 15 * SECOND);
 
+    /**
+     * Streams that this side resets on one connection before it begins no more there. A server may take many for an attack
+     * (CVE-2023-44487) and end the connection with all that is under way: a hundred in half a minute is a usual limit,
+     * and those that are open when this is reached may be reset too.
+     */
+    private static final int MOST_RESETS = 48;
+
     private final LoopSocket socket;
     private final ConnectionEvents events;
     private final Http2ClientSession session;
@@ -200,6 +207,9 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
 
     /** Closes once there is nothing more to do. */
     void closeIfOver() {
+        if (session.resets() >= MOST_RESETS && session.isOpen()) {
+            closeWhenIdle();
+        }
         if (closing || !session.isOver()) {
             return;
         }

@@ -25,6 +25,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
     private final SessionInput input;
     private final Outlet out;
     private int nextStreamId = 1;
+    private int resets;
     /** No stream is opened any more. */
     private boolean leaving;
     private long lastReceived;
@@ -157,6 +158,11 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return streams.size();
     }
 
+    /** Streams that were reset by this side, because their responses were not wanted or the rest of their requests not. */
+    public int resets() {
+        return resets;
+    }
+
     /** Whether the server's first SETTINGS have come. */
     public boolean isSettled() {
         return settled();
@@ -250,6 +256,11 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
                 stream.passedOver(cause);
             }
         });
+    }
+
+    /** This side has reset a stream that the server may still work for. */
+    void resetSent() {
+        resets++;
     }
 
     private void leave(ErrorCode code) {

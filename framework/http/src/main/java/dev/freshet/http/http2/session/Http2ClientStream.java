@@ -107,7 +107,10 @@ public final class Http2ClientStream extends SessionStream {
     /** Ends the stream now; the listener is not called any more. */
     public void cancel() {
         cancelled = true;
-        reset(ErrorCode.CANCEL);
+        if (!state().isClosed()) {
+            reset(ErrorCode.CANCEL);
+            session.resetSent();
+        }
     }
 
     /** Whether the final head has come. */
@@ -200,6 +203,7 @@ public final class Http2ClientStream extends SessionStream {
             output.reset(id(), ErrorCode.CANCEL);
             resetPut();
             sender().drop();
+            session.resetSent();
         }
     }
 

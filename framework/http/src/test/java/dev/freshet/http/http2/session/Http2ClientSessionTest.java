@@ -188,6 +188,7 @@ class Http2ClientSessionTest {
         Request other = script.get();
         request.stream().cancel();
         assertThat(script.sent()).endsWith("RST_STREAM 1 CANCEL");
+        assertThat(session.resets()).isOne();
         script.headers(1, false, ":status: 200");
         script.data(1, 100, false);
         script.headers(1, true, "x-a: 1");
