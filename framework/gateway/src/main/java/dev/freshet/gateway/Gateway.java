@@ -56,7 +56,8 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     }
 
     /**
-     * Starts with the routes below {@code gateway}, whose filters may be the gateway's own and these. Waits up to two seconds for names of upstreams to be resolved.
+     * Starts with the routes below {@code gateway}, whose filters may be the gateway's own and these. Waits up to two
+     * seconds for names of upstreams to be resolved.
      *
      * @throws ConfigException with all that is wrong, each with file and line
      * @throws IllegalStateException if two filters have the same name

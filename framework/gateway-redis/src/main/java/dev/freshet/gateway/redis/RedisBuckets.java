@@ -13,7 +13,8 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Buckets in Redis, one key each, which expires once it is full. A script takes a token at one stroke, by the clock of the
+ * Buckets in Redis, one key each, which expires once it is full. A script takes a token at one stroke, by the clock of
+ * the
  * Redis. While that cannot be reached it is asked once in a second; in between requests do not wait for it.
  */
 final class RedisBuckets implements Buckets {

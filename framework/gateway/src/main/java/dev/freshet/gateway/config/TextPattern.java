@@ -80,7 +80,8 @@ public final class TextPattern {
     }
 
     /**
-     * What becomes of a value that is this as a whole, with {@code $1} and {@code ${name}} for what its groups have taken.
+     * What becomes of a value that is this as a whole, with {@code $1} and {@code ${name}} for what its groups have
+     * taken.
      *
      * @return null if the value is another
      * @throws IllegalArgumentException if the value is too long, or would take too many steps

@@ -26,7 +26,10 @@ public final class RequestKey {
         this.name = name;
     }
 
-    /** {@code key: client-address}, which is the default, {@code route}, {@code { header: X }} or {@code { claim: sub }}. */
+    /**
+     * {@code key: client-address}, which is the default, {@code route}, {@code { header: X }} or {@code { claim: sub
+     * }}.
+     */
     public static RequestKey of(FilterSettings settings) {
         if (settings.has("key.header")) {
             String header = settings.text("key.header");
@@ -42,8 +45,8 @@ public final class RequestKey {
         return switch (key) {
             case "client-address" -> new RequestKey(Kind.CLIENT_ADDRESS, "");
             case "route" -> new RequestKey(Kind.ROUTE, "");
-            default -> throw settings.problem("key", "\"" + key + "\" is none of client-address, route, { header: NAME },"
-                    + " { claim: NAME }");
+            default -> throw settings.problem("key", "\"" + key + "\" is none of client-address, route, { header:"
+                    + " NAME }, { claim: NAME }");
         };
     }
 

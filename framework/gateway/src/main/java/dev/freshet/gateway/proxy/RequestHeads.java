@@ -21,7 +21,9 @@ final class RequestHeads {
     private RequestHeads() {
     }
 
-    /** What filters start from: fields of the client's connection are gone, so a client cannot name those of a filter. */
+    /**
+     * What filters start from: fields of the client's connection are gone, so a client cannot name those of a filter.
+     */
     static UpstreamRequest received(HttpRequest request, boolean preserveHost) {
         boolean keepsHost = preserveHost && !request.authority().isEmpty();
         String method = WebSocketUpgrade.isRequested(request) ? "GET" : request.method().name();

@@ -3,7 +3,8 @@ package dev.freshet.gateway.proxy;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What retries may still cost. Every request pays in a share of one retry; a retry takes out a whole one. So an upstream
+ * What retries may still cost. Every request pays in a share of one retry; a retry takes out a whole one. So an
+ * upstream
  * that fails altogether is not brought down by being asked again for everything. Any thread may call.
  */
 public final class RetryBudget {

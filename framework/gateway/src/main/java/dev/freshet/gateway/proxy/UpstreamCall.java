@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt to have a request answered by one instance. By one thread, which waits. Both methods throw
- * {@link ClientException} if the upstream gave no response or no whole one, {@link UpstreamException} if it gave one that
+ * {@link ClientException} if the upstream gave no response or no whole one, {@link UpstreamException} if it gave one
+ * that
  * cannot be passed on, {@link ClientGoneException} if the client is gone, and what reading the client's body throws.
  */
 final class UpstreamCall {

@@ -13,7 +13,8 @@ import dev.freshet.gateway.proxy.UpstreamException;
 import java.time.Duration;
 
 /**
- * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that an
+ * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that
+ * an
  * upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late.
  */
 public final class CircuitBreaker implements GatewayFilter {

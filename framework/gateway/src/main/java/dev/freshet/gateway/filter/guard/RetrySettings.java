@@ -31,8 +31,8 @@ public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure>
         Set<String> methods = Set.copyOf(settings.list("methods", IDEMPOTENT.toArray(String[]::new)));
         for (String method : methods) {
             if (!IDEMPOTENT.contains(method)) {
-                throw settings.problem("methods", "has " + method + ", which is not idempotent: what it does would be done"
-                        + " twice");
+                throw settings.problem("methods", "has " + method + ", which is not idempotent: what it does would be"
+                        + " done twice");
             }
         }
         RetryPolicy policy = new RetryPolicy(attempts, settings.percent("budget", "20%") / 100.0,

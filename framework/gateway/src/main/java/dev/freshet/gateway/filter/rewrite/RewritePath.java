@@ -22,7 +22,10 @@ public final class RewritePath implements GatewayFilter {
         this.rewrite = rewrite;
     }
 
-    /** {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)", to: "/{colour}/$2" }}. */
+    /**
+     * {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)", to:
+     * "/{colour}/$2" }}.
+     */
     public static GatewayFilter of(FilterSettings settings) {
         String to = settings.text("to");
         if (settings.has("from") == settings.has("expression")) {

@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path with names for some of its segments, as {@code /users/{id}/**}. Two stars at the end stand for the rest, with its
+ * A path with names for some of its segments, as {@code /users/{id}/**}. Two stars at the end stand for the rest, with
+ * its
  * slash, or for nothing. Segments are taken over as they are, still percent-encoded.
  *
  * @param segments text, or a name in braces
@@ -24,8 +25,8 @@ record SegmentTemplate(List<String> segments, boolean rest) {
         for (int i = 0; i < parts.length - (rest ? 1 : 0); i++) {
             boolean name = isName(parts[i]);
             if (!name && (parts[i].contains("{") || parts[i].contains("}") || parts[i].contains("*"))) {
-                throw settings.problem(key, "has \"" + parts[i] + "\", where a segment is text or {name}, and the last one may"
-                        + " be **");
+                throw settings.problem(key, "has \"" + parts[i] + "\", where a segment is text or {name}, and the last"
+                        + " one may be **");
             }
             if (name && segments.contains(parts[i])) {
                 throw settings.problem(key, "has " + parts[i] + " twice");

@@ -13,7 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key sets that the filters of a gateway fetch, each once for all who use it, also across reloads. Has connections of
+ * The key sets that the filters of a gateway fetch, each once for all who use it, also across reloads. Has connections
+ * of
  * its own, from the first set on. Any thread may call.
  */
 public final class KeySets implements AutoCloseable {

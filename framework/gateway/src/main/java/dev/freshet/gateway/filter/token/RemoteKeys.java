@@ -20,7 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token names a
+ * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token
+ * names a
  * key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count. A
  * token can name any key, so it is asked for at most every {@link #PAUSE}.
  */
