@@ -71,6 +71,11 @@ public final class ClientRequest {
         return new ClientRequest(new Target(method, uri, uriTemplate), others, body, limits);
     }
 
+    /** The same with other limits. */
+    ClientRequest within(TimeLimits others) {
+        return new ClientRequest(new Target(method, uri, uriTemplate), fields, body, others);
+    }
+
     /** The same elsewhere. */
     ClientRequest at(URI other) {
         return new ClientRequest(new Target(method, other, uriTemplate), fields, body, limits);

@@ -14,14 +14,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pools of a client, one an origin. */
+/** The pools of a client, one an origin, and another for WebSockets where they speak another version. */
 final class Connections implements AutoCloseable {
     /** Redirects may lead to any number of origins: beyond this, pools without a connection are given up. */
     private static final int MOST_IDLE_ORIGINS = 256;
 
     private final ClientSettings.Wire wire;
     private final @Nullable Origin base;
-    private final Map<Origin, ConnectionPool> pools = new LinkedHashMap<>();
+    private final Map<Key, ConnectionPool> pools = new LinkedHashMap<>();
     private boolean closed;
 
     Connections(ClientSettings.Wire wire, @Nullable String baseUrl) {
@@ -29,12 +29,27 @@ final class Connections implements AutoCloseable {
         this.base = baseUrl == null ? null : Origin.of(URI.create(baseUrl));
     }
 
+    /** Connections that speak one version to one origin. */
+    private record Key(Origin origin, ClientVersion version) {
+    }
+
     Exchange begin(Origin origin, OutgoingRequest request, TimeLimits limits) throws ClientException {
-        ConnectionPool pool = pool(origin);
+        return begin(new Key(origin, wire.version()), request, limits);
+    }
+
+    /** In HTTP/1.1 where the version is to be negotiated: few servers know the extended CONNECT of HTTP/2. */
+    Exchange beginWebSocket(Origin origin, OutgoingRequest request, TimeLimits limits) throws ClientException {
+        ClientVersion version =
+                wire.version() == ClientVersion.NEGOTIATED ? ClientVersion.HTTP_1_1 : wire.version();
+        return begin(new Key(origin, version), request, limits);
+    }
+
+    private Exchange begin(Key key, OutgoingRequest request, TimeLimits limits) throws ClientException {
+        ConnectionPool pool = pool(key);
         try {
             return pool.begin(request, limits);
         } catch (ClientException e) {
-            ConnectionPool other = pool(origin);
+            ConnectionPool other = pool(key);
             if (other == pool) {
                 throw e;
             }
@@ -43,27 +58,27 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** How many connections there are, and what they do, by authority. */
+    /** How many connections there are, and what they do, by URL and version. */
     Map<String, PoolMetrics> metrics() {
         Map<String, PoolMetrics> all = new LinkedHashMap<>();
         synchronized (pools) {
-            pools.forEach((origin, pool) -> all.put(pool.endpoint().toString(), pool.metrics()));
+            pools.forEach((key, pool) -> all.put(pool.endpoint() + " " + key.version(), pool.metrics()));
         }
         return all;
     }
 
-    private ConnectionPool pool(Origin origin) {
+    private ConnectionPool pool(Key key) {
         synchronized (pools) {
             if (closed) {
                 throw new IllegalStateException("the client is closed");
             }
-            ConnectionPool pool = pools.get(origin);
+            ConnectionPool pool = pools.get(key);
             if (pool == null) {
                 if (pools.size() >= MOST_IDLE_ORIGINS) {
                     giveUpIdle();
                 }
-                pool = open(origin);
-                pools.put(origin, pool);
+                pool = open(key);
+                pools.put(key, pool);
             }
             return pool;
         }
@@ -80,12 +95,13 @@ final class Connections implements AutoCloseable {
         });
     }
 
-    private ConnectionPool open(Origin origin) {
+    private ConnectionPool open(Key key) {
+        Origin origin = key.origin();
         ClientTls tls = wire.tls();
         String serverName = tls != null && origin.equals(base) ? tls.serverName() : null;
         PoolSettings settings = tls == null ? wire.pool() : wire.pool().toBuilder().tls(tls.context()).build();
         ClientRuntime runtime = wire.runtime() != null ? wire.runtime() : Shared.RUNTIME;
-        return runtime.open(new Endpoint(origin.address(), wire.version().protocol(origin.secure()), serverName),
+        return runtime.open(new Endpoint(origin.address(), key.version().protocol(origin.secure()), serverName),
                 settings);
     }
 

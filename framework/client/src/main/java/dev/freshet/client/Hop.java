@@ -50,6 +50,15 @@ final class Hop {
         }
     }
 
+    /** Begins to go over to another protocol; the caller closes the exchange. */
+    Exchange upgrade(ClientRequest request, String protocol) throws IOException {
+        Origin origin = Origin.of(request.uri());
+        OutgoingRequest outgoing =
+                new OutgoingRequest(request.method(), target(request.uri()), origin.authority()).protocol(protocol);
+        completed(request, false).forEach(outgoing::field);
+        return connections.beginWebSocket(origin, outgoing, request.limits());
+    }
+
     private static String target(URI uri) {
         String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();

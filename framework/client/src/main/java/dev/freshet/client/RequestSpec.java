@@ -141,6 +141,17 @@ public final class RequestSpec {
     }
 
     /**
+     * Goes on with a WebSocket at this URI (its scheme stays http or https), which is connected to by the call that says
+     * who listens. The request must be a GET without a body. Interceptors, redirects and observers are for others.
+     */
+    public WebSocketSpec webSocket() {
+        if (body != null || !method.equals("GET")) {
+            throw new IllegalStateException("a WebSocket begins with a GET without a body");
+        }
+        return new WebSocketSpec(client.hop(), request(null), client.settings().conduct().sizes());
+    }
+
+    /**
      * What becomes of a response.
      *
      * @param <T> a value

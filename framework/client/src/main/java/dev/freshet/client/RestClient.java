@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class RestClient implements AutoCloseable {
     private final ClientSettings settings;
     private final Connections connections;
+    private final Hop hop;
     private final Redirects redirects;
 
     RestClient(ClientSettings settings) {
         this.settings = settings;
         this.connections = new Connections(settings.wire(), settings.baseUrl());
-        Retries retries = new Retries(new Hop(connections, settings), settings.conduct().retries());
-        this.redirects = new Redirects(retries, settings.conduct().redirects());
+        this.hop = new Hop(connections, settings);
+        this.redirects = new Redirects(new Retries(hop, settings.conduct().retries()), settings.conduct().redirects());
     }
 
     /** Starts from every default. */
@@ -74,7 +75,7 @@ public final class RestClient implements AutoCloseable {
         return new RequestSpec(this, method);
     }
 
-    /** The connections to each server that was asked so far, by its URL. */
+    /** The connections to each server that was asked so far, by its URL and version. */
     public Map<String, PoolMetrics> connections() {
         return connections.metrics();
     }
@@ -83,6 +84,10 @@ public final class RestClient implements AutoCloseable {
     @Override
     public void close() {
         connections.close();
+    }
+
+    Hop hop() {
+        return hop;
     }
 
     ClientSettings settings() {

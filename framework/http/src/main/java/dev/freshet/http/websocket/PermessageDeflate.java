@@ -40,6 +40,47 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
         return chosen;
     }
 
+    /**
+     * What a client offers in Sec-WebSocket-Extensions: without a window of its own, which {@link MessageDeflater} would
+     * pay for.
+     */
+    public static String offer() {
+        return NAME;
+    }
+
+    /**
+     * Reads the server's answer to {@link #offer}.
+     *
+     * @param answers the values of its Sec-WebSocket-Extensions fields
+     * @return null if it does not compress
+     * @throws HttpException 400 if it says what was not offered: the connection must be failed then (section 7.1)
+     */
+    public static @Nullable PermessageDeflate agreed(List<String> answers) {
+        PermessageDeflate agreed = null;
+        for (String value : answers) {
+            for (Extension answer : ExtensionList.parse(value)) {
+                boolean ours = agreed == null && answer.name().equalsIgnoreCase(NAME)
+                        && answer.parameters().stream().noneMatch(each -> each.name().equals(CLIENT_BITS));
+                agreed = ours ? accept(answer.parameters()) : null;
+                if (agreed == null) {
+                    throw new HttpException(400, "Sec-WebSocket-Extensions names what was not offered");
+                }
+            }
+        }
+        return agreed;
+    }
+
+    /** Reads what the other side sends. */
+    MessageInflater inflater(boolean client) {
+        return new MessageInflater(!(client ? serverNoContextTakeover : clientNoContextTakeover));
+    }
+
+    /** Writes what this side sends. */
+    MessageDeflater deflater(boolean client) {
+        return client ? new MessageDeflater(!clientNoContextTakeover, MessageDeflater.MAX_WINDOW_BITS)
+                : new MessageDeflater(!serverNoContextTakeover, serverMaxWindowBits);
+    }
+
     /** The value of the server's Sec-WebSocket-Extensions field. */
     public String response() {
         StringBuilder value = new StringBuilder(NAME);

@@ -5,9 +5,11 @@ import dev.freshet.http.UpgradedConnection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ final class SendQueue {
     private final Condition roomMade = lock.newCondition();
     private final int maxPending;
     private final @Nullable MessageDeflater deflater;
+    private final @Nullable IntSupplier mask;
     private final OutputBytes gathered = new OutputBytes(NONE);
     /** Whole messages that wait for the end of one that is sent in parts. */
     private final ArrayDeque<OutgoingMessage> deferred = new ArrayDeque<>();
@@ -37,10 +40,14 @@ final class SendQueue {
     private boolean finishing;
     private @Nullable IOException failure;
 
-    /** @param deflater null where no compression was agreed on */
-    SendQueue(int maxPending, @Nullable MessageDeflater deflater) {
+    /**
+     * @param deflater null where no compression was agreed on
+     * @param mask gives the key for each frame; null where frames are not masked
+     */
+    SendQueue(int maxPending, @Nullable MessageDeflater deflater, @Nullable IntSupplier mask) {
         this.maxPending = maxPending;
         this.deflater = deflater;
+        this.mask = mask;
     }
 
     void open(UpgradedConnection connection) {
@@ -105,7 +112,7 @@ final class SendQueue {
         lock.lock();
         try {
             awaitRoom();
-            FrameWriter.frame(gathered, opcode, true, payload);
+            putWhole(opcode, true, false, payload);
             write();
         } finally {
             lock.unlock();
@@ -121,7 +128,7 @@ final class SendQueue {
                 return false;
             }
             closeSent = true;
-            FrameWriter.frame(gathered, Opcode.CLOSE, true, payload);
+            putWhole(Opcode.CLOSE, true, false, payload);
             roomMade.signalAll();
             writeLater();
             return true;
@@ -238,11 +245,23 @@ final class SendQueue {
         if (deflater != null && compress) {
             OutputBytes compressed = new OutputBytes(NONE);
             deflater.deflate(payload, 0, payload.length, last, compressed);
-            FrameWriter.head(gathered, opcode, last, opcode != Opcode.CONTINUATION, compressed.size());
-            gathered.put(compressed.array(), 0, compressed.size());
+            boolean first = opcode != Opcode.CONTINUATION;
+            if (mask == null) {
+                FrameWriter.head(gathered, opcode, last, first, compressed.size());
+                gathered.put(compressed.array(), 0, compressed.size());
+            } else {
+                putWhole(opcode, last, first, Arrays.copyOf(compressed.array(), compressed.size()));
+            }
         } else {
-            FrameWriter.head(gathered, opcode, last, false, payload.length);
-            gathered.put(payload);
+            putWhole(opcode, last, false, payload);
+        }
+    }
+
+    private void putWhole(Opcode opcode, boolean last, boolean compressed, byte[] payload) {
+        if (mask == null) {
+            FrameWriter.frame(gathered, opcode, last, payload);
+        } else {
+            FrameWriter.masked(gathered, opcode, last, compressed, payload, mask.getAsInt());
         }
     }
 

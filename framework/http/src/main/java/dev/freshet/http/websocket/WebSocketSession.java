@@ -5,8 +5,10 @@ import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,15 +36,25 @@ public final class WebSocketSession implements UpgradeHandler {
 
     /** A session on the server's side of a handshake that ended in this agreement. */
     public WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
+        this(listener, limits, agreement, null);
+    }
+
+    private WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement,
+            @Nullable IntSupplier mask) {
+        boolean client = mask != null;
         this.listener = listener;
         this.limits = limits;
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
-        inflater = compression == null ? null : new MessageInflater(!compression.clientNoContextTakeover());
-        queue = new SendQueue(limits.maxPendingBytes(), compression == null ? null
-                : new MessageDeflater(!compression.serverNoContextTakeover(), compression.serverMaxWindowBits()));
-        reader = new FrameReader(true, compression != null, limits.maxFrameBytes());
+        inflater = compression == null ? null : compression.inflater(client);
+        queue = new SendQueue(limits.maxPendingBytes(), compression == null ? null : compression.deflater(client), mask);
+        reader = new FrameReader(!client, compression != null, limits.maxFrameBytes());
         messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
+    }
+
+    /** A session on the client's side, which masks what it sends (RFC 6455 section 5.3). */
+    public static WebSocketSession ofClient(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
+        return new WebSocketSession(listener, limits, agreement, new SecureRandom()::nextInt);
     }
 
     /** The subprotocol agreed on, or null. */

@@ -1,0 +1,103 @@
+package dev.freshet.client;
+
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.websocket.WebSocketSession;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Carries a session's bytes over an exchange: one virtual thread reads, another looks after the time. */
+final class WebSocketConnection implements UpgradedConnection {
+    private static final int BUFFER = 16 * 1024;
+    private static final long TICK_MILLIS = 250;
+    /** How long the server may take to end the connection once both sides have said so (RFC 6455 section 7.1.1). */
+    private static final long CLOSE_NANOS = Duration.ofSeconds(2).toNanos();
+
+    private final Exchange exchange;
+    private final InetSocketAddress address;
+    private final WebSocketSession session;
+    private final CountDownLatch over = new CountDownLatch(1);
+    /** When this side has ended its output; 0 before. */
+    private volatile long closeBegan;
+
+    WebSocketConnection(Exchange exchange, InetSocketAddress address, WebSocketSession session) {
+        this.exchange = exchange;
+        this.address = address;
+        this.session = session;
+    }
+
+    /** Tells the listener that the session is open, on this thread; everything else on the thread that reads. */
+    void start() {
+        session.opened(this);
+        Thread.ofVirtual().name("freshet-websocket").start(this::read);
+        Thread.ofVirtual().name("freshet-websocket-time").start(this::tick);
+    }
+
+    private void read() {
+        try (exchange) {
+            byte[] bytes = new byte[BUFFER];
+            for (int n = exchange.read(bytes, 0, BUFFER); n >= 0; n = exchange.read(bytes, 0, BUFFER)) {
+                session.received(bytes, 0, n);
+            }
+            session.ended(null);
+        } catch (IOException e) {
+            session.ended(e);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private void tick() {
+        try {
+            while (!over.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
+                long now = System.nanoTime();
+                session.tick(now);
+                if (closeBegan != 0 && now - closeBegan > CLOSE_NANOS) {
+                    exchange.cancel();
+                }
+            }
+        } catch (InterruptedException e) {
+            // Nobody has this thread to interrupt it but who wants the end.
+            exchange.cancel();
+        }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        exchange.write(bytes, offset, length);
+    }
+
+    /** What the exchange keeps is bounded, and does not count. */
+    @Override
+    public int pending() {
+        return 0;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        Thread.ofVirtual().start(task);
+    }
+
+    @Override
+    public void close() {
+        closeBegan = System.nanoTime() | 1;
+        try {
+            exchange.end();
+        } catch (IOException e) {
+            exchange.cancel();
+        }
+    }
+
+    @Override
+    public void abort() {
+        exchange.cancel();
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return address;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.freshet.client;
+
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpVersion;
+import dev.freshet.http.ResponseHead;
+import dev.freshet.http.websocket.PermessageDeflate;
+import dev.freshet.http.websocket.WebSocketHandshake;
+import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
+import dev.freshet.http.websocket.WebSocketLimits;
+import dev.freshet.http.websocket.WebSocketListener;
+import dev.freshet.http.websocket.WebSocketSession;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A WebSocket that is about to be connected to: the client's side of the opening handshake (RFC 6455 section 4.1; over
+ * HTTP/2 RFC 8441, where the client's version is {@link ClientVersion#HTTP_2}; else over HTTP/1.1).
+ */
+public final class WebSocketSpec {
+    private static final String PROTOCOL = "websocket";
+    private static final int KEY_BYTES = 16;
+    /** Idleness is the session's to look after. */
+    private static final Duration FOR_EVER = Duration.ofDays(10_000);
+
+    private final Hop hop;
+    private final ClientRequest request;
+    private final SizeLimits sizes;
+    private WebSocketLimits limits = WebSocketLimits.DEFAULT;
+    private List<String> subprotocols = List.of();
+
+    WebSocketSpec(Hop hop, ClientRequest request, SizeLimits sizes) {
+        this.hop = hop;
+        this.request = request;
+        this.sizes = sizes;
+    }
+
+    /** What a server may send, and when it is taken for dead: by default a message of 1 MiB, and 60 s. */
+    public WebSocketSpec limits(WebSocketLimits settings) {
+        limits = settings;
+        return this;
+    }
+
+    /** The subprotocols to offer, the dearest first. */
+    public WebSocketSpec subprotocols(String... names) {
+        for (String name : names) {
+            if (!FieldSyntax.isToken(name)) {
+                throw new IllegalArgumentException("the name of a subprotocol is no token");
+            }
+        }
+        subprotocols = List.of(names);
+        return this;
+    }
+
+    /**
+     * Connects, and has this listener called: {@code opened} on the calling thread, before this returns; the rest on a
+     * virtual thread of the session.
+     *
+     * @throws RestClientResponseException if the server answers with anything but a WebSocket
+     * @throws ResourceAccessException if there is no answer
+     * @throws RestClientException if the server agrees to what was not asked for
+     */
+    public WebSocketSession connect(WebSocketListener listener) {
+        byte[] nonce = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(nonce);
+        String key = Base64.getEncoder().encodeToString(nonce);
+        try {
+            Exchange exchange = hop.upgrade(handshake(key), PROTOCOL);
+            try {
+                WebSocketSession session = WebSocketSession.ofClient(listener, limits, agreement(exchange, key));
+                new WebSocketConnection(exchange, Origin.of(request.uri()).address(), session).start();
+                return session;
+            } catch (IOException | RuntimeException e) {
+                exchange.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new ResourceAccessException(request + " failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** Connects; messages are asked for one after another. Throws as {@link #connect(WebSocketListener)}. */
+    public WebSocketConversation connect() {
+        WebSocketConversation conversation = new WebSocketConversation();
+        conversation.begin(connect(conversation.listener()));
+        return conversation;
+    }
+
+    private ClientRequest handshake(String key) {
+        FieldList fields = request.fields().with("Sec-WebSocket-Version", "13").with("Sec-WebSocket-Key", key);
+        if (limits.compression()) {
+            fields = fields.with("Sec-WebSocket-Extensions", PermessageDeflate.offer());
+        }
+        if (!subprotocols.isEmpty()) {
+            fields = fields.with("Sec-WebSocket-Protocol", String.join(", ", subprotocols));
+        }
+        TimeLimits times = request.limits();
+        return request.with(fields).within(new TimeLimits(times.acquire(), times.response(), FOR_EVER));
+    }
+
+    private Agreement agreement(Exchange exchange, String key) throws IOException {
+        ResponseHead head = exchange.response();
+        if (!exchange.upgraded(PROTOCOL)) {
+            byte[] body = new ExchangeInput(exchange).readNBytes(sizes.errorBody());
+            throw RestClientResponseException.of(request.toString(), head.status(), FieldList.copyOf(head.headers()),
+                    body);
+        }
+        HttpHeaders fields = head.headers();
+        if (exchange.version() != HttpVersion.HTTP_2) {
+            require(PROTOCOL.equalsIgnoreCase(fields.first("Upgrade")), "Upgrade");
+            require(WebSocketHandshake.acceptValue(key).equals(fields.first("Sec-WebSocket-Accept")),
+                    "Sec-WebSocket-Accept");
+        }
+        List<String> chosen = fields.all("Sec-WebSocket-Protocol");
+        require(chosen.isEmpty() || chosen.size() == 1 && subprotocols.contains(chosen.getFirst()),
+                "Sec-WebSocket-Protocol");
+        return new Agreement(chosen.isEmpty() ? null : chosen.getFirst(), compression(fields));
+    }
+
+    private @Nullable PermessageDeflate compression(HttpHeaders fields) {
+        try {
+            PermessageDeflate agreed = PermessageDeflate.agreed(fields.all("Sec-WebSocket-Extensions"));
+            require(agreed == null || limits.compression(), "Sec-WebSocket-Extensions");
+            return agreed;
+        } catch (HttpException e) {
+            throw new RestClientException(request + " was answered with a wrong handshake: " + e.detail(), e);
+        }
+    }
+
+    private void require(boolean right, String field) {
+        if (!right) {
+            throw new RestClientException(request + " was answered with a wrong handshake: " + field
+                    + " is missing, or not what was asked for", null);
+        }
+    }
+}
