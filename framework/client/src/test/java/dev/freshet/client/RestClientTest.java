@@ -222,6 +222,24 @@ class RestClientTest {
     }
 
     @Test
+    void stops_sending_once_the_server_has_refused() throws Exception {
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return 'x';
+            }
+        };
+        try (RawServer raw = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\nn");
+            peer.awaitEnd();
+        }); RestClient other = RestClient.create("http://localhost:" + raw.address().getPort())) {
+            assertThat(other.post().uri("/").body(endless).<Integer>exchange((request, response) -> response.status()))
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
     void lets_interceptors_change_a_request_and_see_the_response() {
         StringBuilder seen = new StringBuilder();
         try (RestClient intercepted = server.builder().interceptor((request, next) -> {

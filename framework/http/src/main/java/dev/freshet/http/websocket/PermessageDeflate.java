@@ -41,8 +41,7 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
     }
 
     /**
-     * What a client offers in Sec-WebSocket-Extensions: without a window of its own, which {@link MessageDeflater} would
-     * pay for.
+     * What a client offers in Sec-WebSocket-Extensions: no smaller window of its own, which would cost compression.
      */
     public static String offer() {
         return NAME;

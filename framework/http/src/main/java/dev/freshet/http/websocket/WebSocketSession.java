@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A WebSocket on a connection that has left HTTP: reads frames and calls its listener with messages, answers pings and
- * the closing handshake, keeps the time limits. Any thread may send; messages go out in the order in which they were
+ * the closing handshake, keeps the time limits. Either side of a connection. Any thread may send; messages go out in the order in which they were
  * sent, each in one piece.
  */
 public final class WebSocketSession implements UpgradeHandler {
@@ -47,7 +47,8 @@ public final class WebSocketSession implements UpgradeHandler {
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
         inflater = compression == null ? null : compression.inflater(client);
-        queue = new SendQueue(limits.maxPendingBytes(), compression == null ? null : compression.deflater(client), mask);
+        queue = new SendQueue(limits.maxPendingBytes(), compression == null ? null : compression.deflater(client),
+                mask);
         reader = new FrameReader(!client, compression != null, limits.maxFrameBytes());
         messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
     }
