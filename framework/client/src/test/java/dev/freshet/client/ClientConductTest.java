@@ -39,7 +39,8 @@ class ClientConductTest {
     @Test
     void keeps_cookies_only_if_told_so() {
         try (RestClient plain = server.builder().build();
-                RestClient keeping = server.builder().cookies(new CookieManager(null, CookiePolicy.ACCEPT_ALL)).build()) {
+                RestClient keeping = server.builder()
+                        .cookies(new CookieManager(null, CookiePolicy.ACCEPT_ALL)).build()) {
             assertThat(plain.get().uri("/login").retrieve().body(String.class)).startsWith("null ");
             assertThat(keeping.get().uri("/login").retrieve().body(String.class)).startsWith("id=7 ");
             assertThat(keeping.get().uri("/show").header("Cookie", "a=b").retrieve().body(String.class))
@@ -63,8 +64,10 @@ class ClientConductTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "00-4BF92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-        "00-00000000000000000000000000000000-00f067aa0ba902b7-01", "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-        "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-"})
+        "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
+        "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-"})
     void takes_nothing_for_a_traceparent_that_is_none(String text) {
         assertThat(TraceContext.of(text, null)).isNull();
         assertThatThrownBy(() -> new TraceContext(text, null)).isInstanceOf(IllegalArgumentException.class);
@@ -74,7 +77,8 @@ class ClientConductTest {
     void counts_requests_as_spring_boot_does() {
         ClientRequestMetrics metrics = new ClientRequestMetrics();
         try (RestClient client = server.builder().observer(metrics).build();
-                RestClient named = RestClient.builder().name("gone").baseUrl("http://localhost:1").observer(metrics).build()) {
+                RestClient named = RestClient.builder().name("gone").baseUrl("http://localhost:1").observer(metrics)
+                        .build()) {
             client.get().uri("/users/{id}?q={q}", 1, 2).retrieve().body(String.class);
             client.get().uri("/users/{id}?q={q}", 1, 3).retrieve().toBodilessEntity();
             assertThatThrownBy(() -> client.delete().uri("/no").retrieve().toBodilessEntity());
@@ -89,7 +93,8 @@ class ClientConductTest {
         assertThat(seen).containsExactlyInAnyOrder(
                 "client_name localhost error none exception none method GET outcome SUCCESS status 200 "
                         + "uri /users/{id}?q={q} 2",
-                "client_name localhost error none exception none method DELETE outcome CLIENT_ERROR status 404 uri /no 1",
+                "client_name localhost error none exception none method DELETE outcome CLIENT_ERROR status 404 "
+                        + "uri /no 1",
                 "client_name gone error ClientException exception ClientException method GET outcome UNKNOWN "
                         + "status CLIENT_ERROR uri /x 1");
     }

@@ -18,6 +18,8 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.util.Base64;
 import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,10 +52,10 @@ class ClientTlsTest {
         server.close();
     }
 
-    private static String who(javax.net.ssl.SSLSession session) {
+    private static String who(SSLSession session) {
         try {
             return session.getPeerPrincipal().getName();
-        } catch (javax.net.ssl.SSLPeerUnverifiedException e) {
+        } catch (SSLPeerUnverifiedException e) {
             return "nobody";
         }
     }
@@ -118,7 +120,8 @@ class ClientTlsTest {
 
     @Test
     void trusts_no_one_else_and_no_other_name() throws Exception {
-        ClientTls other = ClientTls.builder().trustPem(pem("other.pem", clientStore)).serverName("service.test").build();
+        ClientTls other = ClientTls.builder().trustPem(pem("other.pem", clientStore)).serverName("service.test")
+                .build();
         ClientTls misnamed = ClientTls.builder().trustPem(pem("same.pem", serverStore)).build();
         for (ClientTls each : List.of(other, misnamed, ClientTls.builder().build())) {
             ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class, () -> ask(each));

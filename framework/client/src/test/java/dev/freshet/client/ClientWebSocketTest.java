@@ -197,7 +197,8 @@ class ClientWebSocketTest {
     @Test
     void gives_the_answer_of_a_server_that_refuses() {
         assertThatThrownBy(() -> client.get().uri("/none").webSocket().connect())
-                .isInstanceOf(HttpClientErrorException.class).hasMessageContaining("404").hasMessageContaining("no /none");
+                .isInstanceOf(HttpClientErrorException.class).hasMessageContaining("404")
+                .hasMessageContaining("no /none");
         server.on("/plain", (request, response) -> response.send("hello"));
         if (speech != TestServer.Speech.H2C) {
             assertThatThrownBy(() -> client.get().uri("/plain").webSocket().connect())
@@ -238,12 +239,13 @@ class ClientWebSocketTest {
     void refuses_masked_frames_and_masks_its_own() throws Exception {
         try (RawServer raw = RawServer.on(peer -> {
             String head = peer.readHead();
-            int key = head.indexOf("Sec-WebSocket-Key: ") + 19;
+            int at = head.indexOf("Sec-WebSocket-Key: ") + 19;
             peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                    + "Sec-WebSocket-Accept: " + WebSocketHandshake.acceptValue(head.substring(key, key + 24))
+                    + "Sec-WebSocket-Accept: " + WebSocketHandshake.acceptValue(head.substring(at, at + 24))
                     + "\r\n\r\n");
             byte[] first = peer.in().readNBytes(8);
-            told.add((first[1] & 0xff) == 0x82 && (first[2] | first[3] | first[4] | first[5]) != 0 ? "masked" : "plain");
+            boolean key = (first[2] | first[3] | first[4] | first[5]) != 0;
+            told.add((first[1] & 0xff) == 0x82 && key ? "masked" : "plain");
             peer.out().write(new byte[] {(byte) 0x81, (byte) 0x81, 1, 2, 3, 4, 'a'});
             peer.out().flush();
             peer.awaitEnd();

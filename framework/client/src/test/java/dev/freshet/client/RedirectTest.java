@@ -47,8 +47,8 @@ class RedirectTest {
     }
 
     private RequestSpec request(String method, int status, String location) {
-        return client.method(method).uri("/to").header("X-To", status + "," + location).header("Authorization", "secret")
-                .header("Cookie", "a=b").header("X-A", "1");
+        return client.method(method).uri("/to").header("X-To", status + "," + location)
+                .header("Authorization", "secret").header("Cookie", "a=b").header("X-A", "1");
     }
 
     @ParameterizedTest
@@ -93,7 +93,8 @@ class RedirectTest {
     @Test
     void cannot_send_a_stream_again_but_needs_not_for_a_get() {
         assertThatThrownBy(() -> request("POST", 307, "/end").body(new ByteArrayInputStream(new byte[1])).retrieve()
-                .body(String.class)).isInstanceOf(RestClientException.class).hasMessageContaining("cannot be sent again");
+                .body(String.class)).isInstanceOf(RestClientException.class)
+                .hasMessageContaining("cannot be sent again");
         assertThat(request("POST", 303, "/end").body(new ByteArrayInputStream(new byte[1])).retrieve()
                 .body(String.class)).startsWith("GET ");
     }
@@ -103,7 +104,8 @@ class RedirectTest {
         server.on("/nowhere", (request, response) -> response.status(301).send("x"));
         assertThat(client.get().uri("/nowhere").retrieve().toEntity(String.class).status()).isEqualTo(301);
         try (RestClient plain = server.builder().redirects(RedirectSettings.NONE).build()) {
-            ReceivedEntity<String> seen = plain.get().uri("/to").header("X-To", "302,/end").retrieve().toEntity(String.class);
+            ReceivedEntity<String> seen = plain.get().uri("/to").header("X-To", "302,/end").retrieve()
+                    .toEntity(String.class);
             assertThat(seen.status()).isEqualTo(302);
             assertThat(seen.header("Location")).isEqualTo("/end");
         }

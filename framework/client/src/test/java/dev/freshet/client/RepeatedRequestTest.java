@@ -103,7 +103,8 @@ class RepeatedRequestTest {
                 }
             });
             try (RestClient plain = server.builder().build();
-                    RestClient patient = server.builder().retries(RetrySettings.DEFAULT.withServiceUnavailable()).build()) {
+                    RestClient patient = server.builder().retries(RetrySettings.DEFAULT.withServiceUnavailable())
+                            .build()) {
                 assertThatThrownBy(() -> plain.get().uri("/busy").retrieve().body(String.class))
                         .isInstanceOf(HttpServerErrorException.class);
                 asked.set(0);

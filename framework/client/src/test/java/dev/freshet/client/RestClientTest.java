@@ -150,8 +150,8 @@ class RestClientTest {
 
     @Test
     void leaves_statuses_to_those_who_handle_them() {
-        assertThat(client.get().uri("/fail?404").retrieve().onStatus(status -> status == 404, (request, response) -> { })
-                .toEntity(String.class).body()).isEqualTo("it went\nwrong");
+        assertThat(client.get().uri("/fail?404").retrieve()
+                .onStatus(status -> status == 404, (request, response) -> { }).toEntity(String.class).body()).isEqualTo("it went\nwrong");
         assertThatThrownBy(() -> client.get().uri("/fail?409").retrieve()
                 .onStatus(status -> status == 409, (request, response) -> {
                     throw new IllegalStateException(request.method() + response.body(String.class));
@@ -261,7 +261,8 @@ class RestClientTest {
             ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class,
                     () -> other.get().uri("b").limits(limits).retrieve().body(String.class));
             assertThat(thrown.failure()).isEqualTo(Failure.RESPONSE_TIMEOUT);
-            assertThat(thrown).hasMessageStartingWith("GET http://localhost:" + silent.address().getPort() + "/a/b failed");
+            assertThat(thrown).hasMessageStartingWith(
+                    "GET http://localhost:" + silent.address().getPort() + "/a/b failed");
         }
         server.close();
         assertThat(catchThrowableOfType(ResourceAccessException.class,

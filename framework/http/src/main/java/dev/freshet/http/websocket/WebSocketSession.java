@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A WebSocket on a connection that has left HTTP: reads frames and calls its listener with messages, answers pings and
- * the closing handshake, keeps the time limits. Either side of a connection. Any thread may send; messages go out in the order in which they were
- * sent, each in one piece.
+ * the closing handshake, keeps the time limits. Of a server or of a client. Any thread may send; messages go out in the
+ * order in which they were sent, each in one piece.
  */
 public final class WebSocketSession implements UpgradeHandler {
     private final WebSocketListener listener;
