@@ -151,7 +151,8 @@ class RestClientTest {
     @Test
     void leaves_statuses_to_those_who_handle_them() {
         assertThat(client.get().uri("/fail?404").retrieve()
-                .onStatus(status -> status == 404, (request, response) -> { }).toEntity(String.class).body()).isEqualTo("it went\nwrong");
+                .onStatus(status -> status == 404, (request, response) -> { }).toEntity(String.class).body())
+                .isEqualTo("it went\nwrong");
         assertThatThrownBy(() -> client.get().uri("/fail?409").retrieve()
                 .onStatus(status -> status == 409, (request, response) -> {
                     throw new IllegalStateException(request.method() + response.body(String.class));
