@@ -4,10 +4,12 @@ import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.GatewayConfig;
+import dev.freshet.gateway.config.RetryConfig;
 import dev.freshet.gateway.config.RouteConfig;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.proxy.ProxyHandler;
 import dev.freshet.gateway.proxy.ProxyOptions;
+import dev.freshet.gateway.proxy.RetryPolicy;
 import dev.freshet.gateway.route.GatewayRoute;
 import dev.freshet.gateway.route.RouteTable;
 import dev.freshet.gateway.upstream.GroupState;
@@ -114,10 +116,14 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             }
             HttpHandler handler = new ProxyHandler(
                     new GatewayRoute(route.id(), group, filters.of(route), route.limits(), route.metadata(), groups),
-                    new ProxyOptions(route.preserveHost(), ProxyOptions.DEFAULT.retry(), route.tunnelIdle()));
+                    new ProxyOptions(route.preserveHost(), policy(route.retry()), route.tunnelIdle()));
             table.add(route.match(), new RoutedHandler(generation, handler, meters.get(route.id()), application()));
         }
         return new Active(config, table.build(), generation, filters, meters);
+    }
+
+    private static RetryPolicy policy(RetryConfig retry) {
+        return new RetryPolicy(retry.attempts(), retry.budget() / 100.0, retry.reserve());
     }
 
     @Override

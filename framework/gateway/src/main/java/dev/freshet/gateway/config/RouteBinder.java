@@ -47,8 +47,8 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         filters.addAll(FilterList.read(config, reader, "filters"));
         ConfigReader timeouts = reader.nested("timeouts");
         return new RouteConfig(id, withPreflights(match, filters), reader.string("upstream", null), limits(timeouts),
-                reader.bool("preserve-host", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE), filters,
-                reader.map("metadata", ConfigType.text()));
+                retry(reader.nested("retry")), reader.bool("preserve-host", "false"),
+                limit(timeouts, "tunnel", TUNNEL_IDLE), filters, reader.map("metadata", ConfigType.text()));
     }
 
     /** A browser asks with OPTIONS first, and gets its answer of the filter. */
@@ -85,6 +85,14 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         TimeLimits standard = TimeLimits.DEFAULT;
         return new TimeLimits(limit(timeouts, "acquire", standard.acquire()),
                 limit(timeouts, "response", standard.response()), limit(timeouts, "idle", standard.idle()));
+    }
+
+    private static RetryConfig retry(ConfigReader retry) {
+        RetryConfig standard = RetryConfig.DEFAULT;
+        return retry.bind(new Part<>(section -> new RetryConfig(
+                section.integer("attempts", Integer.toString(standard.attempts())),
+                section.value("budget", ConfigType.percent(), standard.budget() + "%"),
+                section.integer("reserve", Integer.toString(standard.reserve())))));
     }
 
     private static Duration limit(ConfigReader timeouts, String name, Duration standard) {

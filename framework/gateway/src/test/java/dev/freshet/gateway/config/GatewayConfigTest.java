@@ -53,6 +53,7 @@ class GatewayConfigTest {
                       upstream: users
                       timeouts: { acquire: 1s, response: 10s, tunnel: 1m }
                       preserve-host: true
+                      retry: { attempts: 2, budget: 5%, reserve: 10 }
                       metadata: { owner: "team a", cost.center: 12 }
                 """ + USERS).routes().getFirst();
 
@@ -68,7 +69,32 @@ class GatewayConfigTest {
         assertThat(route.limits().idle()).isEqualTo(Duration.ofSeconds(30));
         assertThat(route.tunnelIdle()).isEqualTo(Duration.ofMinutes(1));
         assertThat(route.preserveHost()).isTrue();
+        assertThat(route.retry()).isEqualTo(new RetryConfig(2, 5, 10));
         assertThat(route.metadata()).isEqualTo(Map.of("owner", "team a", "cost.center", "12"));
+    }
+
+    @Test
+    void sends_requests_again_as_by_default_where_a_route_says_nothing_of_it() {
+        RouteConfig route = read("  routes: [ { id: a, match: { path: /** }, upstream: users } ]\n" + USERS).routes()
+                .getFirst();
+
+        assertThat(route.retry()).isEqualTo(RetryConfig.DEFAULT);
+    }
+
+    @Test
+    void refuses_retries_without_bound() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: a, match: { path: /** }, upstream: users, retry: { attempts: 11 } }
+                    - { id: b, match: { path: /** }, upstream: users, retry: { attempts: 0 } }
+                    - { id: c, match: { path: /** }, upstream: users, retry: { budget: 101% } }
+                    - { id: d, match: { path: /** }, upstream: users, retry: { reserve: -1 } }
+                """ + USERS).lines()).satisfiesExactly(
+                one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.routes[0].retry.attempts must be from 1 to 10,"
+                        + " is 11"),
+                one -> assertThat(one).contains("gateway.routes[1].retry.attempts must be from 1 to 10, is 0"),
+                one -> assertThat(one).contains("gateway.routes[2].retry.budget: \"101%\" is out of range"),
+                one -> assertThat(one).contains("gateway.routes[3].retry.reserve must be from 0 to 1,000,000, is -1"));
     }
 
     @Test
