@@ -14,11 +14,6 @@ import org.jspecify.annotations.Nullable;
  * is read or written, or {@link #prepare} called.
  */
 public final class AvajeJsonCodec implements JsonCodec {
-    /**
-     * The library collects its components in one list for the whole process, which two builders must not read at once.
-     */
-    private static final Object BUILDING = new Object();
-
     private final @Nullable ClassLoader loader;
     private final Map<Type, LazyJsonType<?>> types = new ConcurrentHashMap<>();
     private volatile @Nullable Jsonb jsonb;
@@ -59,8 +54,12 @@ public final class AvajeJsonCodec implements JsonCodec {
         return new AvajeJsonType<>(built != null ? built : build(), type);
     }
 
+    /**
+     * The library collects its components in one list for the whole process, which two builders must not read at once:
+     * the HTTP client, which builds one too, locks the same class.
+     */
     private Jsonb build() {
-        synchronized (BUILDING) {
+        synchronized (Jsonb.class) {
             Jsonb built = jsonb;
             if (built == null) {
                 built = Jsonb.builder().classLoader(loader).serializeNulls(true).add(OptionalAdapter::create).build();
