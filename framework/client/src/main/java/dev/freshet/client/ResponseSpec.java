@@ -82,6 +82,26 @@ public final class ResponseSpec {
         });
     }
 
+    /**
+     * The response with its body still to come, whatever that is; of an error nothing is given, it is thrown. The caller
+     * closes the response, which holds a connection until then.
+     */
+    public ClientResponse open() {
+        ClientResponse response = request.send(null);
+        boolean given = false;
+        try {
+            handleStatus(response);
+            given = true;
+            return response;
+        } catch (IOException e) {
+            throw new ResourceAccessException("the response to " + response.request() + " failed: " + e.getMessage(), e);
+        } finally {
+            if (!given) {
+                response.close();
+            }
+        }
+    }
+
     private interface Reading<T> {
         T read(ClientResponse response) throws IOException;
     }

@@ -1,5 +1,6 @@
 package dev.freshet.processor;
 
+import dev.freshet.processor.client.ClientStage;
 import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
 import dev.freshet.processor.row.RowStage;
@@ -28,7 +29,7 @@ public final class FreshetProcessor extends AbstractProcessor {
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
     private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(),
-            new WebSocketStage(), new RowStage(), new BeanStage());
+            new WebSocketStage(), new ClientStage(), new RowStage(), new BeanStage());
     private int rounds;
 
     @Override

@@ -104,6 +104,9 @@ final class LookAlikes {
             case "Transactional" -> use(TRANSACTIONAL);
             case "Value" -> "read the key in a record with dev.freshet.config.ConfigurationProperties";
             case "ConfigurationProperties" -> use(AnnotationNames.CONFIGURATION_PROPERTIES);
+            case "HttpExchange", "FeignClient" -> use("dev.freshet.clients.HttpClient");
+            case "GetExchange", "PostExchange", "PutExchange", "DeleteExchange", "PatchExchange" ->
+                    use("dev.freshet.web." + shortName.replace("Exchange", "Mapping"));
             case "SpringBootApplication", "EnableAutoConfiguration", "ComponentScan", "EnableConfigurationProperties",
                  "ConfigurationPropertiesScan" -> "remove it: beans are found when the module is compiled";
             default -> "remove it";

@@ -97,7 +97,7 @@ public final class BodyReader {
     }
 
     /** Whether the parameter or its type carries an annotation named Nullable, of whatever library. */
-    static boolean isNullable(VariableElement parameter) {
+    public static boolean isNullable(VariableElement parameter) {
         return isNullable((Element) parameter) || parameter.asType().getAnnotationMirrors().stream()
                 .anyMatch(mirror -> mirror.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));
     }

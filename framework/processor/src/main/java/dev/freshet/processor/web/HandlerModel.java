@@ -10,7 +10,7 @@ import javax.lang.model.element.ExecutableElement;
  * @param origin names it in messages, as {@code UserController.find}
  * @param nonBlocking whether it may run on an event loop
  */
-record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
+public record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
                     List<RouteModel> routes) {
 
     /**
@@ -19,6 +19,6 @@ record HandlerModel(ExecutableElement element, String origin, Invocation invocat
      * @param method the name of a constant of {@code HttpMethod}
      * @param shape the same for two paths that match the same requests
      */
-    record RouteModel(String method, String path, String shape, List<String> consumes, List<String> produces) {
+    public record RouteModel(String method, String path, String shape, List<String> consumes, List<String> produces) {
     }
 }

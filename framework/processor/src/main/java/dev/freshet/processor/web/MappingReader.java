@@ -15,7 +15,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
 /** Reads the mapping annotation of a method, together with that of its class, as routes. */
-final class MappingReader {
+public final class MappingReader {
 
     private static final List<String> ANY_METHOD = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
@@ -23,21 +23,21 @@ final class MappingReader {
     private final TypeElement controller;
     private final Optional<AnnotationView> ofClass;
 
-    MappingReader(Problems problems, TypeElement controller) {
+    public MappingReader(Problems problems, TypeElement controller) {
         this.problems = problems;
         this.controller = controller;
         this.ofClass = AnnotationView.on(controller, WebNames.REQUEST_MAPPING);
     }
 
     /** Reports what only makes sense on a method. */
-    void checkClass() {
+    public void checkClass() {
         ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value ->
                 problems.error(controller, ofClass.get().mirror(), value,
                         "the request method of a whole class is not read; say it on each method"));
     }
 
     /** The mapping annotation that a method carries itself. */
-    static Optional<AnnotationView> mappingOf(Element method) {
+    public static Optional<AnnotationView> mappingOf(Element method) {
         return AnnotationView.all(method).stream().filter(MappingReader::isMapping).findFirst();
     }
 
@@ -47,7 +47,7 @@ final class MappingReader {
     }
 
     /** One route for each method and path; empty if the annotation is wrong. */
-    List<RouteModel> read(ExecutableElement method, AnnotationView mapping) {
+    public List<RouteModel> read(ExecutableElement method, AnnotationView mapping) {
         AnnotationView.all(method).stream().filter(MappingReader::isMapping).skip(1)
                 .forEach(second -> problems.error(method, second.mirror(), "a method has one mapping annotation;"
                         + " write a second method, or @RequestMapping with both methods"));

@@ -13,10 +13,10 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** The types that a text of a request converts to. Knows the methods that convert, and tries default values on them. */
-final class ValueTypes {
+public final class ValueTypes {
 
     /** Words for messages. */
-    static final String SUPPORTED = "a primitive or its class, String, an enum, UUID, BigDecimal, BigInteger,"
+    public static final String SUPPORTED = "a primitive or its class, String, an enum, UUID, BigDecimal, BigInteger,"
             + " a type of java.time, or an Optional, List or Set of one";
 
     @FunctionalInterface
@@ -61,7 +61,7 @@ final class ValueTypes {
     }
 
     /** How a text becomes that type; empty if it cannot. */
-    static Optional<Conversion> conversion(TypeMirror type) {
+    public static Optional<Conversion> conversion(TypeMirror type) {
         var name = TypeNames.of(type);
         var known = name.dimensions() == 0 ? KNOWN.get(name.qualified()) : null;
         if (known != null) {

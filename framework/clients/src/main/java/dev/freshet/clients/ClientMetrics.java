@@ -1,0 +1,41 @@
+package dev.freshet.clients;
+
+import dev.freshet.client.ClientRequestMetrics;
+import dev.freshet.client.ClientRequestMetrics.Series;
+import dev.freshet.client.exchange.PoolMetrics;
+import dev.freshet.inject.Component;
+import dev.freshet.ops.Metrics;
+import dev.freshet.ops.MetricsSource;
+import java.util.Map;
+
+/** The requests of all clients, under the names that they have with Spring Boot, and their connections. */
+@Component("freshetClientMetrics")
+public final class ClientMetrics implements MetricsSource {
+    private final HttpClients clients;
+
+    public ClientMetrics(HttpClients clients) {
+        this.clients = clients;
+    }
+
+    @Override
+    public void measure(Metrics metrics) {
+        for (Series series : clients.requests().series()) {
+            metrics.histogram(ClientRequestMetrics.NAME, "Requests that clients sent, and how long they took",
+                    new Metrics.Spread(series.upperBounds(), series.counts(), series.sum()), series.labelArray());
+        }
+        for (ServiceClient client : clients.all().values()) {
+            for (Map.Entry<String, PoolMetrics> server : client.rest().connections().entrySet()) {
+                connections(metrics, server.getValue(), "client_name", client.name(), "server", server.getKey());
+            }
+        }
+    }
+
+    private static void connections(Metrics metrics, PoolMetrics pool, String... labels) {
+        metrics.gauge("freshet_client_connections", "Connections, and those being made", pool.connections(), labels);
+        metrics.gauge("freshet_client_connections_idle", "Connections without a request", pool.idle(), labels);
+        metrics.gauge("freshet_client_active", "Requests under way", pool.active(), labels);
+        metrics.gauge("freshet_client_waiting", "Requests that wait for a connection", pool.waiting(), labels);
+        metrics.counter("freshet_client_opened", "Connections that were made", pool.opened(), labels);
+        metrics.counter("freshet_client_open_failures", "Connections that could not be made", pool.failed(), labels);
+    }
+}

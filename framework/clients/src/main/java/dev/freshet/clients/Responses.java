@@ -1,0 +1,79 @@
+package dev.freshet.clients;
+
+import dev.freshet.client.ClientResponse;
+import dev.freshet.client.HttpClientErrorException;
+import dev.freshet.client.ReceivedEntity;
+import dev.freshet.client.ResourceAccessException;
+import dev.freshet.client.ResponseNotReadableException;
+import dev.freshet.client.ResponseSpec;
+import dev.freshet.web.ResponseEntity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/** What generated clients make of responses. Each method sends the request and throws what {@link ResponseSpec} says. */
+public final class Responses {
+    private static final int NOT_FOUND = 404;
+
+    private Responses() {
+    }
+
+    /**
+     * The body as a value that is never null.
+     *
+     * @param method for messages, as {@code Users.byId}
+     * @throws ResponseNotReadableException if there is no body
+     */
+    public static <T> T value(ResponseSpec response, Type type, String method) {
+        ReceivedEntity<T> received = response.toEntity(type);
+        T body = received.body();
+        if (body == null) {
+            throw new ResponseNotReadableException(method + " was answered " + received.status()
+                    + " without a body; return an Optional if there may be none", null);
+        }
+        return body;
+    }
+
+    /** The body as a value; empty if there is none, or the answer is 404. */
+    public static <T> Optional<T> optional(ResponseSpec response, Type type) {
+        try {
+            return Optional.ofNullable(response.<T>body(type));
+        } catch (HttpClientErrorException refused) {
+            if (refused.status() == NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw refused;
+        }
+    }
+
+    /** The body as text, which may be empty. */
+    public static String text(ResponseSpec response) {
+        String text = response.body(String.class);
+        return text == null ? "" : text;
+    }
+
+    /** The body, which may be empty. */
+    public static byte[] bytes(ResponseSpec response) {
+        byte[] bytes = response.body(byte[].class);
+        return bytes == null ? new byte[0] : bytes;
+    }
+
+    /** The whole response, in the form in which a controller gives one. */
+    public static <T> ResponseEntity<T> entity(ReceivedEntity<T> received) {
+        ResponseEntity.Builder entity = ResponseEntity.status(received.status());
+        received.headers().forEach(entity::header);
+        return entity.body(received.body());
+    }
+
+    /** The body as it comes. Whoever has the stream closes it: until then it holds a connection. */
+    public static InputStream stream(ResponseSpec spec) {
+        ClientResponse response = spec.open();
+        try {
+            return new ResponseStream(response);
+        } catch (IOException e) {
+            response.close();
+            throw new ResourceAccessException("the response to " + response.request() + " failed: " + e.getMessage(), e);
+        }
+    }
+}

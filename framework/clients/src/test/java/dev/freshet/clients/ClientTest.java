@@ -1,0 +1,188 @@
+package dev.freshet.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.client.HttpServerErrorException;
+import dev.freshet.client.HttpClientErrorException;
+import dev.freshet.client.ResponseNotReadableException;
+import dev.freshet.client.RestClient;
+import dev.freshet.clients.shop.Role;
+import dev.freshet.clients.shop.Shop;
+import dev.freshet.clients.shop.Texts;
+import dev.freshet.clients.shop.User;
+import dev.freshet.clients.shop.Users;
+import dev.freshet.web.ResponseEntity;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Clients of an application, within the application itself. */
+class ClientTest {
+    private static final LocalDate BORN = LocalDate.of(1990, 2, 28);
+
+    private static RunningApplication application;
+    private static Users users;
+    private static Texts texts;
+
+    @BeforeAll
+    static void start() {
+        application = Freshet.start(Shop.class, "--server.port=0", "--management.metrics.enabled=true",
+                "--clients.users.url=http://localhost:1", "--clients.users.protocol=http/2",
+                "--clients.text-service.url=http://localhost:1", "--clients.text-service.headers.X-Api-Key=secret");
+        HttpClients clients = application.bean(HttpClients.class);
+        String url = "http://localhost:" + application.port();
+        clients.pointTo("users", url);
+        clients.pointTo("text-service", url);
+        users = application.bean(Users.class);
+        texts = application.bean(Texts.class);
+    }
+
+    @AfterAll
+    static void stop() {
+        application.close();
+    }
+
+    @Test
+    void reads_a_record_and_calls_default_methods() {
+        assertThat(users.byId(7)).isEqualTo(new User(7, "Ada", BORN));
+        assertThat(users.nameOf(7)).isEqualTo("Ada");
+    }
+
+    @Test
+    void an_optional_is_empty_where_the_answer_is_404() {
+        assertThat(users.find(7)).map(User::name).contains("Ada");
+        assertThat(users.find(404)).isEmpty();
+        assertThat(texts.maybe("none")).isEmpty();
+        assertThat(texts.maybe("empty")).isEmpty();
+        assertThat(texts.maybe("a")).contains("<a>");
+    }
+
+    @Test
+    void errors_are_exceptions_that_name_the_request() {
+        assertThatThrownBy(() -> users.byId(404)).isInstanceOf(HttpClientErrorException.class)
+                .hasMessageContaining("/users/404 was answered 404");
+        assertThatThrownBy(() -> users.orNull(404)).isInstanceOf(HttpClientErrorException.class);
+        assertThatThrownBy(() -> texts.maybe("broken")).isInstanceOf(HttpServerErrorException.class)
+                .hasMessageContaining("out of order");
+    }
+
+    @Test
+    void sends_a_body_and_a_header_and_gives_the_whole_response() {
+        ResponseEntity<User> added = users.add(new User(8, "Grace", BORN), "ACME");
+        assertThat(added.status()).isEqualTo(201);
+        assertThat(added.fields()).contains(new ResponseEntity.Field("Location", "/users/8"));
+        assertThat(added.body()).isEqualTo(new User(8, "Grace of ACME", BORN));
+        assertThat(users.add(new User(9, "Alan", BORN), null).body()).isEqualTo(new User(9, "Alan of none", BORN));
+        assertThat(users.whole(8).body()).isEqualTo(added.body());
+
+        users.rename(9, "Alan & Co? #1");
+        assertThat(users.byId(9).name()).isEqualTo("Alan & Co? #1");
+
+        ResponseEntity<Void> deleted = users.delete(9);
+        assertThat(deleted.status()).isEqualTo(204);
+        assertThat(users.find(9)).isEmpty();
+    }
+
+    @Test
+    void refuses_null_where_nothing_may_be_left_away() {
+        assertThatThrownBy(() -> users.add(null, "ACME")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Users.add(user) is null");
+        assertThatThrownBy(() -> users.rename(7, null)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Users.rename(name) is null");
+        assertThatThrownBy(() -> texts.text(null)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("{name}");
+    }
+
+    @Test
+    void sends_what_lists_and_optionals_hold() {
+        assertThat(users.search(Optional.of("a b"), List.of(1, 2), Set.of("x")))
+                .containsExactly(new User(1, "a b in [x]", BORN), new User(2, "a b in [x]", BORN));
+        assertThat(users.search(Optional.empty(), List.of(3), Set.of("x"))).containsExactly(
+                new User(3, "any in [x]", BORN));
+        assertThat(users.search(Optional.empty(), List.of(), Set.of("x"))).isEmpty();
+    }
+
+    @Test
+    void an_enum_is_sent_as_the_name_of_its_constant() {
+        assertThat(users.count(Role.GUEST, 10)).isEqualTo(11);
+    }
+
+    @Test
+    void a_path_variable_stays_in_its_place() {
+        assertThat(texts.text("a/b?c#d %2F")).isEqualTo("<a/b?c#d %2F>");
+    }
+
+    @Test
+    void gives_texts_and_bytes_as_they_are() {
+        assertThat(texts.text("empty")).isEmpty();
+        assertThat(texts.bytes("a")).isEqualTo("<a>".getBytes(StandardCharsets.UTF_8));
+        assertThat(texts.bytes("empty")).isEmpty();
+    }
+
+    @Test
+    void streams_a_body_of_any_size_and_gives_its_connection_back_when_it_is_closed() throws IOException {
+        for (int round = 0; round < 3; round++) {
+            try (InputStream numbers = texts.numbers(200_000);
+                    BufferedReader lines = new BufferedReader(new InputStreamReader(numbers, StandardCharsets.UTF_8))) {
+                assertThat(lines.lines().skip(199_999)).containsExactly("199999");
+            }
+        }
+        assertThat(metrics()).contains("freshet_client_active{client_name=\"text-service\"");
+        assertThat(metrics().lines().filter(line -> line.startsWith("freshet_client_active{client_name=\"text-service\"")))
+                .allMatch(line -> line.endsWith(" 0.0"));
+    }
+
+    @Test
+    void sends_a_stream_with_the_types_of_the_mapping() {
+        InputStream body = new ByteArrayInputStream("# Hi".getBytes(StandardCharsets.UTF_8));
+        assertThat(texts.echo(body)).isEqualTo("text/markdown text/plain # Hi");
+    }
+
+    @Test
+    void a_customizer_changes_one_client() {
+        assertThat(texts.echoText(Optional.of("Hi"))).isEqualTo("text/plain;charset=UTF-8 text/x-text-service Hi");
+        assertThat(texts.echoText(Optional.empty())).startsWith("null text/x-text-service");
+    }
+
+    @Test
+    void an_application_calls_itself() {
+        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+            assertThat(client.get().uri("/names/7").retrieve().body(String.class)).isEqualTo("Ada");
+        }
+    }
+
+    @Test
+    void requests_are_counted_by_client_and_template() {
+        users.byId(7);
+        assertThat(metrics()).containsPattern("http_client_requests_seconds_count\\{client_name=\"users\",.*"
+                + "method=\"GET\",.*status=\"200\",.*uri=\"/users/\\{id\\}\"");
+    }
+
+    @Test
+    void a_value_without_a_body_says_what_to_do() {
+        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+            assertThatThrownBy(() -> Responses.value(client.get().uri("/texts/empty").retrieve(), User.class, "Users.byId"))
+                    .isInstanceOf(ResponseNotReadableException.class)
+                    .hasMessage("Users.byId was answered 204 without a body; return an Optional if there may be none");
+        }
+    }
+
+    private static String metrics() {
+        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+            return Responses.text(client.get().uri("/actuator/prometheus").retrieve());
+        }
+    }
+}

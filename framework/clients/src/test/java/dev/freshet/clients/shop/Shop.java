@@ -1,0 +1,7 @@
+package dev.freshet.clients.shop;
+
+/** The application. */
+public final class Shop {
+    private Shop() {
+    }
+}

@@ -1,0 +1,95 @@
+package dev.freshet.processor.client;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.client.Answer.Form;
+import dev.freshet.processor.client.Answer.Holder;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.web.ResultReader;
+import dev.freshet.processor.web.WebNames;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads what a client's method returns. */
+final class AnswerReader {
+
+    private static final Map<String, Form> AS_IT_IS = Map.of("java.lang.String", Form.TEXT, "byte[]", Form.BYTES,
+            "java.io.InputStream", Form.STREAM, "java.lang.Void", Form.NOTHING, "void", Form.NOTHING);
+    private static final Map<String, Holder> HOLDERS = Map.of("java.util.Optional", Holder.OPTIONAL,
+            WebNames.WEB + ".ResponseEntity", Holder.ENTITY);
+    private static final Set<String> LATER = Set.of("java.util.concurrent.CompletableFuture",
+            "java.util.concurrent.CompletionStage", "java.util.concurrent.Future", "reactor.core.publisher.Mono",
+            "reactor.core.publisher.Flux", "java.util.concurrent.Flow.Publisher", "org.reactivestreams.Publisher");
+
+    private final Round round;
+    private final JsonTypes json;
+
+    AnswerReader(Round round, JsonTypes json) {
+        this.round = round;
+        this.json = json;
+    }
+
+    /** Empty if no response becomes that, which is reported at the method. */
+    Optional<Answer> read(ExecutableElement method, TypeMirror returned) {
+        var name = TypeNames.of(returned);
+        var holder = HOLDERS.getOrDefault(name.raw().canonical(), Holder.NONE);
+        var value = returned;
+        if (holder != Holder.NONE) {
+            var arguments = ((DeclaredType) returned).getTypeArguments();
+            if (arguments.isEmpty() || arguments.getFirst().getKind() == TypeKind.WILDCARD) {
+                return refuse(method, name.simpleName() + " must say of what it is, as " + name.simpleName() + "<User>");
+            }
+            value = arguments.getFirst();
+        } else if (isNullable(method)) {
+            holder = Holder.NULLABLE;
+        }
+        var form = AS_IT_IS.getOrDefault(TypeNames.of(value).canonical(), Form.JSON);
+        var refusal = refusal(value, holder, form);
+        return refusal.isPresent() ? refuse(method, refusal.get())
+                : Optional.of(new Answer(holder, form, ResultReader.boxed(round, value)));
+    }
+
+    private static boolean isNullable(ExecutableElement method) {
+        return AnnotationView.isOn(method, AnnotationView.NULLABLE) || AnnotationView.isNullable(method.getReturnType());
+    }
+
+    private Optional<String> refusal(TypeMirror value, Holder holder, Form form) {
+        var name = TypeNames.of(value);
+        var held = holder == Holder.OPTIONAL || holder == Holder.ENTITY;
+        if (form == Form.STREAM && held) {
+            return Optional.of("a stream is returned as it is; return InputStream");
+        }
+        if (form == Form.NOTHING && holder == Holder.OPTIONAL) {
+            return Optional.of("an Optional of nothing is always empty; return void");
+        }
+        if (form != Form.JSON) {
+            return Optional.empty();
+        }
+        if (held && HOLDERS.containsKey(name.raw().canonical())) {
+            return Optional.of("Optional and ResponseEntity do not go together: a ResponseEntity has no body where there"
+                    + " is none; take one of them");
+        }
+        if (LATER.contains(name.raw().canonical())) {
+            return Optional.of("a client waits for its response, which costs a virtual thread nothing; return the value"
+                    + " itself, and call the method on a thread of its own");
+        }
+        if (name.raw().canonical().equals(WebNames.WEB + ".sse.EventStream")) {
+            return Optional.of("an EventStream is what a controller sends; return InputStream to read events");
+        }
+        if (name.canonical().equals("java.lang.Object")) {
+            return Optional.of("how to read the body is decided when compiling, so Object is not enough; name the class");
+        }
+        return json.add(value).map(reason -> "the response cannot be read: " + reason);
+    }
+
+    private Optional<Answer> refuse(ExecutableElement method, String message) {
+        round.problems().error(method, message);
+        return Optional.empty();
+    }
+}

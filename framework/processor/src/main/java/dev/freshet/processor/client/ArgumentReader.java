@@ -1,0 +1,131 @@
+package dev.freshet.processor.client;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.client.Argument.Holder;
+import dev.freshet.processor.client.Argument.Place;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.web.BodyReader;
+import dev.freshet.processor.web.ParameterReader;
+import dev.freshet.processor.web.ResultReader;
+import dev.freshet.processor.web.ValueTypes;
+import dev.freshet.processor.web.WebNames;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads one parameter of a client's method. */
+final class ArgumentReader {
+
+    private static final Map<String, Place> PLACES = Map.of(WebNames.PATH_VARIABLE, Place.PATH,
+            WebNames.REQUEST_PARAM, Place.QUERY, WebNames.REQUEST_HEADER, Place.HEADER);
+    private static final Map<String, Holder> HOLDERS = Map.of("java.util.Optional", Holder.OPTIONAL,
+            "java.util.List", Holder.MANY, "java.util.Set", Holder.MANY);
+    private static final Set<String> AS_IT_IS =
+            Set.of("java.lang.String", "byte[]", "java.io.InputStream", "java.nio.file.Path");
+    /** Names that generated code uses itself. */
+    private static final Set<String> TAKEN = Set.of("request", "client", "each");
+
+    private final Round round;
+    private final JsonTypes json;
+
+    ArgumentReader(Round round, JsonTypes json) {
+        this.round = round;
+        this.json = json;
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<Argument> read(VariableElement parameter, TypeMirror type) {
+        var annotations = AnnotationView.all(parameter).stream().filter(ParameterReader::saysSource).toList();
+        if (annotations.size() != 1) {
+            return refuse(parameter, annotations.isEmpty() ? "it does not say where " + parameter.getSimpleName()
+                    + " goes; put @PathVariable, @RequestParam, @RequestHeader or @RequestBody before it"
+                    : "a parameter goes to one place; leave one of its annotations");
+        }
+        var annotation = annotations.getFirst();
+        if (annotation.name().equals(WebNames.COOKIE_VALUE)) {
+            return refuse(parameter, "a client does not send single cookies; send @RequestHeader(\"Cookie\"), or let a"
+                    + " ClientCustomizer give the client a CookieManager");
+        }
+        checkUnused(parameter, annotation);
+        return annotation.name().equals(WebNames.REQUEST_BODY) ? body(parameter, type, annotation)
+                : text(parameter, type, annotation);
+    }
+
+    /** Reports what only a server does. */
+    private void checkUnused(VariableElement parameter, AnnotationView annotation) {
+        annotation.given("defaultValue").ifPresent(value -> round.problems().error(parameter, annotation.mirror(),
+                value, "the server decides what a missing value means; remove defaultValue, and take an Optional or a"
+                        + " @Nullable parameter to leave the value away"));
+        AnnotationView.all(parameter).stream()
+                .filter(view -> view.name().startsWith(WebNames.CONSTRAINTS) || view.name().equals(WebNames.VALID))
+                .forEach(view -> round.problems().error(parameter, view.mirror(), "@" + WebNames.shortName(view.name())
+                        + " is checked by the server, not by a client; remove it"));
+    }
+
+    private Optional<Argument> text(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
+        var holder = HOLDERS.getOrDefault(TypeNames.of(type).raw().canonical(), Holder.NONE);
+        var value = inside(type, holder);
+        var conversion = ValueTypes.conversion(value);
+        if (conversion.isEmpty()) {
+            return refuse(parameter, TypeNames.of(type).shortText() + " has no form as text that a server would read;"
+                    + " take " + ValueTypes.SUPPORTED);
+        }
+        var place = PLACES.get(annotation.name());
+        var nullable = nullable(parameter, annotation) && place != Place.PATH;
+        if (place == Place.PATH && holder != Holder.NONE) {
+            return refuse(parameter, "a path variable is always there, and once; take the value itself");
+        }
+        return Optional.of(new Argument.Text(variable(parameter), TypeNames.of(type),
+                nullable && !type.getKind().isPrimitive(), place, name(parameter, annotation), TypeNames.of(value),
+                conversion.get().constant() != null, holder));
+    }
+
+    private Optional<Argument> body(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
+        var optional = TypeNames.of(type).raw().canonical().equals("java.util.Optional");
+        var value = inside(type, optional ? Holder.OPTIONAL : Holder.NONE);
+        var asItIs = AS_IT_IS.contains(TypeNames.of(value).canonical());
+        var refusal = asItIs ? Optional.<String>empty() : jsonRefusal(value);
+        if (refusal.isPresent()) {
+            return refuse(parameter, refusal.get());
+        }
+        return Optional.of(new Argument.Body(variable(parameter), TypeNames.of(type),
+                nullable(parameter, annotation) && !type.getKind().isPrimitive(), ResultReader.boxed(round, value),
+                optional, !asItIs));
+    }
+
+    private Optional<String> jsonRefusal(TypeMirror type) {
+        return TypeNames.of(type).qualified().equals("java.lang.Object")
+                ? Optional.of("a body of type Object could be anything; name its class") : json.add(type);
+    }
+
+    private static TypeMirror inside(TypeMirror type, Holder holder) {
+        return holder == Holder.NONE || type instanceof DeclaredType declared && declared.getTypeArguments().isEmpty()
+                ? type : ((DeclaredType) type).getTypeArguments().getFirst();
+    }
+
+    private static boolean nullable(VariableElement parameter, AnnotationView annotation) {
+        return annotation.given("required").map(value -> Boolean.FALSE.equals(value.getValue()))
+                .orElseGet(() -> BodyReader.isNullable(parameter));
+    }
+
+    private static String name(VariableElement parameter, AnnotationView annotation) {
+        var value = annotation.text("value");
+        var name = value.isEmpty() ? annotation.text("name") : value;
+        return name.isEmpty() ? parameter.getSimpleName().toString() : name;
+    }
+
+    private static String variable(VariableElement parameter) {
+        var name = parameter.getSimpleName().toString();
+        return TAKEN.contains(name) ? name + "Value" : name;
+    }
+
+    private Optional<Argument> refuse(VariableElement parameter, String message) {
+        round.problems().error(parameter, message);
+        return Optional.empty();
+    }
+}

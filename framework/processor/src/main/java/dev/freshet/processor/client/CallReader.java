@@ -1,0 +1,164 @@
+package dev.freshet.processor.client;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.web.HandlerModel.RouteModel;
+import dev.freshet.processor.web.MappingReader;
+import dev.freshet.processor.web.WebNames;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+
+/** Reads a method of a client as the request that it sends. */
+final class CallReader {
+
+    /** What says how a controller answers. */
+    private static final List<String> OF_CONTROLLERS =
+            List.of(WebNames.RESPONSE_STATUS, WebNames.EXCEPTION_HANDLER, WebNames.NON_BLOCKING);
+
+    private final Round round;
+    private final TypeElement client;
+    private final MappingReader mappings;
+    private final ArgumentReader arguments;
+    private final AnswerReader answers;
+
+    CallReader(Round round, JsonTypes json, TypeElement client) {
+        this.round = round;
+        this.client = client;
+        this.mappings = new MappingReader(round.problems(), client);
+        this.arguments = new ArgumentReader(round, json);
+        this.answers = new AnswerReader(round, json);
+        mappings.checkClass();
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<CallModel> read(ExecutableElement method) {
+        var mapping = MappingReader.mappingOf(method);
+        if (mapping.isEmpty()) {
+            return refuse(method, "method " + method.getSimpleName() + " of a client does not say what to send; put"
+                    + " @GetMapping or another mapping on it, or make it a default method");
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            return refuse(method, "the method has type parameters, which no request can fix; name the types");
+        }
+        checkAnnotations(method);
+        var route = route(method, mapping.get());
+        var signature = (ExecutableType) round.typeUtils().asMemberOf((DeclaredType) client.asType(), method);
+        var read = arguments(method, signature);
+        var answer = answers.read(method, signature.getReturnType());
+        if (route.isEmpty() || read.isEmpty() || answer.isEmpty()) {
+            return Optional.empty();
+        }
+        var template = PathTemplate.of(route.get().path());
+        if (!template.refusal().isEmpty()) {
+            return refuse(method, template.refusal());
+        }
+        checkPathVariables(method, template, read.get());
+        return Optional.of(new CallModel(method.getSimpleName().toString(), TypeNames.of(signature.getReturnType()),
+                route.get().method(), template.text(), contentType(method, mapping.get(), route.get(), read.get()),
+                route.get().produces(), read.get(), answer.get()));
+    }
+
+    private void checkAnnotations(ExecutableElement method) {
+        for (var annotation : AnnotationView.all(method)) {
+            if (OF_CONTROLLERS.contains(annotation.name())) {
+                round.problems().error(method, annotation.mirror(), "@" + WebNames.shortName(annotation.name())
+                        + " says how a controller answers, and nothing to a client; remove it");
+            }
+        }
+    }
+
+    private Optional<RouteModel> route(ExecutableElement method, AnnotationView mapping) {
+        var routes = mappings.read(method, mapping);
+        if (routes.stream().map(RouteModel::method).distinct().count() > 1) {
+            return refuse(method, "a client sends one request method; say which, as @GetMapping or method = GET");
+        }
+        if (routes.stream().map(RouteModel::path).distinct().count() > 1) {
+            return refuse(method, "a client sends to one path; leave one of them, on the interface and on the method");
+        }
+        return routes.stream().findFirst();
+    }
+
+    private Optional<List<Argument>> arguments(ExecutableElement method, ExecutableType signature) {
+        var read = new ArrayList<Argument>();
+        var seen = new HashSet<String>();
+        for (var index = 0; index < method.getParameters().size(); index++) {
+            var parameter = method.getParameters().get(index);
+            arguments.read(parameter, signature.getParameterTypes().get(index)).ifPresent(argument -> {
+                read.add(argument);
+                checkOnce(parameter, argument, seen);
+            });
+        }
+        return read.size() == method.getParameters().size() ? Optional.of(read) : Optional.empty();
+    }
+
+    private void checkOnce(VariableElement parameter, Argument argument, Set<String> seen) {
+        switch (argument) {
+            case Argument.Body _ -> {
+                if (!seen.add("body")) {
+                    refuse(parameter, "a request has one body; take one class with all that it holds");
+                }
+            }
+            case Argument.Text text -> {
+                if (!seen.add(text.place() + " " + (text.place() == Argument.Place.HEADER
+                        ? text.name().toLowerCase(Locale.ROOT) : text.name()))) {
+                    refuse(parameter, "another parameter is sent as \"" + text.name()
+                            + "\" in the same place; name one of them otherwise, or take a List");
+                }
+            }
+        }
+    }
+
+    private void checkPathVariables(ExecutableElement method, PathTemplate template, List<Argument> read) {
+        var taken = new TreeSet<String>();
+        read.forEach(argument -> {
+            if (argument instanceof Argument.Text text && text.place() == Argument.Place.PATH) {
+                taken.add(text.name());
+            }
+        });
+        for (var name : taken) {
+            if (!template.variables().contains(name)) {
+                var others = template.variables().isEmpty() ? "" : ", only " + String.join(", ", template.variables());
+                refuse(method, "path " + template.text() + " has no variable {" + name + "}" + others
+                        + "; name it as the path does");
+            }
+        }
+        for (var name : template.variables()) {
+            if (!taken.contains(name)) {
+                refuse(method, "no parameter gives {" + name + "} of path " + template.text() + "; add @PathVariable");
+            }
+        }
+    }
+
+    /** That of the interface is for those of its methods that send a body. */
+    private String contentType(ExecutableElement method, AnnotationView mapping, RouteModel route, List<Argument> read) {
+        var sendsBody = read.stream().anyMatch(Argument.Body.class::isInstance);
+        if (!sendsBody) {
+            if (mapping.given("consumes").isPresent()) {
+                refuse(method, "consumes names the type of a body, and the request has none; remove it");
+            }
+            return "";
+        }
+        if (route.consumes().size() > 1 || route.consumes().stream().anyMatch(type -> type.contains("*"))) {
+            refuse(method, "consumes has to name the one type that the body is sent as");
+        }
+        return route.consumes().isEmpty() ? "" : route.consumes().getFirst();
+    }
+
+    private <T> Optional<T> refuse(Element element, String message) {
+        round.problems().error(element, message);
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.freshet.processor.client;
+
+import dev.freshet.processor.Access;
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.web.MethodAccess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/** Reads an interface as a client, with what it inherits. */
+final class ClientReader {
+
+    private final Round round;
+    private final JsonTypes json;
+    private final TypeElement type;
+
+    ClientReader(Round round, JsonTypes json, TypeElement type) {
+        this.round = round;
+        this.json = json;
+        this.type = type;
+    }
+
+    /** Whether a signature names a type that another processor has not written yet. */
+    boolean hasToWait() {
+        return type.getInterfaces().stream().anyMatch(JsonTypes::isUnknown)
+                || methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+    }
+
+    /** Empty if something is wrong, which is reported. */
+    Optional<ClientModel> read(AnnotationView annotation) {
+        var refusal = refusal();
+        if (!refusal.isEmpty()) {
+            round.problems().error(type, "@HttpClient on " + type.getSimpleName() + ": " + refusal);
+            return Optional.empty();
+        }
+        checkService(annotation);
+        var calls = new ArrayList<CallModel>();
+        var reader = new CallReader(round, json, type);
+        methods().forEach(method -> reader.read(method).ifPresent(calls::add));
+        var memberTypes = ElementFilter.typesIn(round.elements().getAllMembers(type)).stream()
+                .map(member -> member.getSimpleName().toString()).toList();
+        return round.problems().any() ? Optional.empty() : Optional.of(
+                new ClientModel(type, TypeNames.of(type), annotation.text("value"), memberTypes, calls));
+    }
+
+    private String refusal() {
+        if (type.getKind() != ElementKind.INTERFACE) {
+            return "what sends the requests is generated; make it an interface";
+        }
+        if (!type.getTypeParameters().isEmpty()) {
+            return "the interface has type parameters, which no request can fix; name the types";
+        }
+        if (type.getModifiers().contains(Modifier.SEALED)) {
+            return "the interface is sealed, so no generated class can implement it; leave the word away";
+        }
+        return Access.isPrivate(type)
+                ? "the interface is private, so no generated class can implement it; leave the word away" : "";
+    }
+
+    private void checkService(AnnotationView annotation) {
+        var name = annotation.text("value");
+        var fits = !name.isEmpty() && Character.isLetter(name.charAt(0))
+                && name.chars().allMatch(c -> c < 128 && Character.isLetterOrDigit(c) || c == '-');
+        if (!fits) {
+            round.problems().error(type, annotation.mirror(), "\"" + name + "\" cannot be the name of a client, whose"
+                    + " keys are clients.NAME.url and others; take letters, digits and hyphens, as \"user-service\"");
+        }
+    }
+
+    /** Those that have to be implemented. */
+    private List<ExecutableElement> methods() {
+        return new MethodAccess(round, type).methods().stream()
+                .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT)).toList();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.freshet.processor.client;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The path of a mapping as a template to fill in.
+ *
+ * @param text variables in braces, without the expressions that they have to match
+ * @param variables their names, in order
+ * @param refusal why no path can be made of it; empty if one can
+ */
+record PathTemplate(String text, List<String> variables, String refusal) {
+
+    /** @param pattern one that has been found to be right */
+    static PathTemplate of(String pattern) {
+        var text = new StringBuilder();
+        var variables = new ArrayList<String>();
+        var refusal = "";
+        for (var index = 0; index < pattern.length(); index++) {
+            var character = pattern.charAt(index);
+            if (character == '{') {
+                var end = end(pattern, index);
+                var name = name(pattern.substring(index + 1, end));
+                refusal = name.startsWith("*") ? refusal(pattern, "{" + name + "}") : refusal;
+                variables.add(name);
+                text.append('{').append(name).append('}');
+                index = end;
+            } else {
+                refusal = character == '*' ? refusal(pattern, "*") : refusal;
+                text.append(character);
+            }
+        }
+        return new PathTemplate(text.toString(), List.copyOf(variables), refusal);
+    }
+
+    private static String refusal(String pattern, String part) {
+        return "path " + pattern + " has " + part + ", which stands for any path; a client has to know the path, so name"
+                + " each part, as {id}";
+    }
+
+    private static String name(String inside) {
+        var colon = inside.indexOf(':');
+        return colon < 0 ? inside : inside.substring(0, colon);
+    }
+
+    /** The brace that ends a variable; its expression may have braces inside. */
+    private static int end(String pattern, int start) {
+        var depth = 0;
+        for (var index = start; ; index++) {
+            depth += pattern.charAt(index) == '{' ? 1 : pattern.charAt(index) == '}' ? -1 : 0;
+            if (depth == 0) {
+                return index;
+            }
+        }
+    }
+}
