@@ -7,11 +7,11 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.inject.Component;
 import dev.freshet.web.JsonCodec;
+import dev.freshet.web.json.AvajeJsonCodec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The clients of the configuration, by name. Opened while the beans are made, closed with them; any thread may ask once
@@ -23,7 +23,7 @@ public final class HttpClients implements AutoCloseable {
 
     private final Config config;
     private final List<ClientCustomizer> customizers;
-    private final @Nullable JsonCodec json;
+    private final CodecJson json;
     private final ClientRequestMetrics requests = new ClientRequestMetrics();
     private final Map<String, ServiceClient> clients = new ConcurrentSkipListMap<>();
 
@@ -31,7 +31,7 @@ public final class HttpClients implements AutoCloseable {
     public HttpClients(Config config, List<ClientCustomizer> customizers, Optional<JsonCodec> json) {
         this.config = config;
         this.customizers = List.copyOf(customizers);
-        this.json = json.orElse(null);
+        this.json = new CodecJson(json.isPresent() ? json.get() : new AvajeJsonCodec());
     }
 
     /**
@@ -85,10 +85,7 @@ public final class HttpClients implements AutoCloseable {
     }
 
     private RestClient rest(String name, ClientProperties properties, String url) {
-        RestClientBuilder builder = properties.builder().name(name).baseUrl(url).observer(requests);
-        if (json != null) {
-            builder.json(json);
-        }
+        RestClientBuilder builder = properties.builder().name(name).baseUrl(url).observer(requests).json(json);
         for (ClientCustomizer customizer : customizers) {
             customizer.customize(name, builder);
         }

@@ -84,7 +84,7 @@ class ClientConfigurationTest {
                   usres:
                     url: http://users
                 """);
-        Config config = Config.load(ConfigSources.none().withArguments("--config=" + file));
+        Config config = Config.load(ConfigSources.none().withFile(file));
         assertThatThrownBy(() -> clients(config).open("users", Users.class)).isInstanceOf(ConfigException.class)
                 .hasMessageContaining("clients.users.url is required: " + Users.class.getName())
                 .hasMessageContaining("Did you mean clients.usres (")

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
-import dev.freshet.client.HttpServerErrorException;
 import dev.freshet.client.HttpClientErrorException;
+import dev.freshet.client.HttpServerErrorException;
 import dev.freshet.client.ResponseNotReadableException;
 import dev.freshet.client.RestClient;
 import dev.freshet.clients.shop.Role;
@@ -83,7 +83,7 @@ class ClientTest {
     void sends_a_body_and_a_header_and_gives_the_whole_response() {
         ResponseEntity<User> added = users.add(new User(8, "Grace", BORN), "ACME");
         assertThat(added.status()).isEqualTo(201);
-        assertThat(added.fields()).contains(new ResponseEntity.Field("Location", "/users/8"));
+        assertThat(added.fields()).contains(new ResponseEntity.Field("location", "/users/8"));
         assertThat(added.body()).isEqualTo(new User(8, "Grace of ACME", BORN));
         assertThat(users.add(new User(9, "Alan", BORN), null).body()).isEqualTo(new User(9, "Alan of none", BORN));
         assertThat(users.whole(8).body()).isEqualTo(added.body());

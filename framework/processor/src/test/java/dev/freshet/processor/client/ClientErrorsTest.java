@@ -1,0 +1,137 @@
+package dev.freshet.processor.client;
+
+import static dev.freshet.processor.client.ClientCompilation.fails;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Mistakes in clients: each is an error at its place that says what to do. */
+class ClientErrorsTest {
+
+    @Test
+    void a_path_variable_that_no_parameter_gives_and_a_parameter_that_is_not_in_the_path() {
+        fails("@GetMapping(\"/a/{id}/{day}\") User one(@PathVariable int id);").once()
+                .with("no parameter gives {day} of path /a/{id}/{day}; add @PathVariable").at("User one");
+        fails("@GetMapping(\"/a/{id}\") User one(@PathVariable int id, @PathVariable(\"dya\") int day);").once()
+                .with("path /a/{id} has no variable {dya}, only id; name it as the path does").at("User one");
+    }
+
+    @Test
+    void a_path_that_stands_for_many() {
+        fails("@GetMapping(\"/a/*\") User one();").once()
+                .with("path /a/* has *, which stands for any path; a client has to know the path").at("User one");
+        fails("@GetMapping(\"/a/{*rest}\") User one(@PathVariable String rest);").once()
+                .with("path /a/{*rest} has {*rest}").at("User one");
+    }
+
+    @Test
+    void a_mapping_that_leaves_something_open() {
+        fails("@RequestMapping(\"/a\") User one();").once().with("a client sends one request method").at("User one");
+        fails("@GetMapping({\"/a\", \"/b\"}) User one();").once().with("a client sends to one path").at("User one");
+        fails("User one();").once().with("method one of a client does not say what to send").at("User one");
+    }
+
+    @Test
+    void two_bodies() {
+        fails("@PostMapping(\"/a\") void add(@RequestBody User one,\n@RequestBody User two);").once()
+                .with("a request has one body; take one class with all that it holds").at("User two");
+    }
+
+    @Test
+    void a_parameter_without_an_annotation_or_with_two() {
+        fails("@GetMapping(\"/a\") User one(\nint id);").once().with("it does not say where id goes;").at("int id");
+        fails("@GetMapping(\"/a\") User one(\n@RequestParam @RequestHeader int id);").once()
+                .with("a parameter goes to one place").at("int id");
+    }
+
+    @Test
+    void two_parameters_of_one_name() {
+        fails("@GetMapping(\"/a\") User one(@RequestParam int id,\n@RequestParam(\"id\") int other);").once()
+                .with("another parameter is sent as \"id\" in the same place").at("int other");
+        fails("@GetMapping(\"/a\") User one(@RequestHeader(\"X-A\") int id,\n@RequestHeader(\"x-a\") int other);").once()
+                .with("another parameter is sent as \"x-a\"").at("int other");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            @RequestParam Object it            | Object has no form as text that a server would read; take a primitive
+            @RequestParam Map<String, String> it | Map<String, String> has no form as text
+            @RequestParam User it              | User has no form as text
+            @RequestParam(defaultValue = "1") int it | the server decides what a missing value means
+            @CookieValue String it             | a client does not send single cookies
+            @RequestBody Object it             | a body of type Object could be anything
+            @RequestBody Runnable it           | has no form in JSON
+            @RequestBody @jakarta.validation.Valid User it | @Valid is checked by the server, not by a client
+            @RequestHeader @jakarta.validation.constraints.Min(1) int it | @Min is checked by the server
+            HttpRequest it                     | it does not say where it goes
+            """)
+    void what_cannot_be_sent(String parameter, String message) {
+        fails("@PostMapping(\"/a\") void one(\n" + parameter + ");").once().with(message).at(parameter);
+    }
+
+    @Test
+    void an_optional_path_variable() {
+        fails("@GetMapping(\"/a/{id}\") User one(\n@PathVariable Optional<Integer> id);")
+                .with("a path variable is always there, and once; take the value itself").at("Optional<Integer> id");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Object                             | Object is not enough; name the class
+            Optional<InputStream>              | a stream is returned as it is
+            ResponseEntity<InputStream>        | a stream is returned as it is
+            Optional<ResponseEntity<User>>     | Optional and ResponseEntity do not go together
+            ResponseEntity<?>                  | ResponseEntity must say of what it is, as ResponseEntity<User>
+            Optional<Void>                     | an Optional of nothing is always empty; return void
+            Runnable                           | the response cannot be read: java.lang.Runnable has no form in JSON
+            java.util.concurrent.CompletableFuture<User> | a client waits for its response
+            dev.freshet.web.sse.EventStream<User> | an EventStream is what a controller sends
+            """)
+    void what_no_response_becomes(String type, String message) {
+        fails("@GetMapping(\"/a\") " + type + " one();").once().with(message).at(type + " one");
+    }
+
+    @Test
+    void a_type_of_body_that_is_not_one_or_for_none() {
+        fails("@PostMapping(path = \"/a\", consumes = {\"text/plain\", \"text/html\"}) void one(@RequestBody String it);")
+                .once().with("consumes has to name the one type that the body is sent as").at("void one");
+        fails("@GetMapping(path = \"/a\", consumes = \"text/plain\") User one();")
+                .once().with("consumes names the type of a body, and the request has none").at("User one");
+    }
+
+    @Test
+    void what_says_how_a_controller_answers() {
+        fails("@ResponseStatus(201)\n@GetMapping(\"/a\") User one();").once()
+                .with("@ResponseStatus says how a controller answers, and nothing to a client").at("@ResponseStatus");
+    }
+
+    @Test
+    void what_is_no_interface_that_can_be_implemented() {
+        ClientCompilation.of("@HttpClient(\"users\") class Users { }").fails().once()
+                .with("@HttpClient on Users: what sends the requests is generated; make it an interface").at("class");
+        ClientCompilation.of("@HttpClient(\"users\") interface Users<T> { }").fails().once()
+                .with("the interface has type parameters").at("Users<T>");
+        ClientCompilation.of("class Outer { @HttpClient(\"users\") private interface Users { } }").fails().once()
+                .with("the interface is private").at("Users");
+        ClientCompilation.of("@HttpClient(\"users\") sealed interface Users { }\nfinal class Other implements Users { }")
+                .fails().once().with("the interface is sealed").at("Users {");
+    }
+
+    @Test
+    void a_name_that_is_no_key_and_a_name_for_two() {
+        ClientCompilation.of("@HttpClient(\"user.service\") interface Users { }").fails().once()
+                .with("\"user.service\" cannot be the name of a client").at("@HttpClient");
+        ClientCompilation.of("@HttpClient(\"user-service\") interface Users { }",
+                "@HttpClient(\"userService\") interface Others { }").fails().once()
+                .with("com.acme.Users is a client of \"userService\" too").at("Others");
+    }
+
+    @Test
+    void annotations_of_spring_name_ours() {
+        ClientCompilation.of("package org.springframework.web.service.annotation;"
+                        + " public @interface GetExchange { String value(); }",
+                "interface Users { @org.springframework.web.service.annotation.GetExchange(\"/a\") void one(); }")
+                .fails().once().with("use dev.freshet.web.GetMapping").at("Users");
+    }
+}
