@@ -83,8 +83,8 @@ public final class ResponseSpec {
     }
 
     /**
-     * The response with its body still to come, whatever that is; of an error nothing is given, it is thrown. The caller
-     * closes the response, which holds a connection until then.
+     * The response with its body still to come; an error is thrown as elsewhere. The caller closes the response, which
+     * holds a connection until then.
      */
     public ClientResponse open() {
         ClientResponse response = request.send(null);
@@ -94,7 +94,8 @@ public final class ResponseSpec {
             given = true;
             return response;
         } catch (IOException e) {
-            throw new ResourceAccessException("the response to " + response.request() + " failed: " + e.getMessage(), e);
+            throw new ResourceAccessException(
+                    "the response to " + response.request() + " failed: " + e.getMessage(), e);
         } finally {
             if (!given) {
                 response.close();

@@ -15,8 +15,8 @@ public final class Arguments {
      */
     public static <T> T required(@Nullable T argument, String parameter) {
         if (argument == null) {
-            throw new IllegalArgumentException(parameter + " is null, which cannot be sent; mark the parameter @Nullable"
-                    + " or required = false if it may be left away");
+            throw new IllegalArgumentException(parameter + " is null, which cannot be sent; mark the parameter"
+                    + " @Nullable or required = false if it may be left away");
         }
         return argument;
     }

@@ -54,8 +54,8 @@ final class ClientBinder implements ConfigBinder<ClientProperties> {
     private String url(ConfigReader section, ConfigReader reader) {
         Optional<String> url = reader.optional("url", ConfigType.text());
         if (url.isEmpty()) {
-            reader.problem("url", "is required: " + user + " is a client of it. Set it in application.yml or as argument"
-                    + " --" + reader.prefix() + ".url=http://HOST:PORT" + hint(section));
+            reader.problem("url", "is required: " + user + " is a client of it. Set it in application.yml or as"
+                    + " argument --" + reader.prefix() + ".url=http://HOST:PORT" + hint(section));
             return "";
         }
         try {

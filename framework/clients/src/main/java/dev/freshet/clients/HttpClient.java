@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an interface as a client of an HTTP service: its methods send requests, as their mapping annotations say, and wait
- * for the responses. What implements it is written when the interface is compiled, and is a bean; it reads the keys
- * {@code clients.NAME.*} at the start, of which {@code url} is required.
+ * Marks an interface as a client of an HTTP service: its methods send requests, as their mapping annotations say, and
+ * wait for the responses. What implements it is written when the interface is compiled, and is a bean; it reads the
+ * keys {@code clients.NAME.*} at the start, of which {@code url} is required.
  *
  * <pre>{@code
  * @HttpClient("users")
@@ -28,8 +28,8 @@ import java.lang.annotation.Target;
  * {@link IllegalArgumentException}. Of a List or Set each element is sent.
  *
  * <p>A method returns a value read from JSON, a String, {@code byte[]} or {@link java.io.InputStream}; a
- * {@link dev.freshet.web.ResponseEntity} or an {@link java.util.Optional} of one; or nothing. An Optional is empty where
- * the answer is 404 or has no body. Errors are those of {@link dev.freshet.client.ResponseSpec}.
+ * {@link dev.freshet.web.ResponseEntity} or an {@link java.util.Optional} of one; or nothing. An Optional is empty
+ * where the answer is 404 or has no body. Errors are those of {@link dev.freshet.client.ResponseSpec}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -61,8 +61,8 @@ public final class HttpClients implements AutoCloseable {
     }
 
     /**
-     * Sends what this client is asked to another server from now on; for tests, which learn a port only when it is open.
-     * What is under way fails.
+     * Sends what this client is asked to another server from now on; for tests, which learn a port only when it is
+     * open. What is under way fails.
      *
      * @param url in the place of {@code clients.NAME.url}
      * @throws IllegalArgumentException if there is no such client, or the URL is none

@@ -12,7 +12,7 @@ import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** What generated clients make of responses. Each method sends the request and throws what {@link ResponseSpec} says. */
+/** What generated clients make of responses. Each method sends the request, and throws as {@link ResponseSpec} does. */
 public final class Responses {
     private static final int NOT_FOUND = 404;
 
@@ -73,7 +73,8 @@ public final class Responses {
             return new ResponseStream(response);
         } catch (IOException e) {
             response.close();
-            throw new ResourceAccessException("the response to " + response.request() + " failed: " + e.getMessage(), e);
+            throw new ResourceAccessException(
+                    "the response to " + response.request() + " failed: " + e.getMessage(), e);
         }
     }
 }

@@ -102,7 +102,7 @@ class ClientConfigurationTest {
                         problem -> assertThat(problem).contains("clients.users.protocol must be one of negotiated,"
                                 + " http/1.1, http/2, is \"http/1\". Did you mean http/"),
                         problem -> assertThat(problem).contains("clients.users.timeouts.response must be at least"),
-                        problem -> assertThat(problem).contains("clients.users.pool.max-connections must be at least 1"),
+                        problem -> assertThat(problem).contains("users.pool.max-connections must be at least 1"),
                         problem -> assertThat(problem).contains("clients.users.tls", "private-key is missing"),
                         problem -> assertThat(problem).contains("clients.users.headers.Host cannot be sent"),
                         problem -> assertThat(problem).contains("clients.users.retries.attempts must be at least 1")));

@@ -43,7 +43,8 @@ final class AnswerReader {
         if (holder != Holder.NONE) {
             var arguments = ((DeclaredType) returned).getTypeArguments();
             if (arguments.isEmpty() || arguments.getFirst().getKind() == TypeKind.WILDCARD) {
-                return refuse(method, name.simpleName() + " must say of what it is, as " + name.simpleName() + "<User>");
+                return refuse(method,
+                        name.simpleName() + " must say of what it is, as " + name.simpleName() + "<User>");
             }
             value = arguments.getFirst();
         } else if (isNullable(method)) {
@@ -56,7 +57,8 @@ final class AnswerReader {
     }
 
     private static boolean isNullable(ExecutableElement method) {
-        return AnnotationView.isOn(method, AnnotationView.NULLABLE) || AnnotationView.isNullable(method.getReturnType());
+        return AnnotationView.isOn(method, AnnotationView.NULLABLE)
+                || AnnotationView.isNullable(method.getReturnType());
     }
 
     private Optional<String> refusal(TypeMirror value, Holder holder, Form form) {
@@ -72,8 +74,8 @@ final class AnswerReader {
             return Optional.empty();
         }
         if (held && HOLDERS.containsKey(name.raw().canonical())) {
-            return Optional.of("Optional and ResponseEntity do not go together: a ResponseEntity has no body where there"
-                    + " is none; take one of them");
+            return Optional.of("Optional and ResponseEntity do not go together: a ResponseEntity has no body where"
+                    + " there is none; take one of them");
         }
         if (LATER.contains(name.raw().canonical())) {
             return Optional.of("a client waits for its response, which costs a virtual thread nothing; return the value"
@@ -83,7 +85,8 @@ final class AnswerReader {
             return Optional.of("an EventStream is what a controller sends; return InputStream to read events");
         }
         if (name.canonical().equals("java.lang.Object")) {
-            return Optional.of("how to read the body is decided when compiling, so Object is not enough; name the class");
+            return Optional.of("how to read the body is decided when compiling, so Object is not enough; name the"
+                    + " class");
         }
         return json.add(value).map(reason -> "the response cannot be read: " + reason);
     }

@@ -143,7 +143,8 @@ final class CallReader {
     }
 
     /** That of the interface is for those of its methods that send a body. */
-    private String contentType(ExecutableElement method, AnnotationView mapping, RouteModel route, List<Argument> read) {
+    private String contentType(
+            ExecutableElement method, AnnotationView mapping, RouteModel route, List<Argument> read) {
         var sendsBody = read.stream().anyMatch(Argument.Body.class::isInstance);
         if (!sendsBody) {
             if (mapping.given("consumes").isPresent()) {

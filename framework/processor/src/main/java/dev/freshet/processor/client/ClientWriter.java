@@ -73,7 +73,8 @@ final class ClientWriter {
     }
 
     private static List<Argument.Text> texts(CallModel call) {
-        return call.arguments().stream().filter(Argument.Text.class::isInstance).map(Argument.Text.class::cast).toList();
+        return call.arguments().stream().filter(Argument.Text.class::isInstance).map(Argument.Text.class::cast)
+                .toList();
     }
 
     /** What the client takes as a value: itself, but for an enum, whose text might be anything. */
@@ -90,11 +91,11 @@ final class ClientWriter {
             source.open("if (" + variable + " != null)");
         }
         switch (text.holder()) {
-            case OPTIONAL -> source.open("if (" + variable + ".isPresent())").line(add(text, variable + ".get()")).close();
-            case MANY -> source.open("for (" + use(text.value()) + " each : " + variable + ")")
+            case OPTIONAL -> source.open("if (" + variable + ".isPresent())")
+                    .line(add(text, variable + ".get()")).close();
+            case MANY -> source.open("for (" + use(text.value()) + " each : " + given(call, text) + ")")
                     .line(add(text, "each")).close();
-            case NONE -> source.line(add(text, text.nullable() || isPrimitive(text.type()) ? variable
-                    : required(call, variable)));
+            case NONE -> source.line(add(text, given(call, text)));
         }
         if (text.nullable()) {
             source.close();
@@ -117,8 +118,7 @@ final class ClientWriter {
         if (guarded) {
             source.open("if (" + variable + (body.optional() ? ".isPresent())" : " != null)"));
         }
-        var value = body.optional() ? variable + ".get()"
-                : guarded || isPrimitive(body.type()) ? variable : required(call, variable);
+        var value = body.optional() ? variable + ".get()" : given(call, body);
         source.line("request.body(" + value + (body.json() ? ", " + type(body.value()) : "") + ");");
         if (!call.contentType().isEmpty()) {
             source.line("request.contentType(" + JavaSource.literal(call.contentType()) + ");");
@@ -133,8 +133,10 @@ final class ClientWriter {
                 && Character.isLowerCase(type.simpleName().charAt(0));
     }
 
-    private String required(CallModel call, String variable) {
-        return use(ClientNames.clients("Arguments")) + ".required(" + variable + ", "
+    /** The argument, which is not null. */
+    private String given(CallModel call, Argument argument) {
+        var variable = argument.variable();
+        return argument.nullable() || isPrimitive(argument.type()) ? variable : use(ClientNames.clients("Arguments")) + ".required(" + variable + ", "
                 + JavaSource.literal(name(call) + "(" + variable + ")") + ")";
     }
 

@@ -35,8 +35,8 @@ record PathTemplate(String text, List<String> variables, String refusal) {
     }
 
     private static String refusal(String pattern, String part) {
-        return "path " + pattern + " has " + part + ", which stands for any path; a client has to know the path, so name"
-                + " each part, as {id}";
+        return "path " + pattern + " has " + part + ", which stands for any path; a client has to know the path,"
+                + " so name each part, as {id}";
     }
 
     private static String name(String inside) {

@@ -17,21 +17,22 @@ class ClientWriterTest {
         var compiled = ClientCompilation.of("""
                 @HttpClient("users") @RequestMapping("/tenants/{tenant}") public interface Users {
                     @PostMapping(path = "/users", produces = "application/vnd.acme+json")
-                    Optional<List<User>> add(@RequestBody Map<String, User> client, @PathVariable String tenant,
-                            @RequestHeader("X-Day") java.time.@org.jspecify.annotations.Nullable LocalDate day, @RequestParam Set<Long> ids);
+                    Optional<List<User>> add(@RequestBody List<User> body, @PathVariable("tenant") String client,
+                            @RequestHeader(value = "X-Day", required = false) java.time.LocalDate day,
+                            @RequestParam Set<Long> ids);
                 }
                 """, "public record User(long id, String name) { }").succeeds();
         assertThat(compiled.source("com.acme.Users$Client")).contains("""
                     // POST /tenants/{tenant}/users
                     @Override
-                    public Optional<List<User>> add(Map<String, User> clientValue, String tenant, LocalDate day, Set<Long> ids) {
-                        RequestSpec request = client.rest().post().uri("/tenants/{tenant}/users", tenant);
+                    public Optional<List<User>> add(List<User> body, String clientValue, LocalDate day, Set<Long> ids) {
+                        RequestSpec request = client.rest().post().uri("/tenants/{tenant}/users", clientValue);
                         request.accept("application/vnd.acme+json");
-                        request.body(Arguments.required(clientValue, "Users.add(clientValue)"), JavaType.of(Map.class, String.class, User.class));
+                        request.body(Arguments.required(body, "Users.add(body)"), JavaType.of(List.class, User.class));
                         if (day != null) {
                             request.header("X-Day", String.valueOf(day));
                         }
-                        for (Long each : ids) {
+                        for (Long each : Arguments.required(ids, "Users.add(ids)")) {
                             request.queryParam("ids", each);
                         }
                         return Responses.optional(request.retrieve(), JavaType.of(List.class, User.class));
@@ -79,7 +80,8 @@ class ClientWriterTest {
     @Test
     void waits_for_a_type_that_another_processor_writes() {
         var compiled = ClientCompilation.of("@HttpClient(\"a\") interface Users { @GetMapping(\"/\") Late get(); }")
-                .with(new LateProcessor("com.acme.Late", "package com.acme; public record Late(int id) { }")).succeeds();
+                .with(new LateProcessor("com.acme.Late", "package com.acme; public record Late(int id) { }"))
+                .succeeds();
         assertThat(compiled.source("com.acme.Users$Client")).contains("public Late get() {");
     }
 }
