@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads the sections of a client's keys. What is out of range is thrown with its key first, which leads to its place. */
+/** Reads the sections of a client's keys. What is out of range is thrown with its key in front, for its place. */
 final class ClientParts {
     private static final ConfigType<Duration> DURATION = ConfigType.duration();
     private static final ConfigType<Integer> INTEGER = ConfigType.integer();

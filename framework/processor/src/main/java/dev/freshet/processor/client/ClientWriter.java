@@ -136,7 +136,10 @@ final class ClientWriter {
     /** The argument, which is not null. */
     private String given(CallModel call, Argument argument) {
         var variable = argument.variable();
-        return argument.nullable() || isPrimitive(argument.type()) ? variable : use(ClientNames.clients("Arguments")) + ".required(" + variable + ", "
+        if (argument.nullable() || isPrimitive(argument.type())) {
+            return variable;
+        }
+        return use(ClientNames.clients("Arguments")) + ".required(" + variable + ", "
                 + JavaSource.literal(name(call) + "(" + variable + ")") + ")";
     }
 
