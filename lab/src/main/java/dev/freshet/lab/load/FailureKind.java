@@ -6,7 +6,7 @@ public enum FailureKind {
     CONNECTION_REFUSED,
     /** No connection within the plan's limit. */
     CONNECT_TIME_OUT,
-    /** The connection was reset, or ended before the answer did. */
+    /** The connection or the stream was reset, or ended before the answer did. */
     CONNECTION_LOST,
     /** No whole answer within the plan's limit. */
     TIME_OUT,

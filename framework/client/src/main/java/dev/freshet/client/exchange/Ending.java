@@ -21,7 +21,8 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
             case TLS_FAILED -> Failure.TLS;
             case PROTOCOL_ERROR, TOO_LARGE -> Failure.PROTOCOL;
             case CLOSED_HERE -> Failure.CANCELLED;
-            default -> Failure.CONNECT;
+            case RESET, STREAM_RESET, STREAM_REFUSED, CLOSED_UNANSWERED, CLOSED_IN_RESPONSE, CLOSED_IDLE,
+                    LAST_RESPONSE -> Failure.CONNECT;
         };
         return unprocessed(failure, message);
     }
@@ -32,7 +33,8 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
             case PROTOCOL_ERROR -> Failure.PROTOCOL;
             case TOO_LARGE -> Failure.TOO_LARGE;
             case CLOSED_HERE -> Failure.CANCELLED;
-            default -> Failure.CONNECTION_LOST;
+            case CONNECT_REFUSED, CONNECT_TIMEOUT, CONNECT_FAILED, TLS_FAILED, RESET, STREAM_RESET, STREAM_REFUSED,
+                    CLOSED_UNANSWERED, CLOSED_IN_RESPONSE, CLOSED_IDLE, LAST_RESPONSE -> Failure.CONNECTION_LOST;
         };
         return new Ending(failure, unprocessed, message, null);
     }

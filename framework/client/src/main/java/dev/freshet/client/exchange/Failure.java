@@ -16,7 +16,7 @@ public enum Failure {
     RESPONSE_TIMEOUT,
     /** Nothing came, or nothing was taken, for as long as the limit of idleness. */
     IDLE_TIMEOUT,
-    /** The connection broke, or the peer reset the stream, before the response was whole. */
+    /** The connection broke, or the peer reset or refused the stream, before the response was whole. */
     CONNECTION_LOST,
     /** What came is no response that can be trusted. */
     PROTOCOL,

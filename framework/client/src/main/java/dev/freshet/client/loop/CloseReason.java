@@ -1,6 +1,6 @@
 package dev.freshet.client.loop;
 
-/** Why a connection ended. */
+/** Why a connection, or one request on it, ended. */
 public enum CloseReason {
     /** The peer refused the connection: nothing listens there. */
     CONNECT_REFUSED,
@@ -13,8 +13,15 @@ public enum CloseReason {
      * came later was not TLS, or was changed on its way.
      */
     TLS_FAILED,
-    /** The peer, or something on the way, broke the connection off. */
+    /** The peer, or something on the way, broke the connection off, or is not there any more. */
     RESET,
+    /** The peer has reset the stream of one request; it may have acted on it. The connection goes on. */
+    STREAM_RESET,
+    /**
+     * The peer has said that it does not act on this request: it refused its stream, or goes away and the stream is
+     * above the last that it answers (RFC 9113 sections 6.8 and 8.7).
+     */
+    STREAM_REFUSED,
     /** The peer closed with requests outstanding, before a byte of the next response. */
     CLOSED_UNANSWERED,
     /** The peer closed in the middle of a response. */

@@ -200,6 +200,11 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         return closeReason;
     }
 
+    /** Whether this side has ended the connection for what the server did. */
+    boolean isEndedHere() {
+        return session.failure() != null;
+    }
+
     /** Bytes that have left. */
     long written() {
         return socket.written();

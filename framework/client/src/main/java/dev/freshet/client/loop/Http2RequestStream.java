@@ -111,23 +111,30 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
 
     @Override
     public void failed(Http2Exception cause, boolean unprocessed) {
-        CloseReason closed = connection.closeReason();
-        CloseReason reason;
-        if (closed != null) {
-            reason = closed;
-        } else if (unprocessed || stream.state() == StreamState.RESET_RECEIVED && !cause.endsConnection()) {
-            reason = CloseReason.RESET;
-        } else if (cause.code() == ErrorCode.ENHANCE_YOUR_CALM && !cause.endsConnection()) {
-            reason = CloseReason.TOO_LARGE;
-        } else {
-            reason = Http2Protocol.reason(cause);
-        }
         boolean left = connection.written() > leavesAt;
         try {
-            listener.failed(reason, unprocessed || !left, cause.reason());
+            listener.failed(reason(cause, unprocessed), unprocessed || !left, cause.reason());
         } catch (RuntimeException | Error e) {
             thrown(e);
         }
+    }
+
+    private CloseReason reason(Http2Exception cause, boolean unprocessed) {
+        CloseReason closed = connection.closeReason();
+        if (closed != null) {
+            return closed;
+        }
+        // What concerns all streams and is no end that this side made is a GOAWAY that passes over this one.
+        if (unprocessed || cause.endsConnection() && !connection.isEndedHere()) {
+            return CloseReason.STREAM_REFUSED;
+        }
+        if (cause.endsConnection()) {
+            return Http2Protocol.reason(cause);
+        }
+        if (stream.state() == StreamState.RESET_RECEIVED) {
+            return CloseReason.STREAM_RESET;
+        }
+        return cause.code() == ErrorCode.ENHANCE_YOUR_CALM ? CloseReason.TOO_LARGE : Http2Protocol.reason(cause);
     }
 
     private void thrown(Throwable failure) {

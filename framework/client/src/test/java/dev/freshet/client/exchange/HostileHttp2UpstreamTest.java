@@ -116,6 +116,25 @@ class HostileHttp2UpstreamTest {
     }
 
     @Test
+    void resets_a_stream_of_a_used_connection_which_is_no_stale_one() throws Exception {
+        server = Http2Peer.serving(peer -> {
+            for (int stream = peer.nextRequest(); stream > 0; stream = peer.nextRequest()) {
+                if (requests.incrementAndGet() == 2) {
+                    peer.reset(stream, ErrorCode.INTERNAL_ERROR);
+                } else {
+                    peer.answer(stream, "hello");
+                }
+            }
+        });
+        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
+        assertThat(client.text("/")).isEqualTo("hello");
+        try (Exchange exchange = client.get("/")) {
+            assertThat(failure(Failure.CONNECTION_LOST, exchange::response).unprocessed()).isFalse();
+        }
+        assertThat(requests).hasValue(2);
+    }
+
+    @Test
     void refuses_a_stream_which_is_sent_again_whatever_its_method() throws Exception {
         upstream((peer, stream) -> peer.reset(stream, ErrorCode.REFUSED_STREAM));
         try (Exchange exchange = client.pool.begin(request("POST", "/"), Client.PATIENT)) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of connections and requests where the server does not behave; see also HostileServerTest. */
+/** What becomes of connections and requests where the server does not behave; see also Http1EndTest. */
 @Timeout(30)
 class HostileHttp2ServerTest {
     private static final String SETTINGS = "000000 04 00 00000000";
@@ -113,8 +113,26 @@ class HostileHttp2ServerTest {
     void a_refused_stream_is_unprocessed_and_the_connection_goes_on() throws Exception {
         try (RawServer server = answering("000004 03 00 00000001 00000007")) {
             Opened opened = open(server);
-            assertThat(opened.begin(GET).untilOver()).containsExactly("failed RESET unprocessed");
+            assertThat(opened.begin(GET).untilOver()).containsExactly("failed STREAM_REFUSED unprocessed");
             assertThat(OnLoop.call(loop, opened.connection()::isOpen)).isTrue();
+        }
+    }
+
+    @Test
+    void a_stream_that_is_reset_may_have_been_acted_on_and_the_connection_goes_on() throws Exception {
+        try (RawServer server = answering("000004 03 00 00000001 00000002")) {
+            Opened opened = open(server);
+            assertThat(opened.begin(GET).untilOver()).containsExactly("failed STREAM_RESET");
+            assertThat(OnLoop.call(loop, opened.connection()::isOpen)).isTrue();
+        }
+    }
+
+    @Test
+    void a_server_that_passes_over_what_it_has_begun_to_answer_refuses_it_and_may_have_acted() throws Exception {
+        try (RawServer server = answering("000001 01 04 00000001 88", "000008 07 00 00000000 00000000 00000000")) {
+            Opened opened = open(server);
+            assertThat(opened.begin(GET).untilOver()).containsExactly("head 200 []", "failed STREAM_REFUSED");
+            assertThat(opened.untilClosed()).last().asString().startsWith("closed LAST_RESPONSE");
         }
     }
 
@@ -122,7 +140,7 @@ class HostileHttp2ServerTest {
     void a_goaway_in_time_leaves_a_request_unprocessed() throws Exception {
         try (RawServer server = answering("000008 07 00 00000000 00000000 00000000")) {
             Opened opened = open(server);
-            assertThat(opened.begin(GET).untilOver()).containsExactly("failed RESET unprocessed");
+            assertThat(opened.begin(GET).untilOver()).containsExactly("failed STREAM_REFUSED unprocessed");
             assertThat(opened.untilClosed()).containsExactly("connected HTTP/2", "draining",
                     "closed LAST_RESPONSE: the server takes no more requests on this connection");
         }

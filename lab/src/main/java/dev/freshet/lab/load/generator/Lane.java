@@ -188,8 +188,8 @@ abstract class Lane {
             case CONNECT_REFUSED -> FailureKind.CONNECTION_REFUSED;
             case CONNECT_TIMEOUT -> FailureKind.CONNECT_TIME_OUT;
             case CONNECT_FAILED -> FailureKind.GENERATOR;
-            case RESET, CLOSED_UNANSWERED, CLOSED_IN_RESPONSE, CLOSED_IDLE, LAST_RESPONSE ->
-                FailureKind.CONNECTION_LOST;
+            case RESET, STREAM_RESET, STREAM_REFUSED, CLOSED_UNANSWERED, CLOSED_IN_RESPONSE, CLOSED_IDLE,
+                    LAST_RESPONSE -> FailureKind.CONNECTION_LOST;
             case PROTOCOL_ERROR, TOO_LARGE, TLS_FAILED -> FailureKind.PROTOCOL_ERROR;
             case CLOSED_HERE -> closedFor;
         };
