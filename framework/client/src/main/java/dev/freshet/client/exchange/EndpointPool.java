@@ -62,7 +62,7 @@ final class EndpointPool implements ConnectionPool {
         Http1Limits http1 = Http1Limits.DEFAULT;
         Http2Limits http2 = Http2Limits.DEFAULT;
         int window = settings.windowSize();
-        int connectionWindow = Math.max(65_535, PoolSettings.WINDOWS_A_CONNECTION * window);
+        int connectionWindow = settings.connectionWindow();
         return new ClientLimits(
                 new Http1Limits(http1.maxRequestLine(), settings.maxHeadBytes(), settings.maxHeaderCount(),
                         Long.MAX_VALUE, http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(),

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxStreams requests on one HTTP/2 connection at once, if the peer allows as many. Default 100
  * @param streamsBeforeNext once every HTTP/2 connection carries this many requests, another is made, while requests go
  *     on using those there are. Default 50
- * @param windowSize bytes of a response's body, and of all bodies of an HTTP/2 connection sixteen times as many, that
- *     come before they are read. Default 65,535
+ * @param windowSize bytes of a response's body that come before they are read. An HTTP/2 connection takes as many for
+ *     each of its streams, so that responses that nobody reads hold up no others: {@code maxStreams} times this is what
+ *     a peer may make a connection hold, and must be at most 2,147,483,647. Default 65,535
  * @param maxHeadBytes all field lines of a response's head together; a larger one fails. Default 32,768
  * @param maxHeaderCount field lines of a response's head; a head of more fails. Default 100
  * @param tls what certificates to trust and to show; null, the default, for that of the {@link ClientRuntime}
@@ -27,8 +28,6 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         int maxHeaderCount, @Nullable SSLContext tls) {
 
     public static final PoolSettings DEFAULT = builder().build();
-
-    static final int WINDOWS_A_CONNECTION = 16;
 
     /** @throws IllegalArgumentException naming the setting, its value and what it must be */
     public PoolSettings {
@@ -42,12 +41,17 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         atLeast(1, maxStreams, "max-streams");
         atLeast(1, streamsBeforeNext, "streams-before-next");
         atLeast(1_024, windowSize, "window-size");
-        if (windowSize > Integer.MAX_VALUE / WINDOWS_A_CONNECTION) {
-            throw new IllegalArgumentException("window-size must be at most "
-                    + Integer.MAX_VALUE / WINDOWS_A_CONNECTION + ", is " + windowSize);
+        if ((long) maxStreams * windowSize > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("max-streams times window-size must be at most " + Integer.MAX_VALUE
+                    + ", is " + maxStreams + " times " + windowSize);
         }
         atLeast(1_024, maxHeadBytes, "max-head-bytes");
         atLeast(4, maxHeaderCount, "max-header-count");
+    }
+
+    /** Bytes of all bodies of an HTTP/2 connection that come before they are read; RFC 9113 knows none below 65,535. */
+    int connectionWindow() {
+        return Math.max(65_535, maxStreams * windowSize);
     }
 
     /** Starts from every default. */

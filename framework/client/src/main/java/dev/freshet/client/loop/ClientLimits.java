@@ -11,14 +11,16 @@ import dev.freshet.http.http2.Http2Limits;
  * @param http2 for what comes over HTTP/2, but for the windows and streams, which are those below
  * @param streamWindow body bytes of one response that may be given to its listener before it has
  *     {@link RequestStream#consumed} any. Default 65,536
- * @param connectionWindow the same for all responses of an HTTP/2 connection together. Default 1,048,576
+ * @param connectionWindow the same for all responses of an HTTP/2 connection together. Where it is less than
+ *     {@code maxStreams} times {@code streamWindow}, responses that nobody consumes hold up the others. Default
+ *     6,553,600, which is as much
  * @param maxStreams requests under way on an HTTP/2 connection, where the server allows as many. Default 100
  */
 public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindow, int connectionWindow,
         int maxStreams) {
 
     public static final ClientLimits DEFAULT = new ClientLimits(withoutBodyLimit(Http1Limits.DEFAULT),
-            Http2Limits.DEFAULT, 65_536, 1_048_576, 100);
+            Http2Limits.DEFAULT, 65_536, 6_553_600, 100);
 
     public ClientLimits {
         atLeast(1, streamWindow, "streamWindow");

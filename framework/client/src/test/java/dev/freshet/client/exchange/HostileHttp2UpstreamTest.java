@@ -317,8 +317,8 @@ class HostileHttp2UpstreamTest {
                 }
             }
         });
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
-        // Forty times the connection's window, which is sixteen of a stream's.
+        // In all thirty times the connection's window, which is two of a stream's.
+        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.builder().maxStreams(2).build());
         for (int i = 0; i < 100; i++) {
             try (Exchange exchange = client.get("/")) {
                 byte[] some = new byte[100];
