@@ -71,7 +71,7 @@ final class EndpointPool implements ConnectionPool {
                         http2.headerTableSize(), settings.maxHeadBytes(), settings.maxHeaderCount(),
                         http2.maxContinuations(), http2.maxResets(), http2.resetWindowSeconds(),
                         http2.maxControlFrames(), http2.maxQueuedAcks(), http2.maxEmptyFrames()),
-                window, connectionWindow, settings.maxStreams());
+                window, connectionWindow, settings.maxStreams(), settings.pingAfter(), settings.pingLimit());
     }
 
     @Override

@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param windowSize bytes of a response's body that come before they are read. An HTTP/2 connection takes as many for
  *     each of its streams, so that responses that nobody reads hold up no others: {@code maxStreams} times this is what
  *     a peer may make a connection hold, and must be at most 2,147,483,647. Default 65,535
+ * @param pingAfter how long an HTTP/2 connection with requests under way may be without a byte from the peer before a
+ *     PING asks whether it is still there, so that one that is gone is found before the time limits of each request are
+ *     over; 0 to ask never. Default 15 s
+ * @param pingLimit how long the peer may then take to send anything before the connection is closed. Default 15 s
  * @param maxHeadBytes all field lines of a response's head together; a larger one fails. Default 32,768
  * @param maxHeaderCount field lines of a response's head; a head of more fails. Default 100
  * @param tls what certificates to trust and to show; null, the default, for that of the {@link ClientRuntime}
  */
 public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime, @Nullable Duration maxLife,
-        Duration connectLimit, int maxStreams, int streamsBeforeNext, int windowSize, int maxHeadBytes,
-        int maxHeaderCount, @Nullable SSLContext tls) {
+        Duration connectLimit, int maxStreams, int streamsBeforeNext, int windowSize, Duration pingAfter,
+        Duration pingLimit, int maxHeadBytes, int maxHeaderCount, @Nullable SSLContext tls) {
 
     public static final PoolSettings DEFAULT = builder().build();
 
@@ -45,6 +49,10 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
             throw new IllegalArgumentException("max-streams times window-size must be at most " + Integer.MAX_VALUE
                     + ", is " + maxStreams + " times " + windowSize);
         }
+        if (pingAfter.isNegative()) {
+            throw new IllegalArgumentException("ping-after must be at least 0, is " + pingAfter);
+        }
+        positive(pingLimit, "ping-limit");
         atLeast(1_024, maxHeadBytes, "max-head-bytes");
         atLeast(4, maxHeaderCount, "max-header-count");
     }
@@ -70,6 +78,8 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         builder.maxStreams = maxStreams;
         builder.streamsBeforeNext = streamsBeforeNext;
         builder.windowSize = windowSize;
+        builder.pingAfter = pingAfter;
+        builder.pingLimit = pingLimit;
         builder.maxHeadBytes = maxHeadBytes;
         builder.maxHeaderCount = maxHeaderCount;
         builder.tls = tls;
@@ -98,6 +108,8 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         private int maxStreams = 100;
         private int streamsBeforeNext = 50;
         private int windowSize = 65_535;
+        private Duration pingAfter = Duration.ofSeconds(15);
+        private Duration pingLimit = Duration.ofSeconds(15);
         private int maxHeadBytes = 32_768;
         private int maxHeaderCount = 100;
         private @Nullable SSLContext tls;
@@ -145,6 +157,16 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
             return this;
         }
 
+        public Builder pingAfter(Duration value) {
+            pingAfter = value;
+            return this;
+        }
+
+        public Builder pingLimit(Duration value) {
+            pingLimit = value;
+            return this;
+        }
+
         public Builder maxHeadBytes(int value) {
             maxHeadBytes = value;
             return this;
@@ -163,7 +185,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         /** @throws IllegalArgumentException naming the setting, its value and what it must be */
         public PoolSettings build() {
             return new PoolSettings(maxConnections, maxWaiting, idleTime, maxLife, connectLimit, maxStreams,
-                    streamsBeforeNext, windowSize, maxHeadBytes, maxHeaderCount, tls);
+                    streamsBeforeNext, windowSize, pingAfter, pingLimit, maxHeadBytes, maxHeaderCount, tls);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
+import java.time.Duration;
 
 /**
  * What a server may make a connection hold, and how much of the server a connection uses; sizes are in bytes.
@@ -15,17 +16,27 @@ import dev.freshet.http.http2.Http2Limits;
  *     {@code maxStreams} times {@code streamWindow}, responses that nobody consumes hold up the others. Default
  *     6,553,600, which is as much
  * @param maxStreams requests under way on an HTTP/2 connection, where the server allows as many. Default 100
+ * @param pingAfter how long an HTTP/2 connection with requests under way may be without a byte from the server before a
+ *     PING asks whether it is still there; 0 to ask never. Default 15 s
+ * @param pingLimit how long the server may then take to send anything; over it the connection ends with
+ *     {@link CloseReason#RESET}. Default 15 s
  */
 public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindow, int connectionWindow,
-        int maxStreams) {
+        int maxStreams, Duration pingAfter, Duration pingLimit) {
 
     public static final ClientLimits DEFAULT = new ClientLimits(withoutBodyLimit(Http1Limits.DEFAULT),
-            Http2Limits.DEFAULT, 65_536, 6_553_600, 100);
+            Http2Limits.DEFAULT, 65_536, 6_553_600, 100, Duration.ofSeconds(15), Duration.ofSeconds(15));
 
     public ClientLimits {
         atLeast(1, streamWindow, "streamWindow");
         atLeast(65_535, connectionWindow, "connectionWindow");
         atLeast(1, maxStreams, "maxStreams");
+        if (pingAfter.isNegative()) {
+            throw new IllegalArgumentException("pingAfter must be at least 0, is " + pingAfter);
+        }
+        if (pingLimit.isNegative() || pingLimit.isZero()) {
+            throw new IllegalArgumentException("pingLimit must be longer than nothing, is " + pingLimit);
+        }
     }
 
     private static Http1Limits withoutBodyLimit(Http1Limits limits) {

@@ -24,7 +24,8 @@ import org.slf4j.LoggerFactory;
 final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, ClientSessionListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Protocol.class);
     private static final long SECOND = 1_000_000_000;
-    private static final ClientTimes TIMES = new ClientTimes(10 * SECOND, 15 * SECOND, 15 * SECOND);
+    private static final long SETTINGS_NANOS = 10 * SECOND;
+    private static final long LEAST_TICK_NANOS = SECOND / 100;
 
     /**
      * Streams that this side resets on one connection before it begins no more there. A server may take many for an attack
@@ -38,20 +39,26 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     private final Http2ClientSession session;
     private final Http2RequestFields fields = new Http2RequestFields();
     private final Timer ticker;
+    private final long tickNanos;
     private boolean used;
     private boolean closesHere;
     private boolean closing;
     private @Nullable CloseReason closeReason;
 
     Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
-        this(socket, events, limits, TIMES);
-    }
-
-    Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits, ClientTimes times) {
         this.socket = socket;
         this.events = events;
+        ClientTimes times =
+                new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
         this.session = new Http2ClientSession(sessionLimits(limits), times, this, this, System.nanoTime());
         this.ticker = socket.loop().timer(this::tick);
+        this.tickNanos = tickNanos(times);
+    }
+
+    /** Once a second, or as often as shorter limits need. */
+    private static long tickNanos(ClientTimes times) {
+        long shortest = times.quiet() == 0 ? SECOND : Math.min(times.quiet(), times.answer());
+        return Math.max(LEAST_TICK_NANOS, Math.min(SECOND, shortest));
     }
 
     private static Http2Limits sessionLimits(ClientLimits limits) {
@@ -241,7 +248,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
 
     private void setTicker() {
         if (!ticker.isSet() && !closing) {
-            ticker.set(System.nanoTime() + SECOND);
+            ticker.set(System.nanoTime() + tickNanos);
         }
     }
 

@@ -14,6 +14,7 @@ final class Http2Peer {
     private static final int DATA = 0;
     private static final int HEADERS = 1;
     private static final int SETTINGS = 4;
+    private static final int PING = 6;
     private static final int ACK = 1;
 
     private final RawServer.Peer peer;
@@ -55,6 +56,25 @@ final class Http2Peer {
             } else if (header[3] == DATA && length > 0) {
                 FrameWriter.windowUpdate(out, 0, length);
                 flush();
+            }
+        }
+    }
+
+    /** Waits for so many PINGs and answers each. */
+    void answerPings(int count) throws IOException {
+        int left = count;
+        while (left > 0) {
+            byte[] header = peer.in().readNBytes(9);
+            if (header.length < 9) {
+                throw new IOException("the client has closed");
+            }
+            byte[] payload = peer.in().readNBytes((header[1] & 0xff) << 8 | header[2] & 0xff);
+            if (header[3] == PING) {
+                header[4] = ACK;
+                out.put(header);
+                out.put(payload);
+                flush();
+                left--;
             }
         }
     }

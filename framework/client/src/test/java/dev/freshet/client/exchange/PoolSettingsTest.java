@@ -3,6 +3,7 @@ package dev.freshet.client.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class PoolSettingsTest {
@@ -11,6 +12,14 @@ class PoolSettingsTest {
         assertThat(PoolSettings.DEFAULT.connectionWindow()).isEqualTo(100 * 65_535);
         assertThat(PoolSettings.builder().maxStreams(1).windowSize(2_000).build().connectionWindow())
                 .isEqualTo(65_535);
+    }
+
+    @Test
+    void refuse_times_that_are_none() {
+        assertThatThrownBy(PoolSettings.builder().pingAfter(Duration.ofNanos(-1))::build)
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("ping-after must be at least 0");
+        assertThatThrownBy(PoolSettings.builder().pingLimit(Duration.ZERO)::build)
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("ping-limit must be longer");
     }
 
     @Test

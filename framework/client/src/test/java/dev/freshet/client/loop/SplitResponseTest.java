@@ -68,7 +68,8 @@ class SplitResponseTest {
             FedSocket socket = new FedSocket(loop);
             ClientLimits usual = ClientLimits.DEFAULT;
             Http1Protocol protocol = new Http1Protocol(socket, new Events(told), new ClientLimits(usual.http1(),
-                    usual.http2(), window, usual.connectionWindow(), usual.maxStreams()));
+                    usual.http2(), window, usual.connectionWindow(), usual.maxStreams(), usual.pingAfter(),
+                    usual.pingLimit()));
             socket.protocol(protocol);
             protocol.opened();
             Listener listener = new Listener(told, window);

@@ -1,0 +1,57 @@
+package dev.freshet.client.exchange;
+
+import static dev.freshet.client.exchange.Client.failure;
+import static dev.freshet.client.exchange.Client.limits;
+import static dev.freshet.client.exchange.Client.request;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.RawServer;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whether the peer of an HTTP/2 connection is still there is asked with PING, as the settings say. */
+@Timeout(30)
+class LivenessTest {
+    private static final Duration SOON = Duration.ofMillis(50);
+
+    private static Client client(RawServer server, Duration pingAfter, Duration pingLimit) {
+        return new Client(server.address(), ClientProtocol.H2C,
+                PoolSettings.builder().pingAfter(pingAfter).pingLimit(pingLimit).build());
+    }
+
+    @Test
+    void a_peer_that_answers_may_take_its_time() throws Exception {
+        try (RawServer server = Http2Peer.serving(peer -> {
+            int stream = peer.nextRequest();
+            peer.answerPings(3);
+            peer.answer(stream, "hello");
+            peer.awaitEnd();
+        }); Client client = client(server, SOON, Duration.ofSeconds(10))) {
+            assertThat(client.text("/")).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void a_peer_that_is_silent_is_gone() throws Exception {
+        try (RawServer server = Http2Peer.serving(peer -> {
+            peer.nextRequest();
+            peer.awaitEnd();
+        }); Client client = client(server, SOON, SOON); Exchange exchange = client.get("/")) {
+            assertThat(failure(Failure.CONNECTION_LOST, exchange::response))
+                    .hasMessageContaining("does not answer a PING");
+        }
+    }
+
+    @Test
+    void a_peer_is_not_asked_where_the_settings_say_so() throws Exception {
+        try (RawServer server = Http2Peer.serving(peer -> {
+            peer.nextRequest();
+            peer.awaitEnd();
+        }); Client client = client(server, Duration.ZERO, Duration.ofMillis(1));
+                Exchange exchange = client.pool.begin(request("GET", "/"), limits(5_000, 1_500, 1_500))) {
+            failure(Failure.RESPONSE_TIMEOUT, exchange::response);
+        }
+    }
+}
