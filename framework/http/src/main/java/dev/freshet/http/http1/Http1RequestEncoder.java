@@ -1,7 +1,6 @@
 package dev.freshet.http.http1;
 
 import dev.freshet.http.FieldSyntax;
-import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PathNormaliser;
 import dev.freshet.http.syntax.Ascii;
@@ -36,7 +35,7 @@ public final class Http1RequestEncoder {
     public static void requestLine(OutputBytes out, String method, String target, String authority) {
         requireMethod(method);
         requireTarget(method, target);
-        requireAuthority(authority);
+        HostSyntax.requireAuthority(authority);
         out.putLatin1(method);
         out.put((byte) ' ');
         out.putLatin1(target);
@@ -101,15 +100,6 @@ public final class Http1RequestEncoder {
                 throw new IllegalArgumentException(
                         "the target has a character that must be percent-encoded, at " + i);
             }
-        }
-    }
-
-    private static void requireAuthority(String authority) {
-        byte[] bytes = Ascii.bytes(authority);
-        try {
-            HostSyntax.check(bytes, 0, bytes.length);
-        } catch (HttpException refusal) {
-            throw new IllegalArgumentException(refusal.detail());
         }
     }
 

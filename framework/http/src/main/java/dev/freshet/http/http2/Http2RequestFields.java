@@ -1,10 +1,8 @@
 package dev.freshet.http.http2;
 
 import dev.freshet.http.FieldSyntax;
-import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PathNormaliser;
-import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.HostSyntax;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +38,7 @@ public final class Http2RequestFields {
         if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
             throw new IllegalArgumentException("the method is no token, or CONNECT without a protocol");
         }
-        requireAuthority(authority);
+        HostSyntax.requireAuthority(authority);
         requirePath(method, path);
         this.method = method;
         this.scheme = scheme;
@@ -124,15 +122,6 @@ public final class Http2RequestFields {
 
     private void count(String name, String value) {
         size += name.length() + value.length() + FieldSection.FIELD_OVERHEAD;
-    }
-
-    private static void requireAuthority(String authority) {
-        byte[] bytes = Ascii.bytes(authority);
-        try {
-            HostSyntax.check(bytes, 0, bytes.length);
-        } catch (HttpException refusal) {
-            throw new IllegalArgumentException(refusal.detail());
-        }
     }
 
     private static void requirePath(String method, String path) {

@@ -30,6 +30,16 @@ public final class HostSyntax {
         requireEncodings(bytes, start, i);
     }
 
+    /** @throws IllegalArgumentException if this, the authority of a request to be sent, is empty or no host */
+    public static void requireAuthority(String authority) {
+        byte[] bytes = Ascii.bytes(authority);
+        try {
+            check(bytes, 0, bytes.length);
+        } catch (HttpException refusal) {
+            throw new IllegalArgumentException(refusal.detail(), refusal);
+        }
+    }
+
     /** The index behind the closing bracket, or {@code start - 1}, the opening one, if there is no address. */
     private static int literalEnd(byte[] bytes, int start, int end) {
         int i = start;
