@@ -59,13 +59,13 @@ final class EndpointPool implements ConnectionPool {
     }
 
     private static ClientLimits limits(PoolSettings settings) {
-        Http1Limits http1 = Http1Limits.DEFAULT;
-        Http2Limits http2 = Http2Limits.DEFAULT;
+        Http1Limits http1 = ClientLimits.DEFAULT.http1();
+        Http2Limits http2 = ClientLimits.DEFAULT.http2();
         int window = settings.windowSize();
         int connectionWindow = settings.connectionWindow();
         return new ClientLimits(
                 new Http1Limits(http1.maxRequestLine(), settings.maxHeadBytes(), settings.maxHeaderCount(),
-                        Long.MAX_VALUE, http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(),
+                        http1.maxBodyBytes(), http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(),
                         http1.maxTrailerCount()),
                 new Http2Limits(settings.maxStreams(), window, connectionWindow, http2.maxFrameSize(),
                         http2.headerTableSize(), settings.maxHeadBytes(), settings.maxHeaderCount(),

@@ -9,7 +9,12 @@ import java.time.Duration;
  *
  * @param http1 for what comes over HTTP/1.1. By default that of {@link Http1Limits#DEFAULT}, but for bodies, which are
  *     given in pieces and may be of any length
- * @param http2 for what comes over HTTP/2, but for the windows and streams, which are those below
+ * @param http2 for what comes over HTTP/2, but for the windows and streams, which are those below. By default that of
+ *     {@link Http2Limits#DEFAULT}, but for what a server may do more freely than a client, as it only does so to
+ *     requests of this side: {@code maxResets} 10,000, which ends a connection at more than a thousand heads over the
+ *     limits in 30 s, where each of them by itself fails its own request; {@code maxEmptyFrames} 1,000, for a server
+ *     that flushes often may send many DATA frames of no bytes; {@code maxControlFrames} 30,000, for one that measures
+ *     the line with PING may send one a round trip
  * @param streamWindow body bytes of one response that may be given to its listener before it has
  *     {@link RequestStream#consumed} any. Default 65,536
  * @param connectionWindow the same for all responses of an HTTP/2 connection together. Where it is less than
@@ -25,7 +30,7 @@ public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindo
         int maxStreams, Duration pingAfter, Duration pingLimit) {
 
     public static final ClientLimits DEFAULT = new ClientLimits(withoutBodyLimit(Http1Limits.DEFAULT),
-            Http2Limits.DEFAULT, 65_536, 6_553_600, 100, Duration.ofSeconds(15), Duration.ofSeconds(15));
+            ofResponses(Http2Limits.DEFAULT), 65_536, 6_553_600, 100, Duration.ofSeconds(15), Duration.ofSeconds(15));
 
     public ClientLimits {
         atLeast(1, streamWindow, "streamWindow");
@@ -42,6 +47,13 @@ public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindo
     private static Http1Limits withoutBodyLimit(Http1Limits limits) {
         return new Http1Limits(limits.maxRequestLine(), limits.maxHeaderBytes(), limits.maxHeaderCount(),
                 Long.MAX_VALUE, limits.maxChunkExtensionBytes(), limits.maxTrailerBytes(), limits.maxTrailerCount());
+    }
+
+    private static Http2Limits ofResponses(Http2Limits limits) {
+        return new Http2Limits(limits.maxConcurrentStreams(), limits.initialWindowSize(),
+                limits.connectionWindowSize(), limits.maxFrameSize(), limits.headerTableSize(),
+                limits.maxHeaderListBytes(), limits.maxHeaderCount(), limits.maxContinuations(), 10_000,
+                limits.resetWindowSeconds(), 30_000, limits.maxQueuedAcks(), 1_000);
     }
 
     private static void atLeast(int least, int value, String name) {

@@ -229,6 +229,56 @@ class HostileHttp2UpstreamTest {
     }
 
     @Test
+    void sends_many_heads_that_are_too_large_and_each_fails_its_own_request() throws Exception {
+        server = Http2Peer.serving(peer -> {
+            connections.incrementAndGet();
+            for (int stream = peer.nextRequest(); stream > 0; stream = peer.nextRequest()) {
+                if (requests.incrementAndGet() <= 50) {
+                    peer.head(stream, true, "200", "x-a", "a".repeat(1_500), "x-b", "b".repeat(1_500));
+                } else {
+                    peer.answer(stream, "hello");
+                }
+            }
+        });
+        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.builder().maxHeadBytes(2_048).build());
+        for (int i = 0; i < 50; i++) {
+            try (Exchange exchange = client.get("/")) {
+                failure(Failure.TOO_LARGE, exchange::response);
+            }
+        }
+        goesOn(1);
+    }
+
+    @Test
+    void sends_empty_data_frames_with_what_it_flushes() throws Exception {
+        upstream((peer, stream) -> {
+            peer.head(stream, false, "200");
+            for (int i = 0; i < 100; i++) {
+                peer.data(stream, "", false);
+            }
+            peer.data(stream, "hello", false);
+            peer.data(stream, "", true);
+        });
+        assertThat(client.text("/")).isEqualTo("hello");
+        goesOn(1);
+    }
+
+    @Test
+    void sends_empty_data_frames_without_end() throws Exception {
+        upstream((peer, stream) -> {
+            peer.head(stream, false, "200");
+            for (int i = 0; i < 1_001; i++) {
+                peer.data(stream, "", false);
+            }
+            peer.awaitEnd();
+        });
+        try (Exchange exchange = client.get("/")) {
+            failure(Failure.PROTOCOL, () -> Client.text(exchange));
+        }
+        goesOn(2);
+    }
+
+    @Test
     void sends_a_head_that_is_so_large_that_it_is_not_read_to_its_end() throws Exception {
         upstream((peer, stream) -> {
             peer.head(stream, true, "200", "x-a", "a".repeat(20_000), "x-b", "b".repeat(20_000));
