@@ -117,7 +117,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         } catch (RuntimeException | Error e) {
             socket.thrown(e);
         }
-        socket.reading(window > 0 && !responses.isHeldBack());
+        socket.reading(!responses.isHeldBack());
     }
 
     @Override
@@ -133,7 +133,8 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
             closeFor(e);
             return;
         }
-        if (window == 0) {
+        // Not as soon as the window is shut: the end of the response may be all that is still to come.
+        if (responses.isHeldBack()) {
             socket.reading(false);
         }
     }

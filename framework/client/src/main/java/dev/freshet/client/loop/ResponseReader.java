@@ -87,7 +87,7 @@ final class ResponseReader {
 
     /** Whether what comes next counts for the window. */
     private boolean hasContent() {
-        return state == State.BODY || state == State.UPGRADED;
+        return state == State.BODY && decoder.atData() || state == State.UPGRADED;
     }
 
     private int begin(int at) {
@@ -137,7 +137,9 @@ final class ResponseReader {
     }
 
     private int body(byte[] bytes, int at, int end) {
-        Step step = decoder.decode(bytes, at, end - at > sink.window() ? at + sink.window() : end);
+        // With the window shut only what is around the data is read, byte by byte, for data may come next.
+        int limit = Math.max(1, sink.window());
+        Step step = decoder.decode(bytes, at, end - at > limit ? at + limit : end);
         int position = decoder.position();
         if (step == Step.DATA) {
             sink.body(bytes, decoder.dataStart(), decoder.dataEnd());

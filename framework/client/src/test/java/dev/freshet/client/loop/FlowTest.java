@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.Opened.Reply;
 import java.io.IOException;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neither side sends more than the other takes. */
@@ -30,6 +32,26 @@ class FlowTest {
             send(peer, length, framing.contains("chunked"));
         })) {
             consumesStepByStep(loop, Opened.to(loop, server), length);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"Content-Length: 65536 | '' | ''",
+        "Transfer-Encoding: chunked | '10000\r\n' | '\r\n0\r\nX-T: 1\r\n\r\n'", "Connection: close | '' | ''"})
+    void a_body_of_just_the_window_is_whole_before_any_of_it_is_consumed(String framing, String before, String after)
+            throws Exception {
+        Semaphore allGiven = new Semaphore(0);
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 200 OK\r\n" + framing + "\r\n\r\n" + before + "x".repeat(WINDOW));
+            allGiven.acquireUninterruptibly();
+            peer.write(after);
+        })) {
+            Opened opened = Opened.to(loop, server);
+            Reply reply = opened.begin(get("/"), false);
+            awaitGiven(loop, reply, WINDOW);
+            allGiven.release();
+            assertThat(reply.untilOver()).last().asString().startsWith("complete xxx");
         }
     }
 

@@ -33,6 +33,11 @@ final class ChunkedBody {
         return state == State.END;
     }
 
+    /** Whether the next byte is of a chunk's data. */
+    boolean atData() {
+        return state == State.DATA;
+    }
+
     HttpHeaders trailers() {
         return trailers.shown();
     }

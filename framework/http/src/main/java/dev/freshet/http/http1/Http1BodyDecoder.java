@@ -90,6 +90,11 @@ public final class Http1BodyDecoder {
         return inChunks ? chunked.ended() : remaining == 0;
     }
 
+    /** Whether the next byte is of the body itself, not of its coding. */
+    boolean atData() {
+        return inChunks ? chunked.atData() : remaining > 0;
+    }
+
     /** The fields after a chunked body; empty before its end and for every other body. Hold until {@link #begin}. */
     public HttpHeaders trailers() {
         return chunked.trailers();

@@ -86,6 +86,11 @@ public final class Http1ResponseBodyDecoder {
         return !untilClose && framed.ended();
     }
 
+    /** Whether the next byte, if one comes, is of the body itself, not of its coding. */
+    public boolean atData() {
+        return untilClose || framed.atData();
+    }
+
     /** Whether the body is whole if the server sends no more after what was decoded. */
     public boolean endedByClose() {
         return untilClose || framed.ended();
