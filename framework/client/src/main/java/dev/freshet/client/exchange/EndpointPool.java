@@ -19,7 +19,7 @@ final class EndpointPool implements ConnectionPool {
     private final Endpoint endpoint;
     private final PoolSettings settings;
     private final String name;
-    private final Stock stock;
+    private final Stock<PooledConnection> stock;
     private final PooledConnection.Plan plan;
 
     /** @param tls must be there if the protocol is secure */
@@ -32,7 +32,7 @@ final class EndpointPool implements ConnectionPool {
         String serverName = serverName(endpoint);
         this.plan = new PooledConnection.Plan(endpoint, settings, (address, limit) ->
                 new ConnectTarget(address, endpoint.protocol(), serverName, tls, limit, limits));
-        this.stock = new Stock(settings, new Stock.Maker() {
+        this.stock = new Stock<>(settings, new Stock.Maker<PooledConnection>() {
             @Override
             public PooledConnection next() {
                 return new PooledConnection(runtime.nextLoop(), stock, plan);

@@ -14,12 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** A connection of a pool, from the wish to make it until it is closed. */
-final class PooledConnection implements ConnectionEvents {
-    /** What may be done with it. */
-    enum State {
-        MAKING, OPEN, DRAINING, GONE
-    }
-
+final class PooledConnection extends StockedConnection implements ConnectionEvents {
     /** What it takes to make one. */
     record Plan(Endpoint endpoint, PoolSettings settings, TargetMaker targets) {
     }
@@ -29,20 +24,8 @@ final class PooledConnection implements ConnectionEvents {
         ConnectTarget to(InetSocketAddress address, Duration limit);
     }
 
-    // Guarded by the stock.
-    State state = State.MAKING;
-    /** Requests that have a place, begun or not. */
-    int reserved;
-    /** Requests that it takes at once. */
-    int places;
-    /** Whether it takes more than one at a time. */
-    boolean shared;
-    /** Whether the stock offers it to those who ask. */
-    boolean listed;
-    long idleSince;
-
     private final ClientLoop loop;
-    private final Stock stock;
+    private final Stock<PooledConnection> stock;
     private final Plan plan;
     // Only used on the loop.
     private final Watch watch;
@@ -57,19 +40,11 @@ final class PooledConnection implements ConnectionEvents {
     private int toldPlaces;
     private long retireAt;
 
-    PooledConnection(ClientLoop loop, Stock stock, Plan plan) {
+    PooledConnection(ClientLoop loop, Stock<PooledConnection> stock, Plan plan) {
         this.loop = loop;
         this.stock = stock;
         this.plan = plan;
         this.watch = new Watch(loop, this::upkeep);
-    }
-
-    boolean hasRoom() {
-        return state == State.OPEN && reserved < places;
-    }
-
-    boolean isIdle() {
-        return state == State.OPEN && reserved == 0;
     }
 
     ClientLoop loop() {
@@ -85,7 +60,7 @@ final class PooledConnection implements ConnectionEvents {
         });
     }
 
-    /** Ends it. Any thread may call. */
+    @Override
     void closeSoon() {
         onLoop(() -> {
             closing = true;
@@ -97,7 +72,7 @@ final class PooledConnection implements ConnectionEvents {
         });
     }
 
-    /** Ends it when its requests are over. Any thread may call. */
+    @Override
     void closeWhenIdleSoon() {
         onLoop(() -> {
             if (connection != null) {

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * An exchange on connections of a pool: the side of the threads. They leave here what they want, and wait until the
  * loop has left what they wait for. State is guarded by the exchange, and no other lock is taken under it.
  */
-final class PooledExchange implements Exchange, Waiter {
+final class PooledExchange implements Exchange, Waiter<PooledConnection> {
     /** Connections that turn out to be closed before a request can be begun on them. */
     private static final int MOST_NOT_BEGUN = 10;
     private static final long GRANT_NANOS = 100_000;
 
-    private final Stock stock;
+    private final Stock<PooledConnection> stock;
     private final OutgoingRequest request;
     private final Deadlines deadlines;
     private final RequestSide sending;
@@ -38,7 +38,7 @@ final class PooledExchange implements Exchange, Waiter {
     private @Nullable Thread receiver;
     private volatile @Nullable Ending ending;
 
-    PooledExchange(Stock stock, String endpoint, OutgoingRequest request, TimeLimits limits, int window) {
+    PooledExchange(Stock<PooledConnection> stock, String endpoint, OutgoingRequest request, TimeLimits limits, int window) {
         this.stock = stock;
         this.request = request;
         this.name = endpoint;
