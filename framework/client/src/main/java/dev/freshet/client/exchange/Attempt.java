@@ -12,14 +12,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One exchange on one connection: the side of the loop. Takes what the threads have left in the exchange to its stream,
- * and what comes from there to the exchange. Only used on the loop, but for {@link #schedule()}.
+ * One exchange on one connection: the side of the loop. Takes what the threads have left in the transfer to its stream,
+ * and what comes from there to the transfer. Only used on the loop, but for {@link #schedule()}.
  */
 final class Attempt implements ResponseListener, Runnable {
     /** Where in the watch's list. */
     int place;
 
-    private final PooledExchange exchange;
+    private final Placement placement;
+    private final Transfer transfer;
     private final PooledConnection connection;
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private @Nullable RequestStream stream;
@@ -31,8 +32,9 @@ final class Attempt implements ResponseListener, Runnable {
     private long received;
     private long credited;
 
-    Attempt(PooledExchange exchange, PooledConnection connection) {
-        this.exchange = exchange;
+    Attempt(Placement placement, Transfer transfer, PooledConnection connection) {
+        this.placement = placement;
+        this.transfer = transfer;
         this.connection = connection;
     }
 
@@ -51,7 +53,7 @@ final class Attempt implements ResponseListener, Runnable {
             try {
                 connection.loop().execute(this);
             } catch (RejectedExecutionException e) {
-                exchange.fail(this, Ending.cancelled("the client's loops are closed"));
+                placement.fail(this, Ending.cancelled("the client's loops are closed"));
             }
         }
     }
@@ -62,18 +64,18 @@ final class Attempt implements ResponseListener, Runnable {
         if (over) {
             return;
         }
-        if (exchange.isOver()) {
+        if (placement.ending() != null) {
             cancel();
             return;
         }
         if (toTell) {
             toTell = false;
-            exchange.tellReceiver();
+            transfer.tellReceiver();
         }
         RequestStream begun = stream != null ? stream : begin();
         if (begun != null) {
             send(begun);
-            credit(begun, exchange.takeCredit());
+            credit(begun, transfer.takeCredit());
         }
     }
 
@@ -82,45 +84,45 @@ final class Attempt implements ResponseListener, Runnable {
         if (ready == null) {
             over = true;
             connection.unused();
-            exchange.notBegun(this);
+            placement.notBegun(this);
             return null;
         }
         reused = connection.isReused();
         try {
-            RequestStream begun = ready.begin(exchange.request(), this);
+            RequestStream begun = ready.begin(placement.request(), this);
             stream = begun;
             connection.begun(this);
-            connection.watch(exchange.begun());
+            connection.watch(transfer.begun());
             return begun;
         } catch (IllegalArgumentException e) {
             over = true;
             connection.unused();
-            exchange.refused(this, e);
+            placement.refused(this, e);
             return null;
         }
     }
 
     private void send(RequestStream to) {
         while (!busy && !over) {
-            byte[] chunk = exchange.nextChunk();
+            byte[] chunk = transfer.nextChunk();
             if (chunk == null) {
                 break;
             }
             busy = true;
             if (to.write(chunk, 0, chunk.length)) {
                 busy = false;
-                exchange.progressed();
+                transfer.progressed();
             }
         }
-        if (!busy && !over && !endSent && exchange.mayEnd()) {
+        if (!busy && !over && !endSent && transfer.mayEnd()) {
             endSent = true;
-            ResponseFields trailers = exchange.requestTrailers();
+            ResponseFields trailers = transfer.requestTrailers();
             if (trailers == null) {
                 to.end();
             } else {
                 to.end(trailers);
             }
-            connection.watch(exchange.requestEnded());
+            connection.watch(transfer.requestEnded());
         }
     }
 
@@ -144,11 +146,11 @@ final class Attempt implements ResponseListener, Runnable {
 
     /** Ends the exchange if a time limit is over; gives when to look again. */
     long look(long now) {
-        long deadline = exchange.deadline(now);
+        long deadline = transfer.deadline(now);
         if (deadline - now > 0) {
             return deadline;
         }
-        exchange.timedOut(this);
+        placement.timedOut(this);
         if (!over) {
             cancel();
         }
@@ -157,22 +159,23 @@ final class Attempt implements ResponseListener, Runnable {
 
     @Override
     public void interim(ResponseHead head) {
-        if (!exchange.interim(head)) {
-            exchange.fail(this, new Ending(Failure.PROTOCOL, false, "more interim responses than can be meant", null));
+        if (!transfer.interim(head)) {
+            placement.fail(this,
+                    new Ending(Failure.PROTOCOL, false, "more interim responses than can be meant", null));
             schedule();
         }
     }
 
     @Override
     public void head(ResponseHead head) {
-        connection.watch(exchange.head(head));
+        connection.watch(transfer.head(head));
         tellSoon();
     }
 
     @Override
     public void body(byte[] bytes, int from, int to) {
         received += to - from;
-        exchange.body(bytes, from, to);
+        transfer.body(bytes, from, to);
         tellSoon();
     }
 
@@ -188,7 +191,7 @@ final class Attempt implements ResponseListener, Runnable {
     @Override
     public void taken() {
         busy = false;
-        exchange.progressed();
+        transfer.progressed();
         if (stream != null) {
             send(stream);
         }
@@ -203,13 +206,13 @@ final class Attempt implements ResponseListener, Runnable {
             credit(begun, (int) (received - credited));
         }
         connection.over(this);
-        exchange.whole(trailers);
+        transfer.whole(trailers);
     }
 
     @Override
     public void failed(CloseReason reason, boolean unprocessed, String message) {
         over = true;
         connection.over(this);
-        exchange.lost(this, Ending.lost(reason, unprocessed, message), reason);
+        placement.lost(this, Ending.lost(reason, unprocessed, message), reason);
     }
 }

@@ -2,11 +2,11 @@ package dev.freshet.client.exchange;
 
 /**
  * When the time limits of an exchange are over, in {@link System#nanoTime()}. The limit of idleness counts only while a
- * thread waits for the peer: one that is slow to write or to read is no fault of the peer's. Guarded by the exchange.
+ * thread waits for the peer: one that is slow to write or to read is no fault of the peer's. Guarded by the transfer.
  */
 final class Deadlines {
     private final TimeLimits limits;
-    private volatile long acquireEnd;
+    private long acquireEnd;
     private long lastActive;
     private long sendingSince;
     private long receivingSince;

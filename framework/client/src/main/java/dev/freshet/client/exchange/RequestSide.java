@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What follows a request's head, between the thread that writes it and the loop. Guarded by the exchange. */
+/** What follows a request's head, between the thread that writes it and the loop. Guarded by the transfer. */
 final class RequestSide {
     /** Bytes that may wait for the loop. */
     static final int LIMIT = 64 * 1024;

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What has come for a request, between the loop and the thread that reads it. Guarded by the exchange. */
+/** What has come for a request, between the loop and the thread that reads it. Guarded by the transfer. */
 final class ResponseSide {
     /** Interim responses to one request; a server that sends more has no answer in mind. */
     static final int MAX_INTERIM = 64;
