@@ -3,8 +3,9 @@ package dev.freshet.client.loop;
 import dev.freshet.http.http1.ResponseFields;
 
 /**
- * A request that was begun. Only to be used on its connection's loop. Nothing here waits. Once the exchange is over, with
- * {@link ResponseListener#complete}, {@link ResponseListener#failed} or {@link #cancel()}, none of this does anything.
+ * A request that was begun. Only to be used on its connection's loop. Nothing here waits. Once the exchange is over,
+ * with {@link ResponseListener#complete}, {@link ResponseListener#failed} or {@link #cancel()}, none of this does
+ * anything.
  */
 public interface RequestStream {
     /**
@@ -34,8 +35,8 @@ public interface RequestStream {
     void end(ResponseFields trailers);
 
     /**
-     * Bytes that {@link ResponseListener#body} gave are out of the way: as many more may come. Without this a peer sends
-     * no more than the window (64 KiB unless set).
+     * Bytes that {@link ResponseListener#body} gave are out of the way: as many more may come. Without this a peer
+     * sends no more than the window (64 KiB unless set).
      */
     void consumed(int bytes);
 

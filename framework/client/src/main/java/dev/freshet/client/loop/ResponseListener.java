@@ -4,9 +4,9 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
 
 /**
- * What comes back for one request. Called on the connection's loop; must not wait. {@link #head}, {@link #body} for each
- * piece, {@link #complete}; or {@link #failed} at any time in place of what would follow. One of these two is the last
- * call. A method that throws cancels its request.
+ * What comes back for one request. Called on the connection's loop; must not wait. {@link #head}, {@link #body} for
+ * each piece, {@link #complete}; or {@link #failed} at any time in place of what would follow. One of these two is the
+ * last call. A method that throws cancels its request.
  */
 public interface ResponseListener {
     /** A 1xx response came, other than 101; the one that counts follows. The view holds during this call. */

@@ -19,8 +19,10 @@ public record TestKeys(KeyStore store) {
     /** @param names whom the certificate is for, as {@code dns:localhost} */
     static TestKeys of(Path folder, String names) throws Exception {
         Path file = Files.createTempDirectory(folder, "keys").resolve("store.p12");
-        Process keytool = new ProcessBuilder(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool")
-                .toString(), "-genkeypair", "-alias", "x", "-keyalg", "EC", "-dname", "CN=" + names.substring(names.indexOf(':') + 1).split(",")[0], "-ext", "san=" + names,
+        Path program = Path.of(System.getProperty("java.home"), "bin", "keytool");
+        String first = names.substring(names.indexOf(':') + 1).split(",")[0];
+        Process keytool = new ProcessBuilder(List.of(program.toString(), "-genkeypair", "-alias", "x",
+                "-keyalg", "EC", "-dname", "CN=" + first, "-ext", "san=" + names,
                 "-keystore", file.toString(), "-storepass", PASSWORD)).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes());
         if (keytool.waitFor() != 0) {
