@@ -189,6 +189,16 @@ class StockTest {
         stock.released(used, 0);
     }
 
+    @Test
+    void makes_another_connection_for_who_waits_when_one_breaks_and_nobody_else_asks() throws Exception {
+        stock(PoolSettings.builder().maxConnections(1).build(), HttpVersion.HTTP_1_1, 1, 0);
+        Stub first = new Asking().ask(false, false);
+        FutureTask<Stub> second = Client.async(() -> new Asking().ask(false, false));
+        Client.eventually("it waits", () -> stock.metrics().waiting() == 1);
+        breaks(first);
+        assertThat(second.get(15, TimeUnit.SECONDS)).isNotNull().isNotSameAs(first);
+    }
+
     /** Notes where in the order it is served, and gives its place back elsewhere. */
     private final class Ticket implements Waiter<Stub> {
         private final int number;
