@@ -28,9 +28,9 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     private static final long LEAST_TICK_NANOS = SECOND / 100;
 
     /**
-     * Streams that this side resets on one connection before it begins no more there. A server may take many for an attack
-     * (CVE-2023-44487) and end the connection with all that is under way: a hundred in half a minute is a usual limit,
-     * and those that are open when this is reached may be reset too.
+     * Streams that this side resets on one connection before it begins no more there. A server may take many for an
+     * attack (CVE-2023-44487) and end the connection with all that is under way: a hundred in half a minute is a usual
+     * limit, and those that are open when this is reached may be reset too.
      */
     private static final int MOST_RESETS = 48;
 
