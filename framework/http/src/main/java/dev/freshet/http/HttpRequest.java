@@ -77,6 +77,19 @@ public interface HttpRequest {
         return null;
     }
 
+    /**
+     * Has an action run, once, when the client is seen to go away before this request's handler has returned; never
+     * after. A second call replaces the action of the first. On an event loop, so it must not wait; at once if the client
+     * is gone already.
+     *
+     * <p>Over HTTP/2 that is a reset of the stream or the end of the connection. Over HTTP/1.1 it is the end of the
+     * connection or of the client's side of it, as long as the client has sent nothing behind this request; it is not
+     * looked for when this is called before the body was read to its end, for who reads it is told. In the hybrid mode
+     * on virtual threads it is looked for from about 250 ms after the call.
+     */
+    default void onAbandoned(Runnable action) {
+    }
+
     /** What a filter has stored for what comes after it, or null. */
     @Nullable Object attribute(String name);
 

@@ -37,6 +37,7 @@ final class Tunnel implements UpgradeHandler {
     private final CountDownLatch clientEnded = new CountDownLatch(1);
     private final CountDownLatch upstreamEnded = new CountDownLatch(1);
     private volatile long lastMoved = System.nanoTime();
+    private volatile boolean draining;
 
     /** @param whenOver is told how it ended on the upstream's side: null if it did properly. Called once */
     Tunnel(Exchange upstream, long idleNanos, Consumer<@Nullable ClientException> whenOver) {
@@ -81,6 +82,13 @@ final class Tunnel implements UpgradeHandler {
         }
     }
 
+    /** Ends the client's side properly; when the client has ended too, the upstream's side ends in the same way. */
+    @Override
+    public void drain() {
+        draining = true;
+        client.thenAccept(connection -> connection.execute(connection::close));
+    }
+
     /** The client sends no more; what the upstream still sends goes out before the connection is closed behind this. */
     private void endUpstream() {
         try {
@@ -104,7 +112,9 @@ final class Tunnel implements UpgradeHandler {
             failure = e;
         } catch (IOException | ExecutionException | TimeoutException e) {
             LOG.debug("The client of a tunnel is gone: {}", e.toString());
-            upstream.cancel();
+            if (!draining) {
+                upstream.cancel();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -26,6 +26,7 @@ final class UpstreamCall {
 
     private final ProxyExchange exchange;
     private final Instance instance;
+    private volatile boolean abandoned;
 
     UpstreamCall(ProxyExchange exchange, Instance instance) {
         this.exchange = exchange;
@@ -38,6 +39,10 @@ final class UpstreamCall {
         try (Exchange upstream = instance.begin(head(exchange.body().length()), exchange.limits())) {
             BodySender sender = new BodySender(exchange.request(), exchange.body(), upstream);
             try {
+                exchange.request().onAbandoned(() -> {
+                    abandoned = true;
+                    upstream.cancel();
+                });
                 upstream.onInterim(new InterimRelay(exchange.response()));
                 sender.start();
                 ResponseHead head = upstream.response();
@@ -46,7 +51,7 @@ final class UpstreamCall {
                 sender.finish();
                 instance.ended(head.status(), nanos);
             } catch (Exception e) {
-                Exception clients = sender.clientFailure();
+                Exception clients = abandoned ? new IOException("the client is gone") : sender.clientFailure();
                 throw counted(clients == null ? e : clients);
             }
         }

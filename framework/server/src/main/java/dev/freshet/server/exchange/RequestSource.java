@@ -13,6 +13,11 @@ public interface RequestSource {
     /** The thread in {@link #readBody} leaves at once with an IOException; no more is read. By the handler's thread. */
     void endReading();
 
+    /** Tells, once, when the client is seen to be gone, until {@link #endWatch}. By the handler's thread. */
+    void watch(Runnable gone);
+
+    void endWatch();
+
     /** Body bytes that can be read without waiting. */
     int bodyAvailable();
 

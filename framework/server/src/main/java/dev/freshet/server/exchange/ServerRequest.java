@@ -24,6 +24,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private @Nullable InputStream body;
     private @Nullable H head;
     private @Nullable Map<String, Object> attributes;
+    private @Nullable Abandonment abandonment;
 
     /** @param hasBody false if nothing comes behind the head, not even the end */
     protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress, boolean hasBody) {
@@ -35,6 +36,10 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
 
     /** The handler has returned: no thread reads the body any more, and one that waits for some leaves. */
     public void endReading() {
+        if (abandonment != null) {
+            abandonment.end();
+            source.endWatch();
+        }
         if (reading != null) {
             reading.end();
         }
@@ -120,6 +125,24 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     @Override
     public InetSocketAddress remoteAddress() {
         return remoteAddress;
+    }
+
+    @Override
+    public void onAbandoned(Runnable action) {
+        head();
+        boolean watched = abandonment != null;
+        if (abandonment == null) {
+            abandonment = new Abandonment();
+        }
+        abandonment.become(action);
+        if (!watched) {
+            source.watch(abandonment);
+        }
+    }
+
+    /** Whether the handler was told that the client is gone. */
+    public boolean isAbandoned() {
+        return abandonment != null && abandonment.isGone();
     }
 
     @Override

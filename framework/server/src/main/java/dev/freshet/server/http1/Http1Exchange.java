@@ -176,6 +176,18 @@ final class Http1Exchange implements RequestSource {
         input.body().endReading();
     }
 
+    @Override
+    public void watch(Runnable gone) {
+        if (input.body().ended()) {
+            connection.watch(gone);
+        }
+    }
+
+    @Override
+    public void endWatch() {
+        connection.endWatch();
+    }
+
     void sendInterim(int status, ResponseFields said) throws IOException {
         if (!http10) {
             interim.send(status, said);
@@ -228,7 +240,7 @@ final class Http1Exchange implements RequestSource {
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
         upgrade = null;
-        boolean peerGone = failure instanceof PeerGoneException;
+        boolean peerGone = failure instanceof PeerGoneException || failure instanceof IOException && asked.isAbandoned();
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());

@@ -49,6 +49,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     private long began;
     /** Under the connection's lock: whom a stop that is out of time interrupts. */
     private @Nullable Thread runner;
+    /** Under the connection's lock: who is told that the client is gone. */
+    private @Nullable Runnable whenGone;
 
     Http2Exchange(Http2Connection owner, Http2Stream stream, Http1Context context, @Nullable HttpException refusal) {
         this.owner = owner;
@@ -191,6 +193,33 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void failed() {
         received();
+        if (whenGone != null) {
+            // Not here: whoever is told may wait for who waits for this lock.
+            owner.connection().loop().execute(whenGone);
+            whenGone = null;
+        }
+    }
+
+    @Override
+    public void watch(Runnable gone) {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            whenGone = gone;
+            if (stream.failure() != null) {
+                failed();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void endWatch() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        whenGone = null;
+        lock.unlock();
     }
 
     /** With the lock held: the connection was cut off. */

@@ -69,6 +69,15 @@ public interface Connection {
     void endReading();
 
     /**
+     * Tells, once and where nothing may wait, when the peer is seen to have ended or broken the connection though no one
+     * reads; only as long as it has sent nothing that is unread, and until {@link #endWatch}.
+     */
+    void watch(Runnable gone);
+
+    /** After this it tells no one. By the owner, which may read again. */
+    void endWatch();
+
+    /**
      * Writes what the socket takes without waiting and says how many bytes that was; if {@link #waitsInRead()}, waits
      * until all is written. One thread at a time, which need not be the owner. What was not written must be written
      * next.

@@ -35,6 +35,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final AtomicInteger state = new AtomicInteger(LOOP);
     /** Ticks and drains whoever owns the connection. */
     private volatile Protocol protocol;
+    /** Null before the first handler that asked for it. */
+    private volatile @Nullable PeerWatch watch;
     private final OwnerWait toRead = new OwnerWait(this);
     private final OwnerWait toWrite = new OwnerWait(this);
     private volatile boolean closed;
@@ -124,7 +126,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void giveBack() {
-        boolean buffered = wire.hasBuffered();
+        boolean buffered = hasBuffered();
         if (!state.compareAndSet(OWNED, LOOP)) {
             state.set(LOOP);
             loop.execute(this::resumeReading);
@@ -135,12 +137,35 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public boolean bytesArrived() {
-        return state.get() == OWNED_PAUSED || wire.hasBuffered();
+        return state.get() == OWNED_PAUSED || hasBuffered();
     }
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
-        return wire.read(into, from, max);
+        PeerWatch watched = watch;
+        return watched == null ? wire.read(into, from, max) : watched.read(into, from, max);
+    }
+
+    @Override
+    public void watch(Runnable gone) {
+        PeerWatch watching = watch;
+        if (watching == null) {
+            watching = new PeerWatch(wire);
+            watch = watching;
+        }
+        watching.begin(gone);
+        // The loop pauses first and looks then, so one of the two sees the other.
+        if (state.get() == OWNED_PAUSED || hasBuffered()) {
+            loop.execute(this::look);
+        }
+    }
+
+    @Override
+    public void endWatch() {
+        PeerWatch watching = watch;
+        if (watching != null) {
+            watching.end();
+        }
     }
 
     @Override
@@ -160,7 +185,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public boolean awaitReadable(long nanos) throws IOException {
-        if (wire.hasBuffered()) {
+        if (hasBuffered()) {
             return true;
         }
         toRead.begin();
@@ -202,7 +227,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     public void resumeReading() {
         if (key.isValid()) {
             key.interestOpsOr(SelectionKey.OP_READ);
-            if (wire.hasBuffered()) {
+            if (hasBuffered()) {
                 loop.execute(this::readBuffered);
             }
         }
@@ -305,15 +330,14 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         } else {
             readiness.readable(this);
         }
-        if (state.get() == LOOP && wire.hasBuffered()) {
+        if (state.get() == LOOP && hasBuffered()) {
             loop.execute(this::readBuffered);
         }
     }
 
-    /** What the wire has is in no socket, so no selector will tell of it. */
     private void readBuffered() {
         boolean reading = key.isValid() && (key.interestOps() & SelectionKey.OP_READ) != 0;
-        if (reading && state.get() == LOOP && wire.hasBuffered()) {
+        if (reading && state.get() == LOOP && hasBuffered()) {
             try {
                 readiness();
             } catch (Throwable e) {
@@ -331,9 +355,24 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         key.interestOpsAnd(~SelectionKey.OP_READ);
         if (state.compareAndSet(OWNED, OWNED_PAUSED)) {
             toRead.wake();
+            look();
         } else if (state.get() == LOOP) {
             resumeReading();
         }
+    }
+
+    /** Whether the peer is gone, where the owner wants to know. */
+    private void look() {
+        PeerWatch watching = watch;
+        if (watching != null && watching.look() && state.compareAndSet(OWNED_PAUSED, OWNED)) {
+            resumeReading();
+        }
+    }
+
+    /** What was read but for the owner is in no socket, so no selector will tell of it. */
+    private boolean hasBuffered() {
+        PeerWatch watched = watch;
+        return wire.hasBuffered() || watched != null && watched.hasByte();
     }
 
     /** Whether the loop owns it. */

@@ -20,9 +20,13 @@ final class LentRead {
         this.thread = Thread.ofVirtual().name("freshet-read").unstarted(this.read);
     }
 
-    /** Reads: what was read, as soon as that is so. Once, by the thread that reads. */
-    int result() throws IOException {
+    /** Begins to read. Once. */
+    void start() {
         thread.start();
+    }
+
+    /** What was read, as soon as that is so. By the thread that reads. */
+    int result() throws IOException {
         try {
             return read.get();
         } catch (CancellationException e) {

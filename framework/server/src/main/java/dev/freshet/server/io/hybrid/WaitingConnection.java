@@ -69,6 +69,8 @@ public final class WaitingConnection implements TimedConnection {
     /** The read that another thread waits in; null if none does. */
     private volatile @Nullable LentRead lent;
     private volatile boolean readingEnded;
+    /** Null before the first handler that asked for it. */
+    private volatile @Nullable ReadAhead ahead;
     /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
     private long drainLimit;
 
@@ -157,12 +159,13 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
-        if (nextRead == IDLE) {
+        ReadAhead early = pendingAhead();
+        if (nextRead == IDLE && early == null) {
             wire.rest();
         }
         WAIT.setRelease(this, nextRead);
         try {
-            return wire.read(into, from, max);
+            return early == null ? wire.read(into, from, max) : early.take(into, from);
         } catch (IOException e) {
             if (expired) {
                 // TLS misses the end that we brought about ourselves.
@@ -182,6 +185,7 @@ public final class WaitingConnection implements TimedConnection {
         if (readingEnded) {
             waiting.leave();
         }
+        waiting.start();
         int read = waiting.result();
         lent = null;
         return read;
@@ -194,6 +198,30 @@ public final class WaitingConnection implements TimedConnection {
         if (waiting != null) {
             waiting.leave();
         }
+    }
+
+    @Override
+    public void watch(Runnable gone) {
+        ReadAhead watching = ahead;
+        if (watching == null) {
+            watching = new ReadAhead(wire);
+            ahead = watching;
+        }
+        watching.begin(gone, loop.nanoTime());
+    }
+
+    @Override
+    public void endWatch() {
+        ReadAhead watching = ahead;
+        if (watching != null) {
+            watching.end();
+        }
+    }
+
+    /** The read that was begun to see whether the peer is there, if it was. */
+    private @Nullable ReadAhead pendingAhead() {
+        ReadAhead early = ahead;
+        return early == null || !early.isPending() ? null : early;
     }
 
     /** Waits until all is written. */
@@ -225,7 +253,7 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void forgetArrays() {
-        if (lent == null) {
+        if (lent == null && pendingAhead() == null) {
             wire.forgetArrays();
         }
     }
@@ -260,11 +288,11 @@ public final class WaitingConnection implements TimedConnection {
             if (waiting != null) {
                 waiting.join();
             }
+            int read = pendingAhead() == null ? 0 : read(DROPPED, 0, 1);
             wire.dropInput();
-            int read;
-            do {
+            while (read >= 0) {
                 read = read(DROPPED, 0, DROPPED.length);
-            } while (read >= 0);
+            }
         } catch (IOException e) {
             // The peer is gone, which is what was waited for.
         }
@@ -304,6 +332,10 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void tick(long nanoTime) {
         protocol.tick(nanoTime);
+        ReadAhead watching = ahead;
+        if (watching != null) {
+            watching.tick(nanoTime);
+        }
         long limit = (long) WRITE_LIMIT.getAcquire(this);
         if (limit != 0 && limit - nanoTime <= 0) {
             expired = true;
