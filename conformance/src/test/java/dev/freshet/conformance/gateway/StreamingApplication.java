@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +19,7 @@ final class StreamingApplication implements HttpApplication {
 
     private final Semaphore turns = new Semaphore(0);
     private volatile boolean cancelled;
+    private volatile boolean asked;
 
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
@@ -31,6 +33,7 @@ final class StreamingApplication implements HttpApplication {
             case "/hints" -> (asked, answer) -> hints(answer);
             case "/broken" -> (asked, answer) -> broken(answer);
             case "/endless" -> (asked, answer) -> endless(answer);
+            case "/silent" -> this::silent;
             case "/sink" -> this::sink;
             case "/source" -> StreamingApplication::source;
             default -> (asked, answer) -> answer.send("small");
@@ -45,6 +48,21 @@ final class StreamingApplication implements HttpApplication {
     /** Whether a handler has found out that no one listens to it, or sends to it, any more. */
     boolean isCancelled() {
         return cancelled;
+    }
+
+    /** Whether {@code /silent} was asked for. */
+    boolean isAsked() {
+        return asked;
+    }
+
+    private void silent(HttpRequest request, HttpResponse answer) throws InterruptedException, IOException {
+        request.body().readAllBytes();
+        asked = true;
+        CountDownLatch gone = new CountDownLatch(1);
+        request.onAbandoned(gone::countDown);
+        if (!gone.await(10, TimeUnit.SECONDS)) {
+            answer.send("no one has left");
+        }
     }
 
     private void events(HttpResponse answer) throws IOException, InterruptedException {
