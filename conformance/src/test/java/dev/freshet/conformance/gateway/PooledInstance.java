@@ -47,8 +47,8 @@ final class PooledInstance implements Instance {
 
     @Override
     public void failed(ClientException failure) {
-        inFlight.decrementAndGet();
         failures.add(failure.failure());
+        inFlight.decrementAndGet();
     }
 
     /** Exchanges that were begun and are neither ended nor failed. */
