@@ -42,7 +42,6 @@ class GatewayMemoryTest {
                 assertThat(load.done()).isGreaterThan(ALL.toSeconds() * 10);
             }
         }
-        System.out.println("memory after each " + BETWEEN_SAMPLES.toSeconds() + " s: " + samples);
         List<Memory> warm = samples.subList(samples.size() / WARM_SHARE, samples.size());
         List<Memory> before = warm.subList(0, warm.size() / 2);
         List<Memory> after = warm.subList(warm.size() / 2, warm.size());
@@ -52,6 +51,7 @@ class GatewayMemoryTest {
                 .isLessThanOrEqualTo(most(before, Memory::direct) + MEGABYTE);
     }
 
+    /** The most of a figure in these samples. */
     private static long most(List<Memory> samples, ToLongFunction<Memory> figure) {
         return samples.stream().mapToLong(figure).max().orElseThrow();
     }
