@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The life of a request, from its wish for a place on a connection, over one attempt or more, to its end. Threads and
  * loops may call. State is guarded by the {@link Transfer}, which says how.
  *
- * <p>A request is tried again where nobody can have acted on it: without limit but for a few where a connection turned
- * out to be closed before it was begun there; once where the peer says that it did not act on it; and once where an
- * idle connection broke without a word, if the method allows that.
+ * <p>A request is tried again where nobody can have acted on it: up to ten times where a connection turned out to be
+ * closed before it was begun there, or the peer says that it did not act on it; and once where an idle connection broke
+ * without a word, if the method allows that.
  */
 final class Placement implements Waiter<PooledConnection> {
-    /** Connections that turn out to be closed before a request can be begun on them. */
+    /** Tries again after attempts that nobody has acted on. */
     private static final int MOST_NOT_BEGUN = 10;
 
     private final Stock<PooledConnection> stock;
@@ -25,6 +25,7 @@ final class Placement implements Waiter<PooledConnection> {
     private HttpVersion version = HttpVersion.HTTP_1_1;
     /** Whether it has had a connection. */
     private boolean placed;
+    /** Attempts that no peer has acted on. */
     private int notBegun;
     private boolean again;
     /** Whether a peer may have acted on it at an earlier attempt. */
@@ -155,16 +156,24 @@ final class Placement implements Waiter<PooledConnection> {
         settle(by, Ending.unprocessed(Failure.CONNECTION_LOST, name + " closes each connection at once"), few);
     }
 
-    /** The connection broke, or the stream was reset: tried once more where that can do no harm. */
+    /**
+     * The connection broke, or the stream was reset: tried again where that can do no harm. A server that refuses a stream
+     * may still be busy with streams that were cancelled, so that goes on for a while; what a peer may have acted on is
+     * tried but once more.
+     */
     void lost(Attempt by, Ending how, CloseReason reason) {
         boolean silent = reason == CloseReason.CLOSED_UNANSWERED || reason == CloseReason.RESET
                 || reason == CloseReason.CLOSED_IDLE;
         boolean harmless;
         synchronized (transfer) {
             RequestSide sending = transfer.sending;
-            harmless = !again && transfer.receiving.isUntouched() && !sending.isTaken()
-                    && (how.unprocessed() || silent && by.isReused() && sending.isRepeatable());
-            again |= harmless;
+            harmless = transfer.receiving.isUntouched() && !sending.isTaken();
+            if (how.unprocessed()) {
+                harmless = harmless && notBegun++ < MOST_NOT_BEGUN;
+            } else {
+                harmless = harmless && !again && silent && by.isReused() && sending.isRepeatable();
+                again |= harmless;
+            }
         }
         settle(by, how, harmless);
     }
