@@ -2,6 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.KeptHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,30 +11,21 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Fields that do not change: each change gives another list. Names and values in turn. */
-record FieldList(List<String> lines) implements HttpHeaders {
-    static final FieldList NONE = new FieldList(List.of());
-
-    FieldList {
-        lines = List.copyOf(lines);
-    }
+/** Fields of a request: each change gives another list. */
+record FieldList(KeptHeaders fields) implements HttpHeaders {
+    static final FieldList NONE = new FieldList(KeptHeaders.NONE);
 
     static FieldList copyOf(HttpHeaders fields) {
-        List<String> lines = new ArrayList<>(2 * fields.size());
-        fields.forEach((name, value) -> {
-            lines.add(name);
-            lines.add(value);
-        });
-        return new FieldList(lines);
+        return new FieldList(KeptHeaders.copyOf(fields));
     }
 
     /** @throws IllegalArgumentException if this cannot be sent, or follows from other parts of the request */
     FieldList and(String name, String value) {
         requireSendable(name, value);
-        List<String> more = new ArrayList<>(lines);
+        List<String> more = lines(null);
         more.add(name);
         more.add(value);
-        return new FieldList(more);
+        return of(more);
     }
 
     /** As {@link #and}, in place of any of the same name. */
@@ -42,17 +34,23 @@ record FieldList(List<String> lines) implements HttpHeaders {
     }
 
     FieldList without(String name) {
-        if (!contains(name)) {
-            return this;
-        }
-        List<String> fewer = new ArrayList<>(lines.size());
-        forEach((each, value) -> {
-            if (!each.equalsIgnoreCase(name)) {
-                fewer.add(each);
-                fewer.add(value);
+        return contains(name) ? of(lines(name)) : this;
+    }
+
+    /** Names and values in turn, but for those of this name. */
+    private List<String> lines(@Nullable String leftOut) {
+        List<String> lines = new ArrayList<>(2 * size() + 2);
+        forEach((name, value) -> {
+            if (!name.equalsIgnoreCase(leftOut)) {
+                lines.add(name);
+                lines.add(value);
             }
         });
-        return new FieldList(fewer);
+        return lines;
+    }
+
+    private static FieldList of(List<String> lines) {
+        return new FieldList(KeptHeaders.of(lines.toArray(String[]::new)));
     }
 
     /** The value is in no message: it may be a secret. */
@@ -79,39 +77,26 @@ record FieldList(List<String> lines) implements HttpHeaders {
 
     @Override
     public int size() {
-        return lines.size() / 2;
+        return fields.size();
     }
 
     @Override
     public @Nullable String first(String name) {
-        for (int i = 0; i < lines.size(); i += 2) {
-            if (lines.get(i).equalsIgnoreCase(name)) {
-                return lines.get(i + 1);
-            }
-        }
-        return null;
+        return fields.first(name);
     }
 
     @Override
     public List<String> all(String name) {
-        List<String> values = new ArrayList<>();
-        forEach((each, value) -> {
-            if (each.equalsIgnoreCase(name)) {
-                values.add(value);
-            }
-        });
-        return values;
+        return fields.all(name);
     }
 
     @Override
     public boolean contains(String name) {
-        return first(name) != null;
+        return fields.contains(name);
     }
 
     @Override
     public void forEach(BiConsumer<? super String, ? super String> action) {
-        for (int i = 0; i < lines.size(); i += 2) {
-            action.accept(lines.get(i), lines.get(i + 1));
-        }
+        fields.forEach(action);
     }
 }

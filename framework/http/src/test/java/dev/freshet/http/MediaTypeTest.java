@@ -45,7 +45,7 @@ class MediaTypeTest {
 
     @Test
     void takes_the_weight_of_the_narrowest_range() {
-        Accept accept = Accept.of(new Fields("Accept",
+        Accept accept = Accept.of(KeptHeaders.of("Accept",
                 "text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/plain;format=fixed;q=0.4, */*;q=0.5"));
         assertThat(accept.quality(MediaType.parse("text/plain;format=flowed"))).isEqualTo(1_000);
         assertThat(accept.quality(PLAIN)).isEqualTo(700);
@@ -56,30 +56,30 @@ class MediaTypeTest {
 
     @Test
     void chooses_the_type_wanted_most_then_the_one_offered_first() {
-        Accept browser = Accept.of(new Fields("Accept", "text/html,application/xml;q=0.9,*/*;q=0.8"));
+        Accept browser = Accept.of(KeptHeaders.of("Accept", "text/html,application/xml;q=0.9,*/*;q=0.8"));
         assertThat(browser.best(List.of(JSON, HTML))).isEqualTo(HTML);
         assertThat(browser.best(List.of(JSON, PLAIN))).isEqualTo(JSON);
-        assertThat(Accept.of(new Fields("accept", "text/html")).best(List.of(JSON))).isNull();
-        Accept notJson = Accept.of(new Fields("Accept", "*/*, application/json;q=0"));
+        assertThat(Accept.of(KeptHeaders.of("accept", "text/html")).best(List.of(JSON))).isNull();
+        Accept notJson = Accept.of(KeptHeaders.of("Accept", "*/*, application/json;q=0"));
         assertThat(notJson.best(List.of(JSON, HTML))).isEqualTo(HTML);
     }
 
     @Test
     void takes_everything_where_nothing_is_asked() {
-        assertThat(Accept.of(new Fields())).isSameAs(Accept.ANY);
-        assertThat(Accept.of(new Fields("Accept", "*/*"))).isSameAs(Accept.ANY);
-        assertThat(Accept.of(new Fields("Accept", "")).best(List.of(JSON))).isEqualTo(JSON);
+        assertThat(Accept.of(KeptHeaders.of())).isSameAs(Accept.ANY);
+        assertThat(Accept.of(KeptHeaders.of("Accept", "*/*"))).isSameAs(Accept.ANY);
+        assertThat(Accept.of(KeptHeaders.of("Accept", "")).best(List.of(JSON))).isEqualTo(JSON);
     }
 
     @Test
     void reads_several_fields_as_one_list() {
-        Accept accept = Accept.of(new Fields("Accept", "text/html;q=0.1,", "Accept", ", application/json"));
+        Accept accept = Accept.of(KeptHeaders.of("Accept", "text/html;q=0.1,", "Accept", ", application/json"));
         assertThat(accept.best(List.of(HTML, JSON))).isEqualTo(JSON);
     }
 
     @Test
     void understands_the_default_of_http_url_connection() {
-        Accept accept = Accept.of(new Fields("Accept", "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2"));
+        Accept accept = Accept.of(KeptHeaders.of("Accept", "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2"));
         assertThat(accept.quality(JSON)).isEqualTo(200);
         assertThat(accept.best(List.of(JSON, HTML))).isEqualTo(HTML);
     }

@@ -2,12 +2,13 @@ package dev.freshet.client.exchange;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
 
 /** A head that outlives the buffer it came in. */
 record ReceivedHead(HttpVersion version, int status, HttpHeaders headers, long contentLength) implements ResponseHead {
     static ReceivedHead copyOf(ResponseHead head) {
-        return new ReceivedHead(head.version(), head.status(), ReceivedFields.copyOf(head.headers()),
+        return new ReceivedHead(head.version(), head.status(), KeptHeaders.copyOf(head.headers()),
                 head.contentLength());
     }
 }

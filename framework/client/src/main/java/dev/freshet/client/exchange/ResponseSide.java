@@ -1,6 +1,7 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
@@ -80,7 +81,7 @@ final class ResponseSide {
     }
 
     void whole(HttpHeaders received) {
-        trailers = ReceivedFields.copyOf(received);
+        trailers = KeptHeaders.copyOf(received);
     }
 
     boolean isWhole() {
@@ -88,6 +89,6 @@ final class ResponseSide {
     }
 
     HttpHeaders trailers() {
-        return trailers == null ? ReceivedFields.NONE : trailers;
+        return trailers == null ? KeptHeaders.NONE : trailers;
     }
 }

@@ -3,6 +3,7 @@ package dev.freshet.web.websocket;
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.QueryParameters;
 import dev.freshet.http.websocket.CloseReason;
 import dev.freshet.http.websocket.OutgoingMessage;
@@ -41,7 +42,7 @@ final class OpenSocket implements WebSocket {
         this.pattern = pattern;
         this.path = request.path();
         this.query = request.query();
-        this.headers = SavedHeaders.of(request.headers());
+        this.headers = KeptHeaders.copyOf(request.headers());
         this.attributes = new ConcurrentHashMap<>(request.attributes());
         this.json = json;
         this.siblings = siblings;

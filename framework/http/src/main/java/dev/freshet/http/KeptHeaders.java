@@ -1,0 +1,93 @@
+package dev.freshet.http;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Fields that do not change, and outlive the message or the buffer they came in. Any thread may read them. */
+public final class KeptHeaders implements HttpHeaders {
+    public static final KeptHeaders NONE = new KeptHeaders(new String[0]);
+
+    /** Names and values in turn. */
+    private final String[] lines;
+
+    private KeptHeaders(String[] lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * Fields by name and value in turn, taken as they are.
+     *
+     * @throws IllegalArgumentException if a value is missing
+     */
+    public static KeptHeaders of(String... namesAndValues) {
+        if (namesAndValues.length % 2 != 0) {
+            throw new IllegalArgumentException("a name has no value: " + namesAndValues[namesAndValues.length - 1]);
+        }
+        return namesAndValues.length == 0 ? NONE : new KeptHeaders(namesAndValues.clone());
+    }
+
+    /** A copy of all fields, in their order. */
+    public static KeptHeaders copyOf(HttpHeaders headers) {
+        if (headers instanceof KeptHeaders kept) {
+            return kept;
+        }
+        if (headers.size() == 0) {
+            return NONE;
+        }
+        List<String> lines = new ArrayList<>(2 * headers.size());
+        headers.forEach((name, value) -> {
+            lines.add(name);
+            lines.add(value);
+        });
+        return new KeptHeaders(lines.toArray(String[]::new));
+    }
+
+    @Override
+    public int size() {
+        return lines.length / 2;
+    }
+
+    @Override
+    public @Nullable String first(String name) {
+        int at = find(name, 0);
+        return at < 0 ? null : lines[at + 1];
+    }
+
+    @Override
+    public List<String> all(String name) {
+        List<String> values = new ArrayList<>();
+        for (int at = find(name, 0); at >= 0; at = find(name, at + 2)) {
+            values.add(lines[at + 1]);
+        }
+        return values;
+    }
+
+    @Override
+    public boolean contains(String name) {
+        return find(name, 0) >= 0;
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super String, ? super String> action) {
+        for (int at = 0; at < lines.length; at += 2) {
+            action.accept(lines[at], lines[at + 1]);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", ", Arrays.asList(lines));
+    }
+
+    private int find(String name, int from) {
+        for (int at = from; at < lines.length; at += 2) {
+            if (lines[at].equalsIgnoreCase(name)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+}
