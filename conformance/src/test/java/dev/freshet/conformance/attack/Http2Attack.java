@@ -80,8 +80,36 @@ enum Http2Attack {
             attacker.send(frame(CONTINUATION, 0, 1));
         }
     },
-    /** CVE-2026-49975: one large field in the table, named thousands of times over by an octet each. */
-    HPACK_BOMB(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+    /** Heads that are over the limits, but no bombs: each is refused. */
+    LARGE_HEADS(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, LARGE)));
+        }
+    },
+    /** The same behind a body. */
+    LARGE_TRAILERS(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            int stream = attacker.nextStream();
+            attacker.send(frame(HEADERS, END_HEADERS, stream, POST),
+                    frame(HEADERS, END_HEADERS | END_STREAM, stream, LARGE));
+        }
+    },
+    /** The same on a stream that the server was made to reset, which counts as one already: all is passed over. */
+    LARGE_HEADS_BEHIND_A_RESET(9, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
+        @Override
+        void begin(Http2Attacker attacker) throws IOException {
+            MADE_YOU_RESET.round(attacker);
+        }
+
+        @Override
+        void round(Http2Attacker attacker) throws IOException {
+            attacker.send(frame(HEADERS, END_HEADERS, 1, LARGE));
+        }
+    },
+    /** CVE-2026-49975: one large field in the table, named thousands of times over by an octet each. The first is the last. */
+    HPACK_BOMB(0, ErrorCode.ENHANCE_YOUR_CALM, Limit.HEAD_SIZE) {
         @Override
         void begin(Http2Attacker attacker) throws IOException {
             attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, LARGE_FIELD)));
@@ -90,27 +118,6 @@ enum Http2Attack {
         @Override
         void round(Http2Attacker attacker) throws IOException {
             attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), join(GET, BOMB)));
-        }
-    },
-    /** The same behind a body. */
-    HPACK_BOMB_IN_TRAILERS(10, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
-        @Override
-        void round(Http2Attacker attacker) throws IOException {
-            int stream = attacker.nextStream();
-            attacker.send(frame(HEADERS, END_HEADERS, stream, POST),
-                    frame(HEADERS, END_HEADERS | END_STREAM, stream, BOMB));
-        }
-    },
-    /** The same on a stream that the server was made to reset, which counts as one already: all is passed over. */
-    HPACK_BOMB_BEHIND_A_RESET(9, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_RESETS, Limit.HTTP2_CONTROL_FRAMES) {
-        @Override
-        void begin(Http2Attacker attacker) throws IOException {
-            MADE_YOU_RESET.round(attacker);
-        }
-
-        @Override
-        void round(Http2Attacker attacker) throws IOException {
-            attacker.send(frame(HEADERS, END_HEADERS, 1, BOMB));
         }
     },
     SETTINGS_FLOOD(2_000, ErrorCode.ENHANCE_YOUR_CALM, Limit.HTTP2_CONTROL_FRAMES, Limit.HTTP2_QUEUED_ACKS) {
@@ -149,7 +156,9 @@ enum Http2Attack {
     /** A literal with indexing: name "x", value of 3,000 octets (RFC 7541 sections 5.1 and 6.2.1). */
     private static final byte[] LARGE_FIELD = join(
             new byte[] {0x40, 1, 'x', 0x7f, (byte) (2_873 & 0x7f | 0x80), 2_873 >> 7}, bytes('v', 3_000));
-    /** The same, and then the newest entry of the table over and over. */
+    /** The same, and then the newest entry of the table again: 33,000 octets where 16,384 are allowed. */
+    private static final byte[] LARGE = join(LARGE_FIELD, bytes(0xbe, 10));
+    /** The same entry over and over. */
     private static final byte[] BOMB = join(LARGE_FIELD, bytes(0xbe, 13_000));
 
     private final int rounds;
@@ -198,8 +207,8 @@ enum Http2Attack {
     }
 
     /** Whether it consists of field sections over the limits, each of which counts as such. */
-    boolean isBomb() {
-        return name().startsWith("HPACK_BOMB");
+    boolean isLarge() {
+        return name().startsWith("LARGE_");
     }
 
     /**

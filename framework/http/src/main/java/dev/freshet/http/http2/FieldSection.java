@@ -15,6 +15,8 @@ public final class FieldSection implements HttpHeaders {
     /** What HPACK counts for a field beside name and value (RFC 7541 section 4.1). */
     public static final int FIELD_OVERHEAD = 32;
 
+    /** So many times what may be kept is no head that grew too large, but made to be unpacked (CVE-2026-49975). */
+    private static final int BOMB = 8;
     private static final int USUAL_BYTES = 256;
     private static final int MOST_KEPT = 4_096;
 
@@ -55,6 +57,11 @@ public final class FieldSection implements HttpHeaders {
     /** Whether more came than the limits let in: what is here is not the whole section. Answered with 431. */
     public boolean overLimit() {
         return overLimit;
+    }
+
+    /** Whether it was made to cost much: eight times the limit in bytes has been unpacked. */
+    boolean isBomb() {
+        return charged > (long) BOMB * maxBytes;
     }
 
     /** How long a field may be to be let in. */

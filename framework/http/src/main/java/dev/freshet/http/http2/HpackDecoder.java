@@ -168,6 +168,9 @@ public final class HpackDecoder {
             byte[] bytes = table.bytes();
             section.add(bytes, table.nameStart(entry), table.nameEnd(entry),
                     bytes, table.nameEnd(entry), table.valueEnd(entry));
+            if (section.isBomb()) {
+                throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, "a field section unpacks to too much");
+            }
         } else if (index > 0) {
             byte[] name = StaticTable.name(index);
             byte[] fieldValue = StaticTable.value(index);

@@ -10,8 +10,8 @@ package dev.freshet.http.http2;
  * @param connectionWindowSize the same for all streams of a connection together; default 1,048,576
  * @param maxFrameSize the payload of a frame; default 16,384, the least that RFC 9113 section 4.2 allows
  * @param headerTableSize HPACK's dynamic table of what the peer sends; default 4,096
- * @param maxHeaderListBytes a field section, counted as name + value + 32 for each field; over it 431 or the
- *     connection ends. Default 16,384
+ * @param maxHeaderListBytes a field section, counted as name + value + 32 for each field; over it 431; one
+ *     that unpacks to eight times as much ends the connection. Default 16,384
  * @param maxHeaderCount fields of a section, pieces of Cookie counted each; over it 431. Default 100
  * @param maxContinuations CONTINUATION frames of a field section; over it the connection ends. Default 8
  * @param maxResets streams in {@code resetWindowSeconds} that the peer resets or makes the server reset; a field section

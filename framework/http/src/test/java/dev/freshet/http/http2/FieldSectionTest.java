@@ -1,6 +1,7 @@
 package dev.freshet.http.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.junit.jupiter.api.Test;
 
@@ -27,9 +28,17 @@ class FieldSectionTest {
     @Test
     void counts_indexed_fields_as_what_they_stand_for() {
         decode(new FieldSection(4_000, 10), "40 01 61 7f21" + "62".repeat(160));
-        FieldSection section = decode(new FieldSection(1_000, 100), "be".repeat(50));
+        FieldSection section = decode(new FieldSection(1_000, 100), "be".repeat(40));
         assertThat(section.overLimit()).isTrue();
         assertThat(section.size()).isEqualTo(1_000 / (1 + 160 + 32));
+    }
+
+    @Test
+    void is_given_up_where_it_unpacks_to_eight_times_the_limit() {
+        decode(new FieldSection(4_000, 10), "40 01 61 7f21" + "62".repeat(160));
+        assertThatExceptionOfType(Http2Exception.class)
+                .isThrownBy(() -> decode(new FieldSection(1_000, 100), "be".repeat(42)))
+                .matches(e -> e.endsConnection() && e.code() == ErrorCode.ENHANCE_YOUR_CALM);
     }
 
     @Test

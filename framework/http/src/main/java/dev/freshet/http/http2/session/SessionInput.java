@@ -78,7 +78,14 @@ final class SessionInput implements FrameListener {
         if (blockBytes > 2L * session.limits.maxHeaderListBytes()) {
             throw guard.tooMuch(SessionLimit.HEAD_SIZE, "a field section that is too long");
         }
-        decoder.decode(bytes, from, to);
+        try {
+            decoder.decode(bytes, from, to);
+        } catch (Http2Exception e) {
+            if (e.code() == ErrorCode.ENHANCE_YOUR_CALM) {
+                session.reached(SessionLimit.HEAD_SIZE);
+            }
+            throw e;
+        }
     }
 
     @Override
