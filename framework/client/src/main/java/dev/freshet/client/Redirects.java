@@ -1,8 +1,11 @@
 package dev.freshet.client;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Follows redirects (RFC 9110 section 15.4). */
@@ -70,13 +73,33 @@ final class Redirects {
     }
 
     private static URI resolved(ClientRequest request, String location) {
+        String to = sendable(location);
         try {
-            URI to = request.uri().resolve(new URI(location));
-            int fragment = to.toString().indexOf('#');
-            return fragment < 0 ? to : new URI(to.toString().substring(0, fragment));
+            return to.isEmpty() || to.startsWith("?") ? besides(request.uri(), to) : request.uri().resolve(new URI(to));
         } catch (URISyntaxException e) {
             throw new RestClientException(request + " was redirected to what is no URI", e);
         }
+    }
+
+    /** Without its fragment, and as ASCII: some servers send UTF-8 as it is, of which fields give each byte as a char. */
+    private static String sendable(String location) {
+        int fragment = location.indexOf('#');
+        StringBuilder text = new StringBuilder();
+        for (byte b : location.substring(0, fragment < 0 ? location.length() : fragment).getBytes(ISO_8859_1)) {
+            if (b >= 0) {
+                text.append((char) b);
+            } else {
+                text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));
+            }
+        }
+        return text.toString();
+    }
+
+    /** The same path, with this query or its own (RFC 3986 section 5.2.2); the JDK would drop the last segment. */
+    private static URI besides(URI uri, String query) throws URISyntaxException {
+        String whole = uri.toString();
+        int end = whole.indexOf('?');
+        return new URI(query.isEmpty() ? whole : whole.substring(0, end < 0 ? whole.length() : end) + query);
     }
 
     private static Origin origin(ClientRequest request, URI to) {

@@ -3,10 +3,13 @@ package dev.freshet.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +91,24 @@ class RedirectTest {
         server.on("/there", (request, response) -> response.status(302).header("Location", location).send());
         assertThatThrownBy(() -> client.get().uri("/there").retrieve().toBodilessEntity())
                 .isInstanceOf(RestClientException.class).hasMessageContaining("redirected");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"?page=2, /list?page=2", "'', /list?page=1", "'#x', /list?page=1", "next, /next",
+        "/\u00c3\u00bc?q=\u00c3\u00a4, /%C3%BC?q=%C3%A4"})
+    void takes_a_place_for_what_it_means_where_it_is_said(String location, String followed) throws Exception {
+        Queue<String> targets = new ConcurrentLinkedQueue<>();
+        try (RawServer raw = RawServer.on(peer -> {
+            for (String head = peer.readHead(); !head.isEmpty(); head = peer.readHead()) {
+                targets.add(head.split(" ")[1]);
+                peer.write(targets.size() > 1 ? "HTTP/1.1 204 No Content\r\n\r\n"
+                        : "HTTP/1.1 302 Found\r\nLocation: " + location + "\r\nContent-Length: 0\r\n\r\n");
+            }
+        })) {
+            client.get().uri("http://127.0.0.1:" + raw.address().getPort() + "/list?page=1").retrieve()
+                    .toBodilessEntity();
+        }
+        assertThat(targets).containsExactly("/list?page=1", followed);
     }
 
     @Test
