@@ -4,6 +4,7 @@ import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ public final class ClientResponse implements AutoCloseable {
     private final SizeLimits limits;
     private final List<ContentCoding> codings;
     private final Json json;
-    private final FieldList fields;
+    private final HttpHeaders fields;
     private @Nullable InputStream body;
     private Runnable onClose = () -> { };
     private boolean closed;
@@ -37,10 +38,8 @@ public final class ClientResponse implements AutoCloseable {
         this.source = source;
         this.limits = limits;
         this.json = json;
-        FieldList received = FieldList.copyOf(source.head().headers());
-        boolean coded = !codings.isEmpty() && received.contains("Content-Encoding");
-        this.codings = coded ? codings : List.of();
-        this.fields = received;
+        this.fields = KeptHeaders.copyOf(source.head().headers());
+        this.codings = fields.contains("Content-Encoding") ? codings : List.of();
     }
 
     public int status() {
@@ -111,9 +110,13 @@ public final class ClientResponse implements AutoCloseable {
         return BodyReader.read(this, type, json);
     }
 
-    /** The beginning of an error's body. */
-    byte[] errorBody() throws IOException {
-        return body().readNBytes(limits.errorBody());
+    /** The beginning of an error's body; empty if it cannot be read, for the status says more than why. */
+    byte[] errorBody() {
+        try {
+            return body().readNBytes(limits.errorBody());
+        } catch (IOException e) {
+            return new byte[0];
+        }
     }
 
     /** Reads to the end if that is near, and closes. */

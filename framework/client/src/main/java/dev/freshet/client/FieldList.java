@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 record FieldList(KeptHeaders fields) implements HttpHeaders {
     static final FieldList NONE = new FieldList(KeptHeaders.NONE);
 
-    static FieldList copyOf(HttpHeaders fields) {
-        return new FieldList(KeptHeaders.copyOf(fields));
-    }
-
     /** @throws IllegalArgumentException if this cannot be sent, or follows from other parts of the request */
     FieldList and(String name, String value) {
         requireSendable(name, value);

@@ -2,6 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpStatus;
+import dev.freshet.http.KeptHeaders;
 import java.nio.charset.StandardCharsets;
 
 /** The server has answered with an error. Has the response, of its body as much as was kept: 64 KiB unless set. */
@@ -36,7 +37,7 @@ public class RestClientResponseException extends RestClientException {
 
     /** Empty in a copy that was serialised. */
     public HttpHeaders headers() {
-        return headers == null ? FieldList.NONE : headers;
+        return headers == null ? KeptHeaders.NONE : headers;
     }
 
     /** The beginning of the body, to the limit. */

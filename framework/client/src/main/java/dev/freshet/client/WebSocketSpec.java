@@ -6,6 +6,7 @@ import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.websocket.PermessageDeflate;
 import dev.freshet.http.websocket.WebSocketHandshake;
@@ -109,7 +110,7 @@ public final class WebSocketSpec {
         ResponseHead head = exchange.response();
         if (!exchange.upgraded(PROTOCOL)) {
             byte[] body = new ExchangeInput(exchange).readNBytes(sizes.errorBody());
-            throw RestClientResponseException.of(request.toString(), head.status(), FieldList.copyOf(head.headers()),
+            throw RestClientResponseException.of(request.toString(), head.status(), KeptHeaders.copyOf(head.headers()),
                     body);
         }
         HttpHeaders fields = head.headers();

@@ -118,6 +118,17 @@ class CompressedResponseTest {
     }
 
     @Test
+    void an_error_whose_body_cannot_be_read_keeps_its_status() {
+        server.on("/error", (request, response) -> response.status(503).header("Content-Encoding", "br").send("down"));
+        try (RestClient plain = server.builder().build()) {
+            HttpServerErrorException thrown = catchThrowableOfType(HttpServerErrorException.class,
+                    () -> plain.get().uri("/error").retrieve().body(String.class));
+            assertThat(thrown.status()).isEqualTo(503);
+            assertThat(thrown.bodyBytes()).isEmpty();
+        }
+    }
+
+    @Test
     void leaves_alone_what_the_caller_has_asked_for() {
         byte[] body = client.get().uri("/").header("X-Coding", "gzip").header("Accept-Encoding", "gzip").retrieve()
                 .body(byte[].class);
