@@ -58,6 +58,22 @@ public enum ContentCoding {
         return decoded;
     }
 
+    /** The JDK ends only inflaters that it has made itself. */
+    private static final class Inflating extends InflaterInputStream {
+        Inflating(InputStream in, Inflater inflater) {
+            super(in, inflater, BUFFER);
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                super.close();
+            } finally {
+                inf.end();
+            }
+        }
+    }
+
     private static ContentCoding of(String name, List<ContentCoding> allowed) throws IOException {
         for (ContentCoding coding : allowed) {
             if (name.equals(coding.text) || coding == GZIP && name.equals("x-gzip")) {
@@ -78,7 +94,7 @@ public enum ContentCoding {
         return switch (this) {
             case GZIP -> new GZIPInputStream(in, BUFFER);
             // RFC 1950: the method in the low four bits is 8. In deflate alone it would be a block that no one makes.
-            case DEFLATE -> new InflaterInputStream(in, new Inflater((first & 0xf) != 8), BUFFER);
+            case DEFLATE -> new Inflating(in, new Inflater((first & 0xf) != 8));
             case BROTLI -> BrotliDecoding.open(in);
             case ZSTD -> ZstdDecoding.open(in);
         };
