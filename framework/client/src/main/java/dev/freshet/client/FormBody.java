@@ -1,7 +1,7 @@
 package dev.freshet.client;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Collections;
 import java.util.Map;
 
 /** Encodes forms. A space becomes {@code %20}, which every reader of forms takes for one, as it does a plus. */
@@ -12,12 +12,13 @@ final class FormBody {
     static RequestBody of(Map<String, ?> fields) {
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, ?> field : fields.entrySet()) {
-            Iterable<?> values = field.getValue() instanceof Iterable<?> many ? many : List.of(field.getValue());
+            Iterable<?> values = field.getValue() instanceof Iterable<?> many ? many
+                    : Collections.singletonList(field.getValue());
             for (Object value : values) {
                 if (!text.isEmpty()) {
                     text.append('&');
                 }
-                UriTemplate.pair(text, field.getKey(), value.toString());
+                UriTemplate.pair(text, field.getKey(), value);
             }
         }
         return new RequestBody.BytesBody("application/x-www-form-urlencoded",

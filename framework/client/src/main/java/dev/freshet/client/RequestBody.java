@@ -59,6 +59,7 @@ public interface RequestBody {
      * A form as browsers send it, {@code application/x-www-form-urlencoded}, in UTF-8.
      *
      * @param fields a value may be an {@link Iterable}: the field is sent once for each of its elements
+     * @throws IllegalArgumentException if a value is null
      */
     static RequestBody form(Map<String, ?> fields) {
         return FormBody.of(fields);

@@ -50,7 +50,11 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Adds a parameter to the query, encoded, once for each value. */
+    /**
+     * Adds a parameter to the query, encoded, once for each value.
+     *
+     * @throws IllegalArgumentException if a value is null
+     */
     public RequestSpec queryParam(String name, Object... values) {
         uri.parameter(name, values);
         return this;

@@ -48,7 +48,7 @@ final class RequestUri {
     void parameter(String name, Object... values) {
         for (Object value : values) {
             parameters.append('&');
-            UriTemplate.pair(parameters, name, value.toString());
+            UriTemplate.pair(parameters, name, value);
         }
     }
 

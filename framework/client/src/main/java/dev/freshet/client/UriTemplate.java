@@ -39,11 +39,18 @@ final class UriTemplate {
         return new UriTemplate(template, variables).expand();
     }
 
-    /** One name and value of a query or a form, encoded. */
-    static void pair(StringBuilder to, String name, String value) {
+    /**
+     * One name and value of a query or a form, encoded.
+     *
+     * @throws IllegalArgumentException if there is no value
+     */
+    static void pair(StringBuilder to, String name, @Nullable Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException("the parameter " + name + " has no value: it is null");
+        }
         encode(to, name);
         to.append('=');
-        encode(to, value);
+        encode(to, value.toString());
     }
 
     private URI expand() {

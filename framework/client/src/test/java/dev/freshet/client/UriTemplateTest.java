@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -81,6 +82,10 @@ class UriTemplateTest {
     @Test
     void refuses_null_and_values_that_are_not_there() {
         assertThatThrownBy(() -> uri("/{a}", (Object) null)).hasMessageContaining("{a}");
+        assertThatThrownBy(() -> sent("http://h", spec -> spec.queryParam("q", 1, null)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("parameter q has no value");
+        assertThatThrownBy(() -> RequestBody.form(Collections.singletonMap("f", null)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("parameter f has no value");
         Map<String, Object> values = new HashMap<>();
         assertThatThrownBy(() -> sent("http://h", spec -> spec.uri("/{b}", values))).hasMessageContaining("{b}");
     }

@@ -23,6 +23,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -103,6 +104,16 @@ class ClientTest {
                 .hasMessageContaining("Users.add(user) is null");
         assertThatThrownBy(() -> users.rename(7, null)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Users.rename(name) is null");
+        assertThatThrownBy(() -> users.search(null, List.of(), Set.of())).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Users.search(q) is null");
+        assertThatThrownBy(() -> users.search(Optional.empty(), Collections.singletonList(null), Set.of()))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Users.search(ids) is null");
+        assertThatThrownBy(() -> users.search(Optional.empty(), List.of(), Collections.singleton(null)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Users.search(groups) is null");
+        assertThatThrownBy(() -> texts.ofRole(null)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Texts.ofRole(role) is null");
+        assertThatThrownBy(() -> texts.echoText(null)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Texts.echoText(body) is null");
         assertThatThrownBy(() -> texts.text(null)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("{name}");
     }
@@ -119,6 +130,7 @@ class ClientTest {
     @Test
     void an_enum_is_sent_as_the_name_of_its_constant() {
         assertThat(users.count(Role.GUEST, 10)).isEqualTo(11);
+        assertThat(texts.ofRole(Role.GUEST)).isEqualTo("<GUEST>");
     }
 
     @Test

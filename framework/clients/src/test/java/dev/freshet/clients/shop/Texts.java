@@ -20,6 +20,9 @@ public interface Texts {
     @GetMapping("/texts/{name}")
     Optional<String> maybe(@PathVariable String name);
 
+    @GetMapping("/texts/{role}")
+    String ofRole(@PathVariable Role role);
+
     @GetMapping("/numbers")
     InputStream numbers(@RequestParam int count);
 

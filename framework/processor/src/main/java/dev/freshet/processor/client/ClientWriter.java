@@ -10,6 +10,7 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes the class that implements a client's interface. */
 final class ClientWriter {
@@ -67,7 +68,8 @@ final class ClientWriter {
         var uri = new StringBuilder(JavaSource.literal(call.template()));
         for (var name : PathTemplate.of(call.template()).variables()) {
             texts(call).stream().filter(text -> text.place() == Place.PATH && text.name().equals(name))
-                    .forEach(text -> uri.append(", ").append(object(text, text.variable())));
+                    .forEach(text -> uri.append(", ")
+                            .append(text.constant() ? object(text, given(call, text)) : text.variable()));
         }
         return uri.toString();
     }
@@ -91,10 +93,10 @@ final class ClientWriter {
             source.open("if (" + variable + " != null)");
         }
         switch (text.holder()) {
-            case OPTIONAL -> source.open("if (" + variable + ".isPresent())")
+            case OPTIONAL -> source.open("if (" + given(call, text) + ".isPresent())")
                     .line(add(text, variable + ".get()")).close();
             case MANY -> source.open("for (" + use(text.value()) + " each : " + given(call, text) + ")")
-                    .line(add(text, "each")).close();
+                    .line(add(text, required(call, variable, "each"))).close();
             case NONE -> source.line(add(text, given(call, text)));
         }
         if (text.nullable()) {
@@ -116,7 +118,9 @@ final class ClientWriter {
         var variable = body.variable();
         var guarded = body.optional() || body.nullable();
         if (guarded) {
-            source.open("if (" + variable + (body.optional() ? ".isPresent())" : " != null)"));
+            source.open("if (" + Stream.of(body.nullable() ? variable + " != null" : "",
+                    body.optional() ? given(call, body) + ".isPresent()" : "")
+                    .filter(condition -> !condition.isEmpty()).collect(Collectors.joining(" && ")) + ")");
         }
         var value = body.optional() ? variable + ".get()" : given(call, body);
         source.line("request.body(" + value + (body.json() ? ", " + type(body.value()) : "") + ");");
@@ -139,7 +143,11 @@ final class ClientWriter {
         if (argument.nullable() || isPrimitive(argument.type())) {
             return variable;
         }
-        return use(ClientNames.clients("Arguments")) + ".required(" + variable + ", "
+        return required(call, variable, variable);
+    }
+
+    private String required(CallModel call, String variable, String expression) {
+        return use(ClientNames.clients("Arguments")) + ".required(" + expression + ", "
                 + JavaSource.literal(name(call) + "(" + variable + ")") + ")";
     }
 

@@ -33,7 +33,7 @@ class ClientWriterTest {
                             request.header("X-Day", String.valueOf(day));
                         }
                         for (Long each : Arguments.required(ids, "Users.add(ids)")) {
-                            request.queryParam("ids", each);
+                            request.queryParam("ids", Arguments.required(each, "Users.add(ids)"));
                         }
                         return Responses.optional(request.retrieve(), JavaType.of(List.class, User.class));
                     }
