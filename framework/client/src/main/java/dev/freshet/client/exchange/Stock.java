@@ -117,7 +117,13 @@ final class Stock<C extends StockedConnection> {
 
     /** A place that was granted was not used. */
     void returned(C connection) {
-        released(connection, connection.places);
+        List<Runnable> todo;
+        synchronized (this) {
+            giveBack(connection);
+            offer(connection);
+            todo = errands.taken();
+        }
+        Errands.run(todo);
     }
 
     /** A connection takes no more requests. */
