@@ -3,7 +3,7 @@ package dev.freshet.client;
 import java.io.IOException;
 
 /**
- * Stands between the caller and the network: may change a request, answer in the place of others, or look at responses.
+ * Stands between the caller and the network: may change a request, send it again, refuse it, or look at responses.
  * Called once for a request, before redirects are followed; by many threads at once.
  */
 @FunctionalInterface
