@@ -1,15 +1,19 @@
 package dev.freshet.client;
 
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.TlsConfig;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Our own server, with a handler for each path, and clients of it. */
 final class TestServer implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(25);
     static final Path FOLDER = Path.of("target", "rest-client-tls").toAbsolutePath();
 
     /** How the two speak with each other. */
@@ -54,8 +58,11 @@ final class TestServer implements AutoCloseable {
         return server.port();
     }
 
+    /** With time enough to shake hands on a machine that is busy. */
     RestClientBuilder builder() {
-        RestClientBuilder builder = RestClient.builder().baseUrl(url()).version(speech.version);
+        RestClientBuilder builder = RestClient.builder().baseUrl(url()).version(speech.version)
+                .pool(PoolSettings.builder().connectLimit(PATIENCE).build())
+                .limits(new TimeLimits(PATIENCE, PATIENCE, PATIENCE));
         return speech.secure
                 ? builder.tls(ClientTls.builder().trustPem(FOLDER.resolve("certificate.pem")).build()) : builder;
     }
