@@ -113,8 +113,12 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         int waiting = unsent.size();
         outstanding.removeAll(unsent);
         unsent.clear();
-        for (int i = 0; i < waiting; i++) {
-            recorder().failed(kind, now);
+        if (waiting > 0 && depth > 1 && reason == CloseReason.LAST_RESPONSE) {
+            returned(waiting);
+        } else {
+            for (int i = 0; i < waiting; i++) {
+                recorder().failed(kind, now);
+            }
         }
         ended(unmade ? kind : null, now);
     }
@@ -176,13 +180,14 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
                 return;
             }
             long now = System.nanoTime();
-            if (unprocessed && depth > 1 && reason == CloseReason.LAST_RESPONSE) {
+            ClientConnection on = connection;
+            boolean goesOn = on != null && on.isOpen();
+            if (depth > 1 && reason == CloseReason.STREAM_REFUSED && !goesOn) {
                 returned(1);
             } else {
                 recorder().failed(kind(reason), now);
             }
-            ClientConnection on = connection;
-            if (on != null && on.isOpen()) {
+            if (goesOn) {
                 answered(now);
             }
         }

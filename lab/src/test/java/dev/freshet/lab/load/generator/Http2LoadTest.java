@@ -82,6 +82,20 @@ class Http2LoadTest {
         }
     }
 
+    /** What was never sent, for want of a stream, is as much the server's to refuse as what it left unanswered. */
+    @Test
+    void sends_again_what_a_server_does_not_handle_when_it_ends_a_connection() throws Exception {
+        try (LeavingServer server = new LeavingServer(2, 5); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(
+                    Plans.plan(server.port(), new LoadModel.Closed(1, 8, 40, 0), 5_000, Protocol.H2C), Progress.SILENT);
+
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.ok()).isEqualTo(40);
+            assertThat(result.sent()).isEqualTo(40);
+            assertThat(server.connections()).isEqualTo(8);
+        }
+    }
+
     @Test
     void arrivals_and_users_of_a_ramp_speak_it_too() throws Exception {
         try (HttpServer server = server((request, response) -> response.send("hello"))) {
