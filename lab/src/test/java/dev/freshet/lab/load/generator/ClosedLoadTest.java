@@ -2,7 +2,7 @@ package dev.freshet.lab.load.generator;
 
 import static dev.freshet.lab.load.generator.Plans.plan;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine.Progress;
@@ -97,11 +97,11 @@ class ClosedLoadTest {
         CountDownLatch all = new CountDownLatch(2_000);
         try (RawServer server = RawServer.start(exchange -> {
             all.countDown();
-            all.await(4, TimeUnit.SECONDS);
+            all.await(25, TimeUnit.SECONDS);
             exchange.ok();
         }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(2_000, 1, 2_000, 0)),
-                    Progress.SILENT);
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(2_000, 1, 2_000, 0),
+                    30_000), Progress.SILENT);
 
             assertThat(result.ok()).isEqualTo(2_000);
             assertThat(server.connections()).isEqualTo(2_000);
@@ -177,25 +177,27 @@ class ClosedLoadTest {
             LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 100, 0)),
                     Progress.SILENT);
 
-            assertThat(result.latency().max()).isBetween(300_000.0, 1_000_000.0);
+            assertThat(result.latency().max()).isBetween(300_000.0, 5_000_000.0);
             assertThat(result.latency().p50()).isLessThan(150_000).isGreaterThan(1);
             assertThat(result.latency().min()).isLessThanOrEqualTo(result.latency().p50());
             Histogram histogram = decode(result);
             assertThat(histogram.getTotalCount()).isEqualTo(100);
-            assertThat((double) histogram.getMaxValue()).isCloseTo(result.latency().max(), within(1_000.0));
+            assertThat((double) histogram.getMaxValue()).isCloseTo(result.latency().max(), withinPercentage(0.1));
         }
     }
 
     @Test
     void reports_progress_until_it_is_whole() throws Exception {
-        Set<Double> seen = ConcurrentHashMap.newKeySet();
-        try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-            generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 0, 500)), (done, ok, failed) -> {
-                seen.add(done);
-                assertThat(failed).isZero();
-            });
-        }
-        assertThat(seen).contains(1.0).hasSizeGreaterThan(2).allMatch(done -> done >= 0 && done <= 1);
+        Undisturbed.run(() -> {
+            Set<Double> seen = ConcurrentHashMap.newKeySet();
+            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+                generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 0, 500)), (done, ok, failed) -> {
+                    seen.add(done);
+                    assertThat(failed).isZero();
+                });
+            }
+            assertThat(seen).contains(1.0).hasSizeGreaterThan(2).allMatch(done -> done >= 0 && done <= 1);
+        });
     }
 
     static Histogram decode(LoadResult result) throws Exception {
