@@ -62,7 +62,8 @@ class FailureTest {
     @MethodSource("faults")
     void each_kind_is_counted_and_never_as_a_right_answer(Fault fault) throws Exception {
         try (RawServer server = RawServer.start(fault.script()); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 4, 0), 200),
+            long limitMillis = fault.kind() == FailureKind.TIME_OUT ? 300 : 10_000;
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 4, 0), limitMillis),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(4);

@@ -17,27 +17,31 @@ class StressLoadTest {
 
     @Test
     void ends_at_the_last_rate_that_the_server_stood() throws Exception {
-        try (OverloadedServer server = new OverloadedServer(250); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(),
-                    new LoadModel.Stress(50, 2, 6, 600, 10, 1_000, 0.1)), Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (OverloadedServer server = new OverloadedServer(250); Generator generator = new Generator(1)) {
+                LoadResult result = generator.send(plan(server.port(),
+                        new LoadModel.Stress(50, 2, 6, 600, 10, 1_000, 0.1)), Progress.SILENT);
 
-            assertThat(result.reachedRate()).isEqualTo(200);
-            assertThat(result.sent()).isEqualTo(120);
-            assertThat(result.ok()).isEqualTo(120);
-        }
+                assertThat(result.reachedRate()).isEqualTo(200);
+                assertThat(result.sent()).isEqualTo(120);
+                assertThat(result.ok()).isEqualTo(120);
+            }
+        });
     }
 
     @Test
     void late_answers_end_it_too() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
-            Thread.sleep(exchange.number() > 40 ? 300 : 0);
-            exchange.ok();
-        }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(),
-                    new LoadModel.Stress(100, 2, 4, 400, 20, 200, 0.1)), Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(exchange -> {
+                Thread.sleep(exchange.number() > 40 ? 300 : 0);
+                exchange.ok();
+            }); Generator generator = new Generator(1)) {
+                LoadResult result = generator.send(plan(server.port(),
+                        new LoadModel.Stress(100, 2, 4, 400, 20, 200, 0.1)), Progress.SILENT);
 
-            assertThat(result.reachedRate()).isEqualTo(100);
-        }
+                assertThat(result.reachedRate()).isEqualTo(100);
+            }
+        });
     }
 
     @Test
@@ -56,13 +60,15 @@ class StressLoadTest {
 
     @Test
     void reaches_the_last_rate_if_every_step_is_good() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(2)) {
-            LoadResult result = generator.send(plan(server.port(),
-                    new LoadModel.Stress(50, 2, 3, 200, 4, 1_000, 0.1)), Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(2)) {
+                LoadResult result = generator.send(plan(server.port(),
+                        new LoadModel.Stress(50, 2, 3, 200, 4, 1_000, 0.1)), Progress.SILENT);
 
-            assertThat(result.reachedRate()).isEqualTo(200);
-            assertThat(result.inTime()).isEqualTo(40);
-        }
+                assertThat(result.reachedRate()).isEqualTo(200);
+                assertThat(result.inTime()).isEqualTo(40);
+            }
+        });
     }
 
     /** Refuses with 503 what comes above a rate. */
