@@ -26,6 +26,8 @@ import org.slf4j.LoggerFactory;
 public final class DataProblems implements RouteSource, ExceptionResponder {
     private static final String RETRY_AFTER_SECONDS = "1";
     private static final long LOG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Circles of causes exist. */
+    private static final int DEEPEST_CAUSE = 20;
 
     private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - LOG_EVERY_NANOS);
 
@@ -36,7 +38,8 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
 
     @Override
     public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
-        for (Throwable cause = thrown; cause != null && !isLastWord(cause); cause = cause.getCause()) {
+        Throwable cause = thrown;
+        for (int depth = 0; cause != null && depth < DEEPEST_CAUSE && !isLastWord(cause); depth++) {
             if (cause instanceof DuplicateKeyException) {
                 ProblemDetail.forStatus(409).send(response);
                 return true;
@@ -47,6 +50,7 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
                 ProblemDetail.forStatus(503).send(response);
                 return true;
             }
+            cause = cause.getCause();
         }
         return false;
     }

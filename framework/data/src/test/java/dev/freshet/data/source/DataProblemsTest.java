@@ -86,6 +86,16 @@ class DataProblemsTest {
         }).statusCode()).isEqualTo(503);
     }
 
+    /** Looked through to its end it would keep the thread of the request for ever. */
+    @Test
+    void causes_that_go_in_a_circle_are_500() throws Exception {
+        assertThat(answer(() -> {
+            Exception outer = new IllegalStateException("outer");
+            outer.initCause(new IllegalStateException("inner", outer));
+            throw outer;
+        }).statusCode()).isEqualTo(500);
+    }
+
     @Test
     void a_failure_after_the_commit_is_500_since_trying_again_would_do_all_twice() throws Exception {
         Transactions transactions = new Transactions(TestDatabase.H2.fresh());
