@@ -59,9 +59,13 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
 
     /** This command, run on all cores: a build has no rival. */
     public List<String> everywhere(List<String> command) {
+        return pinned(all(), command);
+    }
+
+    private List<Integer> all() {
         List<Integer> all = new ArrayList<>(server);
         all.addAll(rest);
-        return pinned(all, command);
+        return all;
     }
 
     /** How many processors the generator can use. */
@@ -71,8 +75,17 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
 
     /** Puts the lab itself where the generator is: its samples and questions must not take the server's time. */
     public void pinThisProcess() {
+        pinThisProcess(rest);
+    }
+
+    /** Gives the lab all cores again, when there is no server to disturb any more. */
+    public void unpinThisProcess() {
+        pinThisProcess(all());
+    }
+
+    private void pinThisProcess(List<Integer> cpus) {
         if (possible()) {
-            Programs.firstLine("taskset", "-a", "-c", "-p", list(rest), Long.toString(ProcessHandle.current().pid()));
+            Programs.firstLine("taskset", "-a", "-c", "-p", list(cpus), Long.toString(ProcessHandle.current().pid()));
         }
     }
 

@@ -92,6 +92,7 @@ public final class Runner {
                     turn(new Turn(context, row, round));
                 }
             }
+            surroundings.pinning().unpinThisProcess();
             store.write(store.record().finishedAt(Instant.now().toString()));
             return failures() ? Ending.WITH_FAILURES : Ending.COMPLETE;
         } catch (InterruptedException e) {
