@@ -73,7 +73,7 @@ class InterruptedBorrowerTest {
         StubDatabase database = new StubDatabase();
         try (PooledDataSource pool = pool(database, 1)) {
             pool.getConnection().close();
-            database.checkLatency = Duration.ofMillis(300);
+            database.checkLatency = Duration.ofMillis(800);
             afterMillis(550);
             interruptedWhile(pool, () -> database.checks.get() == 1);
             pool.getConnection().close();
