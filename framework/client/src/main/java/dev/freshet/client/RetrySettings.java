@@ -14,7 +14,10 @@ import java.time.Duration;
  */
 public record RetrySettings(int attempts, boolean serviceUnavailable, Duration longestWait) {
     public static final RetrySettings DEFAULT = new RetrySettings(3, false, Duration.ofSeconds(10));
-    /** Each request is sent once. */
+    /**
+     * A request is sent again only where its pool does so by itself: see
+     * {@link dev.freshet.client.exchange.ConnectionPool#begin}.
+     */
     public static final RetrySettings NONE = new RetrySettings(1, false, Duration.ZERO);
 
     public RetrySettings {

@@ -24,8 +24,8 @@ import java.lang.annotation.Target;
  *
  * <p>A path variable, a parameter of the query or a field may be whatever the same annotation takes in a controller. A
  * value is sent as its text, an enum as the name of its constant. An empty Optional is not sent, nor is null where the
- * parameter may be null by {@code @Nullable} or {@code required = false}; anywhere else null is an
- * {@link IllegalArgumentException}. Of a List or Set each element is sent.
+ * parameter may be null by {@code @Nullable} or {@code required = false}; anywhere else null, also in the place of an
+ * Optional or as an element, is an {@link IllegalArgumentException}. Of a List or Set each element is sent.
  *
  * <p>A method returns a value read from JSON, a String, {@code byte[]} or {@link java.io.InputStream}; a
  * {@link dev.freshet.web.ResponseEntity} or an {@link java.util.Optional} of one; or nothing. An Optional is empty

@@ -62,7 +62,7 @@ public final class HttpClients implements AutoCloseable {
 
     /**
      * Sends what this client is asked to another server from now on; for tests, which learn a port only when it is
-     * open. What is under way fails.
+     * open. What is under way fails, and a {@link RestClient} that {@link #get} gave before is closed.
      *
      * @param url in the place of {@code clients.NAME.url}
      * @throws IllegalArgumentException if there is no such client, or the URL is none

@@ -13,7 +13,8 @@ public interface ConnectionPool extends AutoCloseable {
      * Begins a request on a connection that has room, making one or waiting for one if none has, and returns once its
      * head is on its way. A body, if its length is not 0, is to be sent and ended by the caller. A connection that the
      * peer closed while it lay in the pool is replaced by another without the caller's knowing, where nothing of the
-     * request can have been acted on.
+     * request can have been acted on; and once where that is not known, if the method may be repeated (RFC 9110 section
+     * 9.2.2) and there is no body.
      *
      * <p>A request that cannot be sent as it is comes to light on the loop: the first call of the exchange that waits
      * throws {@link IllegalArgumentException}, and nothing was sent.
