@@ -34,6 +34,13 @@ final class Client implements AutoCloseable {
         return new Client(address, ClientProtocol.HTTP_1_1, settings.build());
     }
 
+    /** Over soon if that is what is to be seen; else not, however busy the machine is. */
+    static TimeLimits until(Failure expected) {
+        Duration soon = Duration.ofMillis(250);
+        return new TimeLimits(LONG, expected == Failure.RESPONSE_TIMEOUT ? soon : LONG,
+                expected == Failure.IDLE_TIMEOUT ? soon : LONG);
+    }
+
     static TimeLimits limits(long acquireMillis, long responseMillis, long idleMillis) {
         return new TimeLimits(Duration.ofMillis(acquireMillis), Duration.ofMillis(responseMillis),
                 Duration.ofMillis(idleMillis));

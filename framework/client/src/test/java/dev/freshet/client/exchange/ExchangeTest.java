@@ -291,6 +291,7 @@ class ExchangeTest {
             exchange.read(piece, 0, 5);
             Thread.sleep(400);
             goOn.countDown();
+            Client.eventually("the rest is there", () -> exchange.available() == 4);
             assertThat(text(exchange)).endsWith(" you");
         }
     }

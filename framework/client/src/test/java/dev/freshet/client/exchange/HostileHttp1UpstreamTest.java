@@ -1,8 +1,8 @@
 package dev.freshet.client.exchange;
 
 import static dev.freshet.client.exchange.Client.failure;
-import static dev.freshet.client.exchange.Client.limits;
 import static dev.freshet.client.exchange.Client.request;
+import static dev.freshet.client.exchange.Client.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.OutgoingRequest;
@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Timeout;
 class HostileHttp1UpstreamTest {
     private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
     private static final String OK = "HTTP/1.1 200 OK\r\n";
-    private static final TimeLimits SHORT = limits(5_000, 250, 250);
 
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger headsOnFirst = new AtomicInteger();
@@ -53,12 +52,8 @@ class HostileHttp1UpstreamTest {
         upstream(peer -> peer.write(answer));
     }
 
-    private Exchange get() throws ClientException {
-        return client.pool.begin(request("GET", "/"), SHORT);
-    }
-
     private void fails(Failure expected) throws Exception {
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.pool.begin(request("GET", "/"), until(expected))) {
             failure(expected, () -> Client.text(exchange));
         }
         isNotPoisoned();
@@ -158,7 +153,7 @@ class HostileHttp1UpstreamTest {
     @Test
     void gives_what_came_before_it_failed() throws Exception {
         closing(OK + "Content-Length: 10\r\n\r\nabc");
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.get("/")) {
             byte[] bytes = new byte[10];
             assertThat(exchange.response().status()).isEqualTo(200);
             assertThat(exchange.read(bytes, 0, 10)).isEqualTo(3);
@@ -187,7 +182,7 @@ class HostileHttp1UpstreamTest {
     @Test
     void sends_bytes_behind_its_message() throws Exception {
         answering(HELLO + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison");
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
         Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
@@ -197,7 +192,7 @@ class HostileHttp1UpstreamTest {
     @Test
     void sends_a_body_to_head() throws Exception {
         answering(HELLO);
-        try (Exchange exchange = client.pool.begin(request("HEAD", "/"), SHORT)) {
+        try (Exchange exchange = client.pool.begin(request("HEAD", "/"), Client.PATIENT)) {
             assertThat(exchange.response().status()).isEqualTo(200);
         }
         Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
@@ -253,7 +248,7 @@ class HostileHttp1UpstreamTest {
             }
         });
         try (Exchange exchange = client.pool.begin(
-                request("POST", "/").contentLength(OutgoingRequest.UNKNOWN_LENGTH), SHORT)) {
+                request("POST", "/").contentLength(OutgoingRequest.UNKNOWN_LENGTH), until(Failure.IDLE_TIMEOUT))) {
             failure(Failure.IDLE_TIMEOUT, () -> {
                 while (true) {
                     exchange.write(new byte[100_000], 0, 100_000);
@@ -266,7 +261,7 @@ class HostileHttp1UpstreamTest {
     @Test
     void answers_twice() throws Exception {
         answering(HELLO + HELLO);
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
         Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
@@ -280,7 +275,7 @@ class HostileHttp1UpstreamTest {
             pause(peer);
             peer.write("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n");
         });
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
         Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
@@ -290,7 +285,7 @@ class HostileHttp1UpstreamTest {
     @Test
     void is_given_up_in_the_middle_of_a_body() throws Exception {
         answering(OK + "Content-Length: 10\r\n\r\nabc");
-        try (Exchange exchange = get()) {
+        try (Exchange exchange = client.get("/")) {
             assertThat(exchange.response().status()).isEqualTo(200);
         }
         Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);

@@ -2,8 +2,8 @@ package dev.freshet.client.exchange;
 
 import static dev.freshet.client.exchange.Client.await;
 import static dev.freshet.client.exchange.Client.failure;
-import static dev.freshet.client.exchange.Client.limits;
 import static dev.freshet.client.exchange.Client.request;
+import static dev.freshet.client.exchange.Client.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Timeout;
 /** HTTP/2 servers that err or mean harm: each failure has its name, streams fail alone where they can. */
 @Timeout(30)
 class HostileHttp2UpstreamTest {
-    private static final TimeLimits SHORT = limits(5_000, 250, 250);
 
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
@@ -49,7 +48,7 @@ class HostileHttp2UpstreamTest {
     }
 
     private void fails(Failure expected) throws Exception {
-        try (Exchange exchange = client.pool.begin(request("POST", "/"), SHORT)) {
+        try (Exchange exchange = client.pool.begin(request("POST", "/"), until(expected))) {
             failure(expected, () -> Client.text(exchange));
         }
     }
