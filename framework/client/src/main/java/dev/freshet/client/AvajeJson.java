@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON by avaje-jsonb, with adapters that are generated when the application is compiled, for classes with {@code @Json}
- * among others. As freshet-web does it: unknown properties are ignored, null ones written.
+ * among others. As freshet-web does it: unknown properties are ignored, null ones written. But an Optional that is null
+ * in JSON is null, as the library has it, where freshet-web makes it empty.
  */
 final class AvajeJson implements ClientJson {
     private final Jsonb jsonb;
