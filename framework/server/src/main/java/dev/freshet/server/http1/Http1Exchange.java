@@ -248,7 +248,7 @@ final class Http1Exchange implements RequestSource {
         }
         if (peerGone) {
             // It may have ended its output only, and still listen.
-            answer.problem(400, failure.getMessage());
+            answer.problem(400, failure instanceof PeerGoneException gone ? gone.getMessage() : null);
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;
