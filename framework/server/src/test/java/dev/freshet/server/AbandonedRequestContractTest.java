@@ -3,6 +3,8 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -42,6 +44,8 @@ class AbandonedRequestContractTest extends AbandonmentContract {
         isInside();
         client.endOutput();
         isToldOnce();
+        assertThat(client.response().isProblem(400).text()).as("what the handler threw").doesNotContain("is gone");
+        client.isEnded();
     }
 
     @Test
@@ -58,6 +62,22 @@ class AbandonedRequestContractTest extends AbandonmentContract {
         isInside();
         client.close();
         isToldOnce();
+    }
+
+    @Test
+    void an_action_that_fails_is_logged_and_takes_no_answer_away() throws Exception {
+        CountDownLatch seen = new CountDownLatch(1);
+        application.on("/fails", (request, response) -> {
+            request.onAbandoned(() -> {
+                seen.countDown();
+                throw new IllegalStateException("expected");
+            });
+            response.send("told " + seen.await(15, TimeUnit.SECONDS));
+        });
+        RawClient client = client().get("/fails").endOutput();
+        client.response().is(200, "told true");
+        client.isEnded();
+        assertThat(complaints()).hasSize(1).allSatisfy(line -> assertThat(line.failure()).hasMessage("expected"));
     }
 
     @Test

@@ -1,9 +1,13 @@
 package dev.freshet.server.exchange;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a handler wants done when its client goes away: once, and never after it has returned. Any thread may call. */
 final class Abandonment implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Abandonment.class);
+
     private @Nullable Runnable action;
     private boolean gone;
 
@@ -21,8 +25,14 @@ final class Abandonment implements Runnable {
         gone = true;
         Runnable told = action;
         action = null;
-        if (told != null) {
+        if (told == null) {
+            return;
+        }
+        try {
             told.run();
+        } catch (RuntimeException | Error e) {
+            // The one who tells, a loop or a read, has a connection to look after that may still want its answer.
+            LOG.error("What a handler wanted done when its client goes away has failed", e);
         }
     }
 

@@ -64,16 +64,18 @@ final class ReadAhead {
     }
 
     private int look() throws IOException {
-        int count = -1;
         try {
+            int count;
             do {
                 count = wire.read(one, 0, 1);
             } while (count == 0);
-            return count;
-        } finally {
             if (count < 0) {
                 tell();
             }
+            return count;
+        } catch (IOException broken) {
+            tell();
+            throw broken;
         }
     }
 
