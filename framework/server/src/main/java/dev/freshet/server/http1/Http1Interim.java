@@ -44,10 +44,12 @@ final class Http1Interim {
             return;
         }
         synchronized (this) {
-            // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
-            boolean wanted = owed && !over && input.body().isUntouched();
+            if (!owed || over) {
+                return;
+            }
             owed = false;
-            if (wanted) {
+            // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
+            if (input.body().isUntouched()) {
                 Http1ResponseEncoder.interimContinue(output.bytes());
                 output.flushWaiting();
             }
