@@ -35,6 +35,18 @@ final class BodyReading {
         }
     }
 
+    /** Bytes that can be read without waiting; none while a thread reads, for it may take them. */
+    int available() {
+        if (!lock.tryLock()) {
+            return 0;
+        }
+        try {
+            return over ? 0 : source.bodyAvailable();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The handler has returned: a read under way ends, and when this returns there is none. */
     void end() {
         over = true;

@@ -8,14 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** A request body as a stream. Closing it reads nothing more; what is left is the protocol's to deal with. */
 final class RequestBody extends InputStream {
     private final ServerRequest<?> request;
-    private final RequestSource source;
     /** Null if there is no body. */
     private final @Nullable BodyReading reading;
     private boolean closed;
 
-    RequestBody(ServerRequest<?> request, RequestSource source, @Nullable BodyReading reading) {
+    RequestBody(ServerRequest<?> request, @Nullable BodyReading reading) {
         this.request = request;
-        this.source = source;
         this.reading = reading;
     }
 
@@ -43,7 +41,7 @@ final class RequestBody extends InputStream {
     @Override
     public int available() {
         request.head();
-        return closed ? 0 : source.bodyAvailable();
+        return closed || reading == null ? 0 : reading.available();
     }
 
     @Override

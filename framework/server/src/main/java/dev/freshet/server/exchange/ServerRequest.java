@@ -105,7 +105,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     public InputStream body() {
         head();
         if (body == null) {
-            body = new RequestBody(this, source, reading);
+            body = new RequestBody(this, reading);
         }
         return body;
     }
