@@ -51,6 +51,7 @@ class AdmissionContractTest extends EngineContract {
         }
         assertThat(server().requestsInHand()).isEqualTo(2);
         assertThat(server().requestsQueued()).isEqualTo(3);
+        gate.awaitInside(2);
         gate.let(5);
         for (int i = 0; i < 5; i++) {
             waiting.get(i).response().is(200, "passed " + (char) ('a' + i)).keepsAlive();
@@ -128,7 +129,7 @@ class AdmissionContractTest extends EngineContract {
     void a_wait_over_the_queue_limit_is_503_and_the_connection_goes_on() throws IOException {
         start(config().withConcurrency(1, 10).withTimeouts(limits(Duration.ofMillis(400))));
         RawClient first = inHand("a");
-        List<RawClient> late = List.of(queued("b"), queued("c"), queued("d"));
+        List<RawClient> late = List.of(client().get("/gate?b"), client().get("/gate?c"), client().get("/gate?d"));
         for (RawClient client : late) {
             client.response().isProblem(503).keepsAlive();
         }

@@ -101,7 +101,7 @@ final class BodyReader {
     /** The reader of the last request has ended as it must when its handler has returned. */
     void isSentAway() {
         awaitBegun();
-        assertThat(reader.get()).failsWithin(5, TimeUnit.SECONDS).withThrowableThat()
+        assertThat(reader.get()).failsWithin(15, TimeUnit.SECONDS).withThrowableThat()
                 .havingCause().isInstanceOf(IOException.class).withMessageContaining("its handler has returned");
         reader.set(null);
     }

@@ -107,7 +107,7 @@ class LimitCountContractTest extends ConcurrentContract {
     @Test
     void the_queue_that_is_full_and_the_wait_in_it() throws IOException {
         start(config().withConcurrency(1, 1)
-                .withTimeouts(new TimeLimits(LONG, LONG, LONG, LONG, Duration.ofSeconds(1))));
+                .withTimeouts(new TimeLimits(LONG, LONG, LONG, LONG, Duration.ofSeconds(3))));
         client().get("/gate?in-hand");
         gate.awaitInside(1);
         RawClient queued = client().get("/gate?queued");

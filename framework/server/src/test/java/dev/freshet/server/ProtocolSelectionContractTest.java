@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The first bytes of a connection decide what is spoken on it (RFC 9113 section 3.3). */
+@Isolated("reads what is logged")
 class ProtocolSelectionContractTest extends EngineContract {
     private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -275,7 +275,7 @@ class StopContractTest extends ConcurrentContract {
         });
         second.join();
         assertThatThrownBy(() -> failed.get(1, TimeUnit.SECONDS)).hasCauseInstanceOf(java.net.BindException.class);
-        assertThat(group.activeCount()).isZero();
+        Eventually.holds("every thread has ended", () -> group.activeCount() == 0);
         isInStep(client());
     }
 }

@@ -28,10 +28,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Certificates and keys: every form of file, by host name, those of clients, changed ones and wrong ones. */
+@Isolated("reads what is logged")
 class TlsIdentityTest {
     @TempDir
     private static Path folder;

@@ -261,13 +261,18 @@ class WebSocketContractTest extends EngineContract {
         Eventually.holds("it is open", () -> sessions.size() == 1);
         WebSocketSession session = sessions.getFirst();
         OutgoingMessage message = OutgoingMessage.binary(new byte[50_000]);
-        long began = System.nanoTime();
+        long trying = 0;
         int sent = 0;
-        while (session.trySend(message)) {
-            sent++;
-            assertThat(sent).isLessThan(2000);
+        // The kernel may take some more after it has refused once.
+        while (Eventually.settles(session::pending) < 200_000) {
+            long began = System.nanoTime();
+            while (session.trySend(message)) {
+                sent++;
+                assertThat(sent).isLessThan(2000);
+            }
+            trying += System.nanoTime() - began;
         }
-        assertThat(System.nanoTime() - began).isLessThan(Duration.ofSeconds(5).toNanos());
+        assertThat(trying).isLessThan(Duration.ofSeconds(5).toNanos());
         assertThat(session.pending()).isBetween(200_000, 400_000);
         slow.readBytes(sent * 50_004);
         Eventually.holds("nothing is pending", () -> session.pending() == 0);
