@@ -36,7 +36,7 @@ final class YamlFile {
     record Content(List<Entry> entries, List<Entry> empty) {
     }
 
-    /** The entries from one index to another, all below one key, which an alias repeats below its own. */
+    /** What stands below one key, which an alias repeats below its own. */
     private record Anchored(String key, List<Entry> entries, List<Entry> empty) {
     }
 
@@ -107,7 +107,7 @@ final class YamlFile {
             node(key, line, events.next());
         }
         if (siblings.isEmpty()) {
-            empty.add(new Entry(parent, "", Origin.file(file, parentLine)));
+            addEmpty(parent, parentLine);
         }
     }
 
@@ -125,7 +125,7 @@ final class YamlFile {
     private void scalar(String key, int line, ScalarEvent scalar) {
         // "key:" with nothing behind it sets nothing, so that a section whose keys are all commented out does no harm.
         if (isNull(scalar)) {
-            empty.add(new Entry(key, "", Origin.file(file, line)));
+            addEmpty(key, line);
         } else {
             add(key, scalar.getValue(), line);
         }
@@ -141,16 +141,25 @@ final class YamlFile {
             add(key + entry.key().substring(below), entry.text(), line(alias));
         }
         for (Entry entry : anchored.empty()) {
-            empty.add(new Entry(key + entry.key().substring(below), "", Origin.file(file, line(alias))));
+            addEmpty(key + entry.key().substring(below), line(alias));
         }
     }
 
     private void add(String key, String text, int line) {
         requireFirst(lines, ConfigKey.uniform(key), key, line);
-        if (entries.size() == MAX_ENTRIES) {
+        requireRoom(line);
+        entries.add(new Entry(key, text, Origin.file(file, line)));
+    }
+
+    private void addEmpty(String key, int line) {
+        requireRoom(line);
+        empty.add(new Entry(key, "", Origin.file(file, line)));
+    }
+
+    private void requireRoom(int line) {
+        if (entries.size() + empty.size() == MAX_ENTRIES) {
             throw problem(line, "more than " + MAX_ENTRIES + " keys");
         }
-        entries.add(new Entry(key, text, Origin.file(file, line)));
     }
 
     private void requireFirst(Map<String, Integer> seen, String uniform, String key, int line) {

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that are no YAML, or not the YAML a configuration is. */
 class BrokenYamlTest {
@@ -85,9 +87,10 @@ class BrokenYamlTest {
         assertThat(config.origin("b.host").line()).isEqualTo(4);
     }
 
-    @Test
-    void aliases_of_aliases_do_not_fill_the_memory() {
-        StringBuilder yaml = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "~"})
+    void aliases_of_aliases_do_not_fill_the_memory(String element) {
+        StringBuilder yaml = new StringBuilder("a0: &a0 [%s]\n".formatted((element + ", ").repeat(10)));
         for (int level = 1; level < 9; level++) {
             yaml.append("a%d: &a%d [%s]\n".formatted(level, level, ("*a" + (level - 1) + ", ").repeat(10)));
         }
