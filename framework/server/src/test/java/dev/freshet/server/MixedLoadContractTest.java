@@ -35,7 +35,7 @@ class MixedLoadContractTest extends EngineContract {
             ends.add(CompletableFuture.runAsync(() -> live(new Random(seed)), Thread::startVirtualThread));
         }
         for (CompletableFuture<Void> end : ends) {
-            end.get(30, TimeUnit.SECONDS);
+            end.get(60, TimeUnit.SECONDS);
         }
         isInStep(client());
     }

@@ -146,13 +146,13 @@ class TimeLimitContractTest extends ConcurrentContract {
 
     @Test
     void a_peer_that_reads_slowly_keeps_its_connection() throws IOException {
-        start(LONG, LONG, LONG, MEDIUM);
+        start(LONG, LONG, LONG, Duration.ofSeconds(4));
         RawClient sent = slowClient().get("/send");
         RawClient sentOnLoop = slowClient().get("/send-on-loop");
         sent.head();
         sentOnLoop.head();
         for (int i = 0; i < 10; i++) {
-            pause(300);
+            pause(500);
             sent.readBytes(LARGE / 10);
             sentOnLoop.readBytes(LARGE / 10);
         }
