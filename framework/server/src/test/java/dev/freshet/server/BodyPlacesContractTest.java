@@ -139,4 +139,17 @@ class BodyPlacesContractTest extends ConcurrentContract {
         isEmpty();
         isInStep(client());
     }
+
+    @Test
+    void a_place_comes_back_from_a_client_that_reads_no_answer_before_its_body() throws IOException {
+        application.onLoop("/piece", (request, response) -> response.send(new byte[16_000]));
+        start(config().withThreadPoolSize(2).withSendBuffer(16 * 1024)
+                .withTimeouts(new TimeLimits(LONG, LONG, LONG, Duration.ofMillis(600), LONG)));
+        slowClient().send("GET /piece HTTP/1.1\r\nHost: a\r\n\r\n".repeat(50) + HEAD.formatted(10));
+        Eventually.holds("it is cut off", () -> server().reached(Limit.WRITE_TIMEOUT) == 1);
+        isEmpty();
+        RawClient client = client().send(HEAD.formatted(10) + "123456789");
+        Eventually.holds("the next is in hand", () -> server().requestsInHand() == 1);
+        client.send("0").response().is(200, "1234567890");
+    }
 }

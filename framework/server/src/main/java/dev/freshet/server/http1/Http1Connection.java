@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop, or on a
- * thread by {@link Http1Runner}. Both execution modes use it; they differ in who calls {@link #readable()} or {@link #run()} when bytes
- * arrive.
+ * thread by {@link Http1Runner}. Both execution modes use it; they differ in who calls {@link #readable()} or
+ * {@link #run()} when bytes arrive.
  */
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
@@ -242,6 +242,7 @@ public final class Http1Connection implements Protocol {
 
     void broke(Throwable e) {
         LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+        turn.giveUp();
         connection.close();
     }
 
@@ -249,6 +250,7 @@ public final class Http1Connection implements Protocol {
         if (!(e instanceof ClosedChannelException)) {
             LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
         }
+        turn.giveUp();
         connection.close();
     }
 }

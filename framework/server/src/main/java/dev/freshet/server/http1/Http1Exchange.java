@@ -195,12 +195,14 @@ final class Http1Exchange implements RequestSource {
     }
 
     /**
-     * Encodes the response head. Where another thread still reads the body this may be behind in what it knows of it, and
-     * is put right when the handler has returned. A body that cannot be dropped later closes the connection, and the head says so. */
+     * Encodes the response head. Where another thread still reads the body this may be behind in what it knows of it,
+     * and is put right when the handler has returned. A body that cannot be dropped later closes the connection, and
+     * the head says so.
+     */
     void encodeHead(int status, long length) {
         interim.end();
-        boolean bodyInTheWay = !input.body().ended()
-                && (interim.owesContinue() && !input.body().isBuffered() || input.head().contentLength() > MAX_DISCARD && length >= 0);
+        boolean bodyInTheWay = !input.body().ended() && (interim.owesContinue() && !input.body().isBuffered()
+                || input.head().contentLength() > MAX_DISCARD && length >= 0);
         closing |= fields.closes() || input.body().broken() || context.draining().getAsBoolean() || bodyInTheWay
                 || length == Http1ResponseEncoder.UNTIL_CLOSE;
         Http1ResponseEncoder.head(output.bytes(), status, context.date().line(), fields, length, persistence(status));

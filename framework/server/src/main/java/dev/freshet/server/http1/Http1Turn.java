@@ -102,6 +102,12 @@ final class Http1Turn implements Admission.Waiting {
         awaitsBody = false;
     }
 
+    /** The connection broke before the pending request was handled. */
+    void giveUp() {
+        handler = null;
+        giveBodyPlace();
+    }
+
     private void giveBodyPlace() {
         if (hasBodyPlace) {
             hasBodyPlace = false;
