@@ -56,7 +56,7 @@ class LimitCountContractTest extends ConcurrentContract {
 
     @Test
     void idle_connections() throws IOException {
-        start(SHORT, LONG, LONG, LONG);
+        start(Duration.ofSeconds(2), LONG, LONG, LONG);
         RawClient silent = client();
         RawClient used = client();
         isInStep(used);
