@@ -25,6 +25,7 @@ import dev.freshet.http.FieldSyntax;
 import java.text.ParseException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -66,14 +67,19 @@ public final class TokenCheck implements GatewayFilter {
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
-        JWTClaimsSet claims = claims(exchange.request().header("Authorization"));
+        JWTClaimsSet claims = claims(exchange.request().headers().all("Authorization"));
         TokenClaims.set(exchange.request(), claims.getClaims());
         fields.forEach((name, claim) -> tell(exchange.upstreamRequest(), name, claims.getClaim(claim)));
         chain.proceed(exchange);
     }
 
-    private JWTClaimsSet claims(@Nullable String authorization) {
-        if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+    private JWTClaimsSet claims(List<String> lines) {
+        if (lines.size() > 1) {
+            // The upstream might go by the one that was not checked.
+            throw invalid("there is more than one Authorization");
+        }
+        String authorization = lines.isEmpty() ? "" : lines.getFirst();
+        if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
             throw new RefusedException(401, "a bearer token is needed").with("WWW-Authenticate", "Bearer");
         }
         try {

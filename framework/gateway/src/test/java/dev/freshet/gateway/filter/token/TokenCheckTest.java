@@ -89,6 +89,15 @@ class TokenCheckTest {
     }
 
     @Test
+    void refuses_a_second_token_that_only_the_upstream_would_look_at() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            String good = "Bearer " + signed(claims().build());
+            assertThat(gateway.get("/", "Authorization", good, "Authorization", "Bearer a.b.c").body())
+                    .contains("more than one Authorization");
+        }
+    }
+
+    @Test
     void refuses_claims_that_are_not_right() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER)) {
             assertThat(ask(gateway, signed(claims().expirationTime(in(-60)).build())).body()).contains("has expired");
