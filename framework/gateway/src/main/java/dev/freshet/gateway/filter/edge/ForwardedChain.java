@@ -43,19 +43,39 @@ final class ForwardedChain {
         return hops;
     }
 
-    /** Of Forwarded (RFC 7239 section 4). Commas and semicolons in quotes are in no address. */
+    /** Of Forwarded (RFC 7239 section 4). */
     static List<@Nullable InetAddress> forwardedHops(List<String> lines) {
         List<@Nullable InetAddress> hops = new ArrayList<>();
         for (String line : lines) {
-            for (String element : line.split(",", -1)) {
+            for (String element : split(line, ',')) {
                 hops.add(forwardedFor(element));
             }
         }
         return hops;
     }
 
+    /** Not within quotes, where a client may have written both: a host may have them. */
+    private static List<String> split(String text, char separator) {
+        List<String> parts = new ArrayList<>();
+        boolean quoted = false;
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quoted && c == '\\') {
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == separator && !quoted) {
+                parts.add(text.substring(from, i));
+                from = i + 1;
+            }
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
     private static @Nullable InetAddress forwardedFor(String element) {
-        for (String pair : element.split(";", -1)) {
+        for (String pair : split(element, ';')) {
             String stripped = pair.strip();
             if (stripped.regionMatches(true, 0, "for=", 0, 4)) {
                 String node = stripped.substring(4);

@@ -7,6 +7,7 @@ import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpRequest;
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -125,7 +126,7 @@ public final class ForwardedFields implements GatewayFilter {
         return String.join(", ", lines);
     }
 
-    /** RFC 7239 section 4: what has a colon stands in quotes. */
+    /** RFC 7239 section 4: what is no token stands in quotes, as a host with a port or a semicolon. */
     private static String element(HttpRequest request, InetAddress peer) {
         String node = Network.node(peer);
         StringBuilder element = new StringBuilder(64).append("for=");
@@ -137,8 +138,7 @@ public final class ForwardedFields implements GatewayFilter {
     }
 
     private static StringBuilder quoted(StringBuilder element, String value) {
-        boolean plain = value.indexOf(':') < 0 && value.indexOf('[') < 0;
-        return plain ? element.append(value) : element.append('"').append(value).append('"');
+        return FieldSyntax.isToken(value) ? element.append(value) : element.append('"').append(value).append('"');
     }
 
     private static String port(HttpRequest request) {

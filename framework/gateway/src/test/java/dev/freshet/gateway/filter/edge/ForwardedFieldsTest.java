@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.Wire;
 import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
@@ -57,6 +58,14 @@ class ForwardedFieldsTest {
         }
     }
 
+    @Test
+    void keeps_a_host_with_semicolons_from_passing_for_another_address() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { trust: 10.0.0.0/8 }")) {
+            String answer = Wire.get(gateway.port(), "/", "Host: a;for=6.6.6.6");
+            assertThat(answer).contains("Forwarded: for=127.0.0.1;proto=http;host=\"a;for=6.6.6.6\"\n");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             127.0.0.1, 10.0.0.0/8 | X-Forwarded-For | 6.6.6.6, 5.5.5.5, 10.1.2.3 | 5.5.5.5
@@ -66,6 +75,8 @@ class ForwardedFieldsTest {
             127.0.0.1 | X-Forwarded-For | unknown | 127.0.0.1
             127.0.0.1 | X-Forwarded-For | 6.6.6.6:4711 | 6.6.6.6
             127.0.0.1 | Forwarded | for="[2001:db8::1]:80";proto=https | 2001:db8:0:0:0:0:0:1
+            127.0.0.1 | Forwarded | for=7.7.7.7;host="a,for=6.6.6.6;x" | 7.7.7.7
+            127.0.0.1 | Forwarded | for=7.7.7.7;host="a\\",for=6.6.6.6;x" | 7.7.7.7
             127.0.0.1 | Forwarded | For=6.6.6.6, for=_hidden | 127.0.0.1
             127.0.0.0/31, 2001:db8::/32 | Forwarded | for=7.7.7.7, for="[2001:db8::1]" | 7.7.7.7
             """)
