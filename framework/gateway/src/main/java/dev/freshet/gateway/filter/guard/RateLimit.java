@@ -46,7 +46,7 @@ public final class RateLimit implements GatewayFilter {
                     .with("Retry-After", seconds(taken.delay())).with("RateLimit-Limit", burst)
                     .with("RateLimit-Remaining", "0").with("RateLimit-Reset", seconds(taken.full()));
         }
-        exchange.onResponse(response -> {
+        exchange.onEveryResponse(response -> {
             response.set("RateLimit-Limit", burst);
             response.set("RateLimit-Remaining", Long.toString(taken.left()));
             response.set("RateLimit-Reset", seconds(taken.full()));

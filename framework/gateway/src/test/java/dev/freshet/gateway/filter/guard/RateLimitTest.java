@@ -29,6 +29,16 @@ class RateLimitTest {
     }
 
     @Test
+    void tells_so_too_where_the_upstream_does_not_answer() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- rate-limit: { rate: 1/m, burst: 2 }")) {
+            gateway.upstream().stop();
+            var failed = gateway.get("/");
+            assertThat(failed.statusCode()).isEqualTo(502);
+            assertThat(failed.headers().firstValue("RateLimit-Remaining")).hasValue("1");
+        }
+    }
+
+    @Test
     void counts_by_a_field_and_those_without_it_by_address() throws Exception {
         try (TestGateway gateway = TestGateway.with("- rate-limit: { rate: 1/h, key: { header: X-Key } }")) {
             assertThat(gateway.get("/", "X-Key", "a").statusCode()).isEqualTo(200);
