@@ -9,6 +9,7 @@ import dev.freshet.http.HttpRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,7 +98,10 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         }
     }
 
-    /** Instances that stay keep their connections and what is known of them; others come and go. */
+    /**
+     * Instances that stay keep their connections and what is known of them; others come and go. What is found twice, as
+     * a resolver may give it, is one instance.
+     */
     private synchronized void found(List<Found> found) {
         if (closed) {
             return;
@@ -106,9 +110,11 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         for (PooledInstance instance : members.all()) {
             before.put(instance.address().authority(), instance);
         }
-        boolean same = before.size() == found.size();
+        Map<String, Found> distinct = new LinkedHashMap<>();
+        found.forEach(one -> distinct.putIfAbsent(one.address().authority(), one));
+        boolean same = before.size() == distinct.size();
         List<PooledInstance> now = new ArrayList<>();
-        for (Found one : found) {
+        for (Found one : distinct.values()) {
             Address address = one.address();
             PooledInstance instance = before.remove(address.authority());
             same &= instance != null && instance.weight() == address.weight();
