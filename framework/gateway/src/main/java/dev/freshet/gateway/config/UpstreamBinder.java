@@ -58,7 +58,11 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
     private static @Nullable Discovery discovery(ConfigReader reader) {
         List<Discovery> found = new ArrayList<>();
         if (!reader.string("instances", "").isEmpty()) {
-            found.add(new Discovery.Fixed(reader.list("instances", Address::parse)));
+            List<Address> addresses = reader.list("instances", Address::parse);
+            if (addresses.stream().distinct().count() < addresses.size()) {
+                reader.problem("instances", "has an address twice");
+            }
+            found.add(new Discovery.Fixed(addresses));
         } else if (!reader.elements("instances").isEmpty()) {
             found.add(new Discovery.Fixed(addresses(reader.elements("instances"))));
         }
@@ -78,7 +82,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
         List<Address> addresses = new ArrayList<>();
         for (ConfigReader element : elements) {
             Address address = address(element);
-            if (address != null && addresses.contains(address)) {
+            if (address != null && addresses.stream().anyMatch(other -> other.compareTo(address) == 0)) {
                 element.problem("", "\"" + address.authority() + "\" is in the list already");
             }
             if (address != null) {
@@ -157,6 +161,8 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
                 .maxStreams(number(section, "max-streams", standard.maxStreams()))
                 .streamsBeforeNext(number(section, "streams-before-next", standard.streamsBeforeNext()))
                 .windowSize(bytes(section, "window-size", standard.windowSize()))
+                .pingAfter(section.duration("ping-after", standard.pingAfter().toString()))
+                .pingLimit(section.duration("ping-limit", standard.pingLimit().toString()))
                 .maxHeadBytes(bytes(section, "max-head-bytes", standard.maxHeadBytes()))
                 .maxHeaderCount(number(section, "max-header-count", standard.maxHeaderCount()))
                 .build()));

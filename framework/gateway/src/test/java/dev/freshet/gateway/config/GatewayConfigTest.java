@@ -120,7 +120,7 @@ class GatewayConfigTest {
                 instances: ["127.0.0.1:8081", { address: "[::1]:8082", weight: 3 }]
                 health: { path: /health, interval: 2s, unhealthy: 3 }
                 ejection: { failures: 7, time: 1s, at-most: 30% }
-                pool: { max-connections: 7, idle-time: 3s, max-head-bytes: 16KB }
+                pool: { max-connections: 7, idle-time: 3s, ping-after: 0s, ping-limit: 2s, max-head-bytes: 16KB }
                 """)).upstreams().get("users");
 
         assertThat(users.protocol()).isEqualTo(ClientProtocol.H2C);
@@ -131,7 +131,7 @@ class GatewayConfigTest {
                 new Health("/health", Duration.ofSeconds(2), Duration.ofMillis(500), 2, 3));
         assertThat(users.ejection()).isEqualTo(new Ejection(7, Duration.ofSeconds(1), 30));
         assertThat(users.pool()).isEqualTo(PoolSettings.builder().maxConnections(7).idleTime(Duration.ofSeconds(3))
-                .maxHeadBytes(16 * 1024).build());
+                .pingAfter(Duration.ZERO).pingLimit(Duration.ofSeconds(2)).maxHeadBytes(16 * 1024).build());
     }
 
     @Test
@@ -217,6 +217,8 @@ class GatewayConfigTest {
                     both: { instances: ["a:1"], dns: { name: a, port: 1 } }
                     port: { instances: ["127.0.0.1"] }
                     twice: { instances: ["a:1", "a:1"] }
+                    heavy: { instances: ["a:1", { address: "a:1", weight: 2 }] }
+                    line: { instances: "a:1,a:1" }
                     wrong:
                       instances: ["a:1"]
                       protocol: http/3
@@ -224,15 +226,19 @@ class GatewayConfigTest {
                       ejection: { at-most: 200% }
                       pool: { max-connections: 0 }
                       tls: { ca: none.pem }
+                    late: { instances: ["a:1"], pool: { ping-limit: 0s } }
                 """).lines()).satisfiesExactlyInAnyOrder(
                 one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.upstreams.empty needs instances, dns or srv"),
                 one -> assertThat(one).startsWith("gateway.yml:4: gateway.upstreams.both has more than one of"),
                 one -> assertThat(one).contains("instances[0] \"127.0.0.1\" cannot be read: write HOST:PORT"),
                 one -> assertThat(one).contains("twice.instances[1] \"a:1\" is in the list already"),
+                one -> assertThat(one).contains("heavy.instances[1] \"a:1\" is in the list already"),
+                one -> assertThat(one).contains("line.instances has an address twice"),
                 one -> assertThat(one).contains("wrong.protocol: \"http/3\" cannot be read: write one of http/1.1"),
                 one -> assertThat(one).contains("wrong.balance \"fair\" is none of round-robin"),
                 one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
                 one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
+                one -> assertThat(one).contains("late.pool.ping-limit must be longer than nothing"),
                 one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));
     }
 
