@@ -27,6 +27,7 @@ final class BodySender implements Runnable {
     private volatile boolean allRead;
     /** Why the client's side of the body failed. */
     private volatile @Nullable Exception clientFailure;
+    private @Nullable InputStream rest;
     private @Nullable Thread thread;
 
     BodySender(HttpRequest request, IncomingBody body, Exchange upstream) {
@@ -40,6 +41,8 @@ final class BodySender implements Runnable {
         if (body.isWhole() && body.size() <= PIECE) {
             run();
         } else {
+            // Here and not on the thread: from now on no other attempt may read it.
+            rest = body.isWhole() ? null : body.rest();
             thread = Thread.ofVirtual().name("freshet-gateway-body").start(this);
         }
     }
@@ -64,10 +67,15 @@ final class BodySender implements Runnable {
         return clientFailure;
     }
 
+    /** Whether all of the body was read, or none but a short one was there. */
+    boolean hasAll() {
+        return thread == null || rest == null || allRead;
+    }
+
     /** After the response: gives the end of a body that was read whole the time to be sent, for a clean end. */
     void finish() throws InterruptedException {
         Thread sender = thread;
-        if (sender != null && allRead) {
+        if (sender != null && hasAll()) {
             sender.join(LAST_BYTES_MILLIS);
         }
     }
@@ -76,24 +84,24 @@ final class BodySender implements Runnable {
         if (body.size() > 0) {
             upstream.write(body.kept(), 0, body.size());
         }
-        if (!body.isWhole()) {
-            sendRest();
+        InputStream following = rest;
+        if (following != null) {
+            sendRest(following);
         }
         if (request.contentLength() != 0) {
             end();
         }
     }
 
-    private void sendRest() throws IOException {
-        InputStream rest = body.rest();
+    private void sendRest(InputStream following) throws IOException {
         byte[] piece = new byte[PIECE];
         long left = request.contentLength() < 0 ? Long.MAX_VALUE : request.contentLength() - body.size();
-        int read = rest.read(piece, 0, piece.length);
+        int read = following.read(piece, 0, piece.length);
         while (read >= 0) {
             left -= read;
             allRead = left == 0;
             upstream.write(piece, 0, read);
-            read = rest.read(piece, 0, piece.length);
+            read = following.read(piece, 0, piece.length);
         }
         allRead = true;
     }

@@ -8,6 +8,7 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.UnwantedResponseException;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,6 +48,10 @@ final class UpstreamCall {
                 sender.start();
                 ResponseHead head = upstream.response();
                 long nanos = System.nanoTime() - began;
+                if (!sender.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
+                    // What is left of the body when the response is out ends the connection: the client is told.
+                    exchange.response().header("Connection", "close");
+                }
                 relay(upstream, head);
                 sender.finish();
                 instance.ended(head.status(), nanos);
