@@ -61,7 +61,7 @@ public final class ProxyCall implements GatewayChain {
         if (instance == null) {
             throw UpstreamException.unavailable("there is no instance of the upstream");
         }
-        exchange.tried().add(instance);
+        exchange.sendTo(instance);
         try {
             UpstreamCall call = new UpstreamCall(exchange, instance);
             if (upgrade == null) {

@@ -27,6 +27,7 @@ final class ProxyExchange implements GatewayExchange {
     private final Set<Instance> tried = HashSet.newHashSet(2);
     private List<Change> changes = List.of();
     private TimeLimits limits;
+    private @Nullable Instance sentTo;
 
     /** @param every whether responses of the gateway itself are changed too */
     record Change(ResponseChange change, boolean every) {
@@ -115,6 +116,17 @@ final class ProxyExchange implements GatewayExchange {
     @Override
     public Set<Instance> tried() {
         return tried;
+    }
+
+    /** This instance is sent the request now. */
+    void sendTo(Instance instance) {
+        sentTo = instance;
+        tried.add(instance);
+    }
+
+    /** The instance that was sent it last; null before the first. */
+    @Nullable Instance sentTo() {
+        return sentTo;
     }
 
     IncomingBody body() {

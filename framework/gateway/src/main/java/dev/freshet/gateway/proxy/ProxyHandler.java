@@ -5,6 +5,7 @@ import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.route.GatewayRoute;
+import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
@@ -44,7 +45,12 @@ public final class ProxyHandler implements HttpHandler {
         try {
             chain.proceed(exchange);
         } catch (UpstreamException e) {
-            log(request, e);
+            String said = said(exchange, e);
+            if (response.isCommitted()) {
+                // The server breaks the response off and logs why. No client is shown it any more.
+                throw new HttpException(e.status(), said);
+            }
+            log(request, e.status(), said);
             refuse(exchange, e);
         } catch (HttpException e) {
             refuse(exchange, e);
@@ -102,14 +108,20 @@ public final class ProxyHandler implements HttpHandler {
         response.send(ProblemJson.of(refusal.status(), refusal.detail()));
     }
 
-    /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */
-    private void log(HttpRequest request, UpstreamException failure) {
+    /** For logs: where it was sent, and what came of it. */
+    private String said(ProxyExchange exchange, UpstreamException failure) {
         ClientException cause = failure.failure();
-        String said = cause == null ? failure.detail() : cause.getMessage();
-        if (failure.status() == 503) {
-            LOG.debug("{} {} to {}: {}", request.method(), request.path(), route.upstream().name(), said);
+        Instance instance = exchange.sentTo();
+        return "to " + route.upstream().name() + (instance == null ? "" : " at " + instance) + ": "
+                + (cause == null ? failure.detail() : cause.getMessage());
+    }
+
+    /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */
+    private static void log(HttpRequest request, int status, String said) {
+        if (status == 503) {
+            LOG.debug("{} {} {}", request.method(), request.path(), said);
         } else {
-            LOG.warn("{} {} to {}: {}", request.method(), request.path(), route.upstream().name(), said);
+            LOG.warn("{} {} {}", request.method(), request.path(), said);
         }
     }
 }

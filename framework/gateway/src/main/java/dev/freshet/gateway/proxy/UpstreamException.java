@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * There is no response of an upstream to give. 502: it could not be reached, broke off, or sent what is no response;
  * 503: there is no instance or no place for the request; 504: a time limit was reached. The detail, which the client is
- * shown, names no address; the message of {@link #failure()} does, for logs.
+ * shown, is nothing of the inside; the message of {@link #failure()} may be, and is for logs.
  */
 public final class UpstreamException extends HttpException {
     private static final long serialVersionUID = 1;

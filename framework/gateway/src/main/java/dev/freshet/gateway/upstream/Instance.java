@@ -5,7 +5,7 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 
-/** One server of a group. Any thread may call. */
+/** One server of a group, whose text is its address, for logs. Any thread may call. */
 public interface Instance {
     /** Host and port, as {@code 10.0.0.7:8080}: the authority of requests that have no other. */
     String authority();
