@@ -6,6 +6,7 @@ import dev.freshet.gateway.filter.guard.Buckets;
 import dev.freshet.gateway.filter.guard.RateSettings;
 import dev.freshet.gateway.filter.guard.Taken;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,8 +15,7 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Buckets in Redis, one key each, which expires once it is full. A script takes a token at one stroke, by the clock of
- * the
- * Redis. While that cannot be reached it is asked once in a second; in between requests do not wait for it.
+ * the Redis. While that cannot be reached one request in a second asks it; the others do not wait for it.
  */
 final class RedisBuckets implements Buckets {
     private static final Logger LOG = LoggerFactory.getLogger(RedisBuckets.class);
@@ -41,7 +41,8 @@ final class RedisBuckets implements Buckets {
     private final boolean allowsWithout;
     private final String interval;
     private final String capacity;
-    private final AtomicLong askAgain = new AtomicLong(System.nanoTime());
+    private final AtomicLong askAgain = new AtomicLong();
+    private final AtomicBoolean away = new AtomicBoolean();
 
     /** @param allowsWithout whether requests get through while Redis cannot be reached */
     RedisBuckets(UnifiedJedis redis, RateSettings rate, String prefix, boolean allowsWithout) {
@@ -55,22 +56,34 @@ final class RedisBuckets implements Buckets {
 
     @Override
     public Taken take(GatewayExchange exchange, String key) {
-        if (System.nanoTime() - askAgain.get() < 0) {
+        if (away.get() && !isTurnToAsk()) {
             return without();
         }
         try {
             Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + ':' + key),
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
+                if (away.get() && away.compareAndSet(true, false)) {
+                    LOG.info("Redis can be asked again");
+                }
                 return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
             }
             throw new JedisException("the script answered " + answer);
-        } catch (JedisException away) {
+        } catch (JedisException failure) {
             askAgain.set(System.nanoTime() + PAUSE);
-            LOG.warn("Redis cannot be asked, requests are {}: {}", allowsWithout ? "let through" : "refused",
-                    away.getMessage());
+            if (away.compareAndSet(false, true)) {
+                LOG.warn("Redis cannot be asked, requests are {}: {}", allowsWithout ? "let through" : "refused",
+                        failure.getMessage());
+            }
             return without();
         }
+    }
+
+    /** For one thread, once the pause is over. */
+    private boolean isTurnToAsk() {
+        long now = System.nanoTime();
+        long due = askAgain.get();
+        return now - due >= 0 && askAgain.compareAndSet(due, now + PAUSE);
     }
 
     private static long number(List<?> numbers, int index) {

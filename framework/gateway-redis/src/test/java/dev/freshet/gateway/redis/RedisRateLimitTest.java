@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.gateway.Gateway;
+import dev.freshet.gateway.GatewayMain;
+import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import java.io.IOException;
@@ -125,6 +129,25 @@ class RedisRateLimitTest {
     }
 
     @Test
+    void asks_a_redis_again_that_was_away() throws Exception {
+        int port = freePort();
+        String settings = "rate: 1/h, burst: 9, timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
+        try (Front front = new Front(settings)) {
+            assertThat(front.get().headers().firstValue("RateLimit-Remaining")).hasValue("9");
+            Process redis = redis(port);
+            try {
+                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+                while (front.get().headers().firstValue("RateLimit-Remaining").orElseThrow().equals("9")) {
+                    assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
+                    Thread.sleep(20);
+                }
+            } finally {
+                redis.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    @Test
     void lets_requests_through_or_refuses_them_while_there_is_no_redis() throws Exception {
         String settings = "rate: 1/h, redis: \"redis://127.0.0.1:" + freePort() + "\", without: ";
         try (Front open = new Front(settings + "allow"); Front closed = new Front(settings + "refuse")) {
@@ -138,9 +161,32 @@ class RedisRateLimitTest {
     }
 
     @Test
+    void is_found_by_the_program_when_it_is_on_its_class_path() throws Exception {
+        Path file = Files.writeString(folder.resolve("gateway.yml"), """
+                server: { port: 0, host: 127.0.0.1 }
+                gateway:
+                  upstreams:
+                    test: { instances: ["127.0.0.1:1"] }
+                  routes:
+                    - id: all
+                      match: { path: "/**" }
+                      upstream: test
+                      filters:
+                        - redis-rate-limit: { rate: 1/h, redis: "redis://127.0.0.1:1" }
+                """);
+        try (RunningApplication gateway = Freshet.start(GatewayMain.class, ConfigSources.none().withFile(file))) {
+            assertThat(gateway.bean(Gateway.class).config().routes().getFirst().filters())
+                    .extracting(FilterSettings::name).containsExactly("redis-rate-limit");
+        }
+    }
+
+    @Test
     void refuses_settings_with_their_place() {
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: localhost")).isInstanceOf(ConfigException.class)
                 .hasMessageContaining("redis is no address").hasMessageContaining("gateway.yml:9");
+        assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://:pass word@a:1\""))
+                .isInstanceOf(ConfigException.class).hasMessageContaining("redis is no URI: ")
+                .hasMessageNotContaining("word");
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://a:1\", without: x"))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("is none of allow, refuse");
     }

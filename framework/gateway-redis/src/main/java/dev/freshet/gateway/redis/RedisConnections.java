@@ -1,0 +1,91 @@
+package dev.freshet.gateway.redis;
+
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.guard.RateLimit;
+import dev.freshet.gateway.filter.guard.RateSettings;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import redis.clients.jedis.ConnectionPoolConfig;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.util.JedisURIHelper;
+
+/** The connections to each Redis that a filter names, and the filters that use them. Any thread may call. */
+final class RedisConnections implements AutoCloseable {
+    private static final long MICROSECOND = 1000;
+
+    private final Map<Target, RedisClient> clients = new HashMap<>();
+
+    private record Target(URI redis, Duration timeout, int connections) {
+    }
+
+    GatewayFilter filter(FilterSettings settings) {
+        RateSettings rate = RateSettings.of(settings);
+        if (rate.interval() < MICROSECOND) {
+            throw settings.problem("rate", "must not be more than one a microsecond");
+        }
+        String without = settings.text("without", "allow");
+        if (!without.equals("allow") && !without.equals("refuse")) {
+            throw settings.problem("without", "\"" + without + "\" is none of allow, refuse");
+        }
+        return new RateLimit(rate, new RedisBuckets(client(target(settings)), rate,
+                settings.text("prefix", "freshet:rate:"), without.equals("allow")));
+    }
+
+    private static Target target(FilterSettings settings) {
+        URI redis = address(settings);
+        Duration timeout = settings.duration("timeout", "100ms");
+        if (timeout.toMillis() < 1 || timeout.toMillis() > 60_000) {
+            throw settings.problem("timeout", "must be from 1ms to 1m");
+        }
+        int connections = settings.integer("max-connections", "64");
+        if (connections < 1) {
+            throw settings.problem("max-connections", "must be at least 1");
+        }
+        return new Target(redis, timeout, connections);
+    }
+
+    /** What is wrong with it is not repeated: there may be a password in it. */
+    private static URI address(FilterSettings settings) {
+        try {
+            URI redis = new URI(settings.text("redis"));
+            if (JedisURIHelper.isValid(redis)) {
+                return redis;
+            }
+        } catch (URISyntaxException wrong) {
+            throw settings.problem("redis", "is no URI: " + wrong.getReason() + " at character "
+                    + (wrong.getIndex() + 1));
+        }
+        throw settings.problem("redis", "is no address as redis://host:6379");
+    }
+
+    /** Connections are made when they are needed, and shared across reloads. */
+    private synchronized RedisClient client(Target target) {
+        return clients.computeIfAbsent(target, RedisConnections::open);
+    }
+
+    private static RedisClient open(Target target) {
+        ConnectionPoolConfig pool = new ConnectionPoolConfig();
+        pool.setMaxTotal(target.connections());
+        pool.setMaxIdle(target.connections());
+        pool.setMaxWait(target.timeout());
+        pool.setJmxEnabled(false);
+        int millis = (int) target.timeout().toMillis();
+        return RedisClient.builder()
+                .hostAndPort(new HostAndPort(target.redis().getHost(), target.redis().getPort()))
+                .clientConfig(DefaultJedisClientConfig.builder(target.redis())
+                        .connectionTimeoutMillis(millis).socketTimeoutMillis(millis).build())
+                .poolConfig(pool).build();
+    }
+
+    @Override
+    public synchronized void close() {
+        clients.values().forEach(RedisClient::close);
+        clients.clear();
+    }
+}
