@@ -3,6 +3,7 @@ package dev.freshet.conformance.gateway;
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.conformance.Await;
 import dev.freshet.conformance.gateway.TestClient.Answer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,8 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
  * Requests at a rate, as long as no more than {@link #MOST} are under way: over HTTP/1.1 and HTTP/2 in turn, to the route
@@ -33,11 +35,37 @@ final class GatewayLoad implements AutoCloseable {
     private final TestClient http2;
     private final boolean posts;
     private final Semaphore places = new Semaphore(MOST);
-    private final AtomicInteger answered = new AtomicInteger();
+    /** By {@link Kind}. */
+    private final AtomicIntegerArray answered = new AtomicIntegerArray(Kind.values().length);
     private final Set<String> numbers = ConcurrentHashMap.newKeySet();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private final Thread pace;
     private volatile boolean stopped;
+
+    /** What the load is made of. */
+    enum Kind {
+        GET_HTTP1("GET over HTTP/1.1"), GET_HTTP2("GET over HTTP/2"), POST_HTTP1("POST over HTTP/1.1"),
+        POST_HTTP2("POST over HTTP/2");
+
+        private final String shown;
+
+        Kind(String shown) {
+            this.shown = shown;
+        }
+
+        boolean isPost() {
+            return this == POST_HTTP1 || this == POST_HTTP2;
+        }
+
+        boolean isHttp2() {
+            return this == GET_HTTP2 || this == POST_HTTP2;
+        }
+
+        @Override
+        public String toString() {
+            return shown;
+        }
+    }
 
     private GatewayLoad(int port, int rate, boolean posts) {
         http1 = new TestClient(ClientProtocol.HTTP_1_1, port, PATIENT);
@@ -52,7 +80,24 @@ final class GatewayLoad implements AutoCloseable {
 
     /** Answers that were right, so far. */
     int answered() {
-        return answered.get();
+        return IntStream.range(0, answered.length()).map(answered::get).sum();
+    }
+
+    /** Those of one kind. */
+    int answered(Kind kind) {
+        return answered.get(kind.ordinal());
+    }
+
+    /** Right answers in a second from now on. */
+    int rate(Duration over) throws InterruptedException {
+        long began = System.nanoTime();
+        int before = answered();
+        Await.passes(over);
+        return perSecond(answered() - before, System.nanoTime() - began);
+    }
+
+    static int perSecond(int count, long nanos) {
+        return (int) (count * 1_000_000_000L / nanos);
     }
 
     /** What became of the requests that were not answered as they should be. */
@@ -84,14 +129,14 @@ final class GatewayLoad implements AutoCloseable {
     }
 
     private void send(int i) {
-        boolean overHttp2 = i % 2 == 1;
-        String number = posts && i % 4 >= 2 ? Integer.toString(i) : "";
+        Kind kind = Kind.values()[posts ? i % 4 : i % 2];
+        String number = kind.isPost() ? Integer.toString(i) : "";
         try {
-            TestClient client = overHttp2 ? http2 : http1;
-            String prefix = overHttp2 ? "/h2" : "/h1";
+            TestClient client = kind.isHttp2() ? http2 : http1;
+            String prefix = kind.isHttp2() ? "/h2" : "/h1";
             Answer answer = number.isEmpty() ? client.ask(prefix + "/here")
                     : client.ask("POST", prefix + "/number", number.getBytes(StandardCharsets.US_ASCII));
-            take(number, answer);
+            take(kind, number, answer);
         } catch (ClientException e) {
             failures.add(number + " " + e.failure() + ": " + e.getMessage());
         } finally {
@@ -99,12 +144,12 @@ final class GatewayLoad implements AutoCloseable {
         }
     }
 
-    private void take(String number, Answer answer) {
+    private void take(Kind kind, String number, Answer answer) {
         if (answer.status() != 200 || !answer.text().equals(number.isEmpty() ? "here" : number)) {
             failures.add(number + " " + answer.status() + ": " + answer.text());
             return;
         }
-        answered.incrementAndGet();
+        answered.incrementAndGet(kind.ordinal());
         if (!number.isEmpty()) {
             numbers.add(number);
         }

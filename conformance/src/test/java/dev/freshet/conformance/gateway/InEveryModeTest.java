@@ -63,7 +63,7 @@ class InEveryModeTest {
     }
 
     private void isCancelled() {
-        Await.until("the exchange to be over", SOON, () -> gateway.instance(0).inFlight() == 0);
+        gateway.instance(0).awaitQuiet();
         assertThat(gateway.instance(0).failures()).containsExactly(Failure.CANCELLED);
     }
 

@@ -8,8 +8,6 @@ import dev.freshet.conformance.http1.EchoApplication;
 import dev.freshet.conformance.http1.Feeder;
 import dev.freshet.conformance.http1.Http1Case;
 import dev.freshet.conformance.http1.Matrix;
-import dev.freshet.gateway.proxy.ProxyOptions;
-import dev.freshet.gateway.proxy.RetryPolicy;
 import dev.freshet.server.HttpServer;
 import java.io.IOException;
 import java.util.List;
@@ -18,8 +16,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The short heads of the HTTP/1.1 matrix that are refused, through a gateway in each mode: its upstream gets no byte. */
 class MatrixInEveryModeTest {
-    private static final ProxyOptions KEEP_HOST =
-            new ProxyOptions(true, RetryPolicy.NONE, ProxyOptions.DEFAULT.tunnelIdle());
     private static final int FIRST_OF_FIELDS = 49;
     private static final int LAST_OF_REQUEST_LINES = 81;
     private static final int SHORT = 1_000;
@@ -36,8 +32,8 @@ class MatrixInEveryModeTest {
         EchoApplication echo = new EchoApplication(true);
         HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), echo);
         try (RecordingRelay relay = new RecordingRelay(upstream.port());
-                TestGateway gateway = TestGateway.before(ClientProtocol.HTTP_1_1, relay.port()).options(KEEP_HOST)
-                        .config(mode.config()).start()) {
+                TestGateway gateway = TestGateway.before(ClientProtocol.HTTP_1_1, relay.port())
+                        .options(RecordedUpstream.KEEP_HOST).config(mode.config()).start()) {
             Feeder feeder = new Feeder(gateway.port(), echo);
             assertThat(heads()).hasSizeGreaterThan(30);
             for (Http1Case http1 : heads()) {

@@ -6,7 +6,9 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.conformance.Await;
 import dev.freshet.gateway.upstream.Instance;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -15,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server of a test as the gateway's instance, which is always healthy and notes what it is told. */
 final class PooledInstance implements Instance {
+    private static final Duration SOON = Duration.ofSeconds(10);
+
     private final ConnectionPool pool;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
@@ -54,6 +58,11 @@ final class PooledInstance implements Instance {
     /** Exchanges that were begun and are neither ended nor failed. */
     int inFlight() {
         return inFlight.get();
+    }
+
+    /** Waits for the last exchange to be over: a client may have its answer before. */
+    void awaitQuiet() {
+        Await.until("the exchanges to be over", SOON, () -> inFlight() == 0);
     }
 
     /** Takes out the failures since the last call. */

@@ -122,11 +122,16 @@ final class RawUpstream implements AutoCloseable {
     static RawUpstream http2(Script hostile) throws IOException {
         return new RawUpstream(hostile, peer -> {
             peer.beginHttp2();
-            for (int stream = peer.awaitFrame(1); stream > 0; stream = peer.awaitFrame(1)) {
-                peer.frame(1, 4, stream, (byte) 0x88);
-                peer.frame(0, 1, stream, (byte) 'o', (byte) 'k');
-            }
+            answerHttp2(peer);
         });
+    }
+
+    /** Answers each request with "ok" until the gateway closes. */
+    static void answerHttp2(Peer peer) throws IOException {
+        for (int stream = peer.awaitFrame(1); stream > 0; stream = peer.awaitFrame(1)) {
+            peer.frame(1, 4, stream, (byte) 0x88);
+            peer.frame(0, 1, stream, (byte) 'o', (byte) 'k');
+        }
     }
 
     int port() {

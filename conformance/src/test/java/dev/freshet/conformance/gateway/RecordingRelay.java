@@ -1,5 +1,6 @@
 package dev.freshet.conformance.gateway;
 
+import dev.freshet.client.loop.ClientProtocol;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,9 +46,10 @@ final class RecordingRelay implements AutoCloseable {
         return sent.stream().map(bytes -> bytes.toString(StandardCharsets.ISO_8859_1)).reduce("", String::concat);
     }
 
-    /** HEADERS frames that the gateway has sent since the start: requests, or their trailers. */
-    synchronized int headersFrames() {
-        return sent.stream().mapToInt(bytes -> headersFrames(bytes.toByteArray())).sum();
+    /** Requests of this version that the gateway has sent since the start, as long as none has trailers. */
+    synchronized int requests(ClientProtocol protocol) {
+        return sent.stream().mapToInt(bytes -> protocol == ClientProtocol.H2C ? headersFrames(bytes.toByteArray())
+                : bytes.toString(StandardCharsets.ISO_8859_1).split(" HTTP/1\\.1\r\n", -1).length - 1).sum();
     }
 
     private static int headersFrames(byte[] bytes) {

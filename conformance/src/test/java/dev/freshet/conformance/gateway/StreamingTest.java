@@ -175,7 +175,7 @@ class StreamingTest {
             endless.cancel();
         }
         Await.until("the upstream to be cancelled", SOON, application::isCancelled);
-        Await.until("the exchange to be over", SOON, () -> gateway.instance(0).inFlight() == 0);
+        gateway.instance(0).awaitQuiet();
         assertThat(gateway.instance(0).failures()).containsExactly(Failure.CANCELLED);
     }
 
@@ -187,7 +187,7 @@ class StreamingTest {
             half.cancel();
         }
         Await.until("the upstream to be cancelled", SOON, application::isCancelled);
-        Await.until("the exchange to be over", SOON, () -> gateway.instance(0).inFlight() == 0);
+        gateway.instance(0).awaitQuiet();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.conformance.Transport;
 import dev.freshet.http.HttpHeaders;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
@@ -17,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A client of the gateway that speaks one version of HTTP, on pooled connections. */
 final class TestClient implements AutoCloseable {
-    private final ClientRuntime runtime = ClientRuntime.start(1, null);
+    private final ClientRuntime runtime;
     private final ConnectionPool pool;
     private final TimeLimits limits;
 
@@ -35,8 +36,14 @@ final class TestClient implements AutoCloseable {
     /** Lets any number of requests wait for a connection. */
     TestClient(ClientProtocol protocol, int port, TimeLimits limits) {
         this.limits = limits;
-        pool = runtime.open(new Endpoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), protocol, null),
-                PoolSettings.builder().maxWaiting(1_000_000).build());
+        runtime = ClientRuntime.start(1, protocol.isSecure() ? Transport.trusting() : null);
+        pool = runtime.open(endpoint(protocol, port), PoolSettings.builder().maxWaiting(1_000_000).build());
+    }
+
+    /** A server of a test, which over TLS is called localhost. */
+    static Endpoint endpoint(ClientProtocol protocol, int port) {
+        return new Endpoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), protocol,
+                protocol.isSecure() ? "localhost" : null);
     }
 
     static OutgoingRequest get(String target) {

@@ -1,11 +1,11 @@
 package dev.freshet.conformance.gateway;
 
 import dev.freshet.client.exchange.ClientRuntime;
-import dev.freshet.client.exchange.Endpoint;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.conformance.EngineMode;
+import dev.freshet.conformance.Transport;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.proxy.ProxyHandler;
 import dev.freshet.gateway.proxy.ProxyOptions;
@@ -16,8 +16,6 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +28,7 @@ final class TestGateway implements AutoCloseable {
     static final TimeLimits LIMITS =
             new TimeLimits(Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ofSeconds(10));
 
-    private final ClientRuntime runtime = ClientRuntime.start(1, null);
+    private final ClientRuntime runtime;
     private final List<PooledInstance> instances = new ArrayList<>();
     private final HttpServer server;
 
@@ -80,10 +78,9 @@ final class TestGateway implements AutoCloseable {
     }
 
     private TestGateway(Builder set) throws IOException {
+        runtime = ClientRuntime.start(1, set.protocol.isSecure() ? Transport.trusting() : null);
         for (int port : set.ports) {
-            Endpoint endpoint = new Endpoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
-                    set.protocol, null);
-            instances.add(new PooledInstance(runtime.open(endpoint, set.pool)));
+            instances.add(new PooledInstance(runtime.open(TestClient.endpoint(set.protocol, port), set.pool)));
         }
         GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, set.limits, Map.of());
         ProxyHandler handler = new ProxyHandler(route, set.options);

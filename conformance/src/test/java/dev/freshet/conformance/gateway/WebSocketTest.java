@@ -7,7 +7,6 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
@@ -33,7 +32,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(Way.class)
 class WebSocketTest {
-    private static final Duration SOON = Duration.ofSeconds(5);
     private static final ProxyOptions SHORT_IDLE =
             new ProxyOptions(false, RetryPolicy.DEFAULT, Duration.ofMillis(500));
 
@@ -83,7 +81,7 @@ class WebSocketTest {
     }
 
     private void isOver() {
-        Await.until("the exchange to be over", SOON, () -> gateway.instance(0).inFlight() == 0);
+        gateway.instance(0).awaitQuiet();
     }
 
     @Test
@@ -188,18 +186,20 @@ class WebSocketTest {
         OutgoingRequest old = TestClient.get("/ws").field("Sec-WebSocket-Key", WebSocketClient.KEY)
                 .field("Sec-WebSocket-Version", "99").protocol("websocket");
         assertThat(client.ask(old).status()).isEqualTo(426);
-        assertThat(gateway.instance(0).inFlight()).isZero();
+        isOver();
     }
 
-    /** Over HTTP/2 any 2xx would say that what follows is WebSocket. */
+    /** Over HTTP/2 any 2xx says that what follows is WebSocket: a client behind HTTP/1.1 gets its 101 for it. */
     @Test
     void takes_no_other_answer_for_agreement() throws Exception {
         try (Exchange exchange = client.begin(WebSocketClient.request("/deaf"))) {
-            if (way == Way.H2_TO_H1) {
-                assertThat(exchange.response().status()).isEqualTo(502);
-            } else if (way == Way.H1_TO_H1) {
-                assertThat(exchange.response().status()).isEqualTo(200);
-                assertThat(exchange.version()).isEqualTo(HttpVersion.HTTP_1_1);
+            switch (way) {
+                case H2_TO_H1 -> assertThat(exchange.response().status()).isEqualTo(502);
+                case H1_TO_H1 -> {
+                    assertThat(exchange.response().status()).isEqualTo(200);
+                    assertThat(exchange.version()).isEqualTo(HttpVersion.HTTP_1_1);
+                }
+                case H1_TO_H2, H2_TO_H2 -> assertThat(exchange.upgraded("websocket")).as("upgraded").isTrue();
             }
         }
     }

@@ -68,6 +68,11 @@ public final class EchoApplication implements HttpApplication {
         return calls == null ? new Calls() : calls;
     }
 
+    /** Requests of all connections together that were read to their end. */
+    public int completed() {
+        return byPort.values().stream().mapToInt(calls -> calls.completed.get()).sum();
+    }
+
     private Calls calls(HttpRequest request) {
         int port = countsTogether ? 0 : request.remoteAddress().getPort();
         return byPort.computeIfAbsent(port, key -> new Calls());
