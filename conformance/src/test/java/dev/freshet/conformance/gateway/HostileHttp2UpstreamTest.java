@@ -38,7 +38,7 @@ class HostileHttp2UpstreamTest {
     private static final byte[] STATUS_200 = {(byte) 0x88};
     /** Where an upstream stalls; anywhere else a machine that is busy would be taken for one that does. */
     private static final TimeLimits SHORT =
-            new TimeLimits(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(1));
+            new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(1), Duration.ofSeconds(1));
     private static final ProxyOptions ONCE =
             new ProxyOptions(false, RetryPolicy.NONE, ProxyOptions.DEFAULT.tunnelIdle());
 

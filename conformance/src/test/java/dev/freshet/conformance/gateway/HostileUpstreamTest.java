@@ -39,7 +39,7 @@ class HostileUpstreamTest {
     private static final String OK = "HTTP/1.1 200 OK\r\n";
     /** Where an upstream stalls; anywhere else a machine that is busy would be taken for one that does. */
     private static final TimeLimits SHORT =
-            new TimeLimits(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(1));
+            new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(1), Duration.ofSeconds(1));
     private static final ProxyOptions ONCE =
             new ProxyOptions(false, RetryPolicy.NONE, ProxyOptions.DEFAULT.tunnelIdle());
 

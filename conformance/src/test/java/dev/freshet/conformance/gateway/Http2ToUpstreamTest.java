@@ -122,7 +122,8 @@ class Http2ToUpstreamTest {
             assertThat(client.isServed(1)).as("the probe is served").isTrue();
         }
         assertThat(relay.text()).as("what the upstream got").doesNotContain("/bad");
-        assertThat(relay.requests(upstreamProtocol) - before).as("requests that the upstream got, the probe's among them").isEqualTo(1);
+        assertThat(relay.requests(upstreamProtocol) - before)
+                .as("requests that the upstream got, the probe's among them").isEqualTo(1);
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The gateway in each execution mode, between every two versions of HTTP: a part of what the other tests try in one. */
+/** The gateway in each execution mode, between every two versions of HTTP: a part of what others try in one. */
 @ParameterizedClass
 @MethodSource("modes")
 class InEveryModeTest {
@@ -41,7 +41,8 @@ class InEveryModeTest {
     private TestClient client;
 
     static Stream<Arguments> modes() {
-        return Stream.of(EngineMode.values()).flatMap(mode -> Stream.of(Way.values()).map(way -> Arguments.of(mode, way)));
+        return Stream.of(EngineMode.values())
+                .flatMap(mode -> Stream.of(Way.values()).map(way -> Arguments.of(mode, way)));
     }
 
     @BeforeEach

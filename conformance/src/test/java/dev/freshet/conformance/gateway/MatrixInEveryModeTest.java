@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The short heads of the HTTP/1.1 matrix that are refused, through a gateway in each mode: its upstream gets no byte. */
+/** The short heads of the HTTP/1.1 matrix that are refused, through a gateway in each mode, which passes no byte on. */
 class MatrixInEveryModeTest {
     private static final int FIRST_OF_FIELDS = 49;
     private static final int LAST_OF_REQUEST_LINES = 81;

@@ -96,8 +96,8 @@ abstract class RecordedUpstream {
     }
 
     /**
-     * The connection answers one more request, and nothing else is on it. The client ends its output after the answer: to
-     * a gateway one that ends it before has left.
+     * The connection answers one more request, and nothing else is on it. The client ends its output after the answer:
+     * to the gateway one that ends it before has left.
      */
     static void isInStep(RawConnection client) throws IOException {
         Response response = client.send(Http1Case.PROBE).response();

@@ -37,7 +37,8 @@ final class TestClient implements AutoCloseable {
     TestClient(ClientProtocol protocol, int port, TimeLimits limits) {
         this.limits = limits;
         runtime = ClientRuntime.start(1, protocol.isSecure() ? Transport.trusting() : null);
-        pool = runtime.open(endpoint(protocol, port), PoolSettings.builder().maxWaiting(1_000_000).build());
+        pool = runtime.open(endpoint(protocol, port), PoolSettings.builder().maxWaiting(1_000_000)
+                .connectLimit(TestGateway.CONNECT_LIMIT).build());
     }
 
     /** A server of a test, which over TLS is called localhost. */

@@ -26,7 +26,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A gateway with one route, for everything, before servers of a test that it takes in turn. */
 final class TestGateway implements AutoCloseable {
     static final TimeLimits LIMITS =
-            new TimeLimits(Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ofSeconds(10));
+            new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(10));
+    /** The first TLS of a JVM takes seconds on a machine that is busy. */
+    static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
 
     private final ClientRuntime runtime;
     private final List<PooledInstance> instances = new ArrayList<>();
@@ -39,7 +41,7 @@ final class TestGateway implements AutoCloseable {
         private ServerConfig config = EngineMode.NIO_VIRTUAL.config();
         private ProxyOptions options = ProxyOptions.DEFAULT;
         private TimeLimits limits = LIMITS;
-        private PoolSettings pool = PoolSettings.DEFAULT;
+        private PoolSettings pool = PoolSettings.builder().connectLimit(CONNECT_LIMIT).build();
         private final List<GatewayFilter> filters = new ArrayList<>();
 
         private Builder(ClientProtocol protocol, int... ports) {

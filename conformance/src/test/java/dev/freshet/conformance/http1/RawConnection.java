@@ -109,8 +109,10 @@ public final class RawConnection implements AutoCloseable {
     /** Gives up the port at once: thousands of these connections would use up all that the system has. */
     @Override
     public void close() throws IOException {
-        socket.setSoLinger(true, 0);
-        socket.close();
+        if (!socket.isClosed()) {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
     }
 
     private List<String> fields() throws IOException {
