@@ -18,10 +18,18 @@ final class Endpoint implements HttpHandler {
 
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        handleAndForget(request, response);
+    }
+
+    @Override
+    public boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
         try {
             handler.handle(request, response, route);
+            return route.keepsNothing();
         } catch (Throwable thrown) {
+            // An exception handler may keep what it is given.
             errors.respond(thrown, route.exceptionResponder(), request, response);
+            return false;
         }
     }
 

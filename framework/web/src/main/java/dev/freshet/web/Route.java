@@ -16,6 +16,7 @@ public final class Route {
     private final String origin;
     private final MediaRules media;
     private final boolean nonBlocking;
+    private final boolean keepsNothing;
     private final @Nullable ExceptionResponder exceptionResponder;
     private final RouteHandler handler;
 
@@ -25,6 +26,7 @@ public final class Route {
         this.origin = builder.origin;
         this.media = MediaRules.of(builder.consumes, builder.produces);
         this.nonBlocking = builder.nonBlocking;
+        this.keepsNothing = builder.keepsNothing;
         this.exceptionResponder = builder.exceptionResponder;
         this.handler = handler;
     }
@@ -80,6 +82,11 @@ public final class Route {
         return nonBlocking;
     }
 
+    /** Whether nobody can have request or response once the handler has returned: user code is given neither. */
+    boolean keepsNothing() {
+        return keepsNothing;
+    }
+
     /**
      * The decoded value of a path variable. Read from the path anew each time it is asked for.
      *
@@ -129,6 +136,7 @@ public final class Route {
         private List<String> consumes = List.of();
         private List<String> produces = List.of();
         private boolean nonBlocking;
+        private boolean keepsNothing;
         private @Nullable ExceptionResponder exceptionResponder;
 
         private Builder(HttpMethod method, PathPattern pattern) {
@@ -160,6 +168,15 @@ public final class Route {
         /** The handler keeps the promise of {@link NonBlocking}. */
         public Builder nonBlocking() {
             this.nonBlocking = true;
+            return this;
+        }
+
+        /**
+         * The handler shows neither request nor response to code that could keep it, so the engine may use both objects
+         * for the next request.
+         */
+        public Builder keepsNothing() {
+            this.keepsNothing = true;
             return this;
         }
 

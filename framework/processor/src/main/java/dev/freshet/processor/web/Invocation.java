@@ -29,6 +29,23 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         };
     }
 
+    /** Whether the method, and what it returns, never see the request or the response itself, nor a stream of theirs. */
+    boolean keepsNothing() {
+        return !passes("request") && !passes("response") && sendsAtOnce(result)
+                && parameters.stream().noneMatch(parameter -> parameter instanceof Parameter.Body body
+                && body.kind() == Parameter.BodyKind.STREAM);
+    }
+
+    private static boolean sendsAtOnce(Result result) {
+        return switch (result) {
+            case Result.Plain plain -> !plain.method().equals("stream");
+            case Result.Entity entity -> sendsAtOnce(entity.body());
+            case Result.Maybe maybe -> sendsAtOnce(maybe.value());
+            case Result.Nothing _, Result.Json _ -> true;
+            case Result.Events _ -> false;
+        };
+    }
+
     /** Whether the method takes the body of the request. */
     boolean takesBody() {
         return parameters.stream().anyMatch(Parameter.Body.class::isInstance);

@@ -111,6 +111,9 @@ final class RoutesWriter {
         if (handler.nonBlocking()) {
             source.more(".nonBlocking()");
         }
+        if (handler.invocation().keepsNothing()) {
+            source.more(".keepsNothing()");
+        }
         if (!controller.exceptionHandlers().isEmpty()) {
             source.more(".exceptions(this)");
         }

@@ -69,11 +69,13 @@ class ControllerTest {
                 registry.route(Route.builder(HttpMethod.GET, "/api/users/{id}")
                         .origin("Users.find")
                         .nonBlocking()
+                        .keepsNothing()
                         .exceptions(this)
                         .build(handler(0)));
                 registry.route(Route.builder(HttpMethod.PUT, "/api/users/{id}")
                         .origin("Users.change")
                         .produces("text/html")
+                        .keepsNothing()
                         .exceptions(this)
                         .build(handler(1)));
             }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One request as its handler sees it, whatever the version. A new object for each, so that one kept too long can say so
- * instead of showing the request that came after it.
+ * instead of showing the request that came after it; unless the handler is known to have kept nothing, and nothing was
+ * hung on to it.
  */
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
     private final RequestSource source;
@@ -48,6 +49,16 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     /** What the handler has begun is completed. */
     public void end() {
         head = null;
+    }
+
+    /** Whether it can be begun again once it has ended: nothing else was made that shows it. */
+    public boolean isBare() {
+        return reading == null && body == null && attributes == null && abandonment == null;
+    }
+
+    /** Is another request from now on, one without a body. Only for one that is bare and has ended. */
+    public void beginAgain(H head) {
+        this.head = head;
     }
 
     @Override

@@ -7,12 +7,15 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.syntax.TrailerNames;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One response as its handler sees it, whatever the version; a new object for each, as with {@link ServerRequest}. */
 public abstract class ServerResponse implements HttpResponse {
     private static final byte[] NOTHING = new byte[0];
+    /** Longer text is encoded into an array of its own. */
+    private static final int MAX_DIRECT_TEXT = 1_024;
 
     private final ResponseFields fields;
     private int status = 200;
@@ -28,6 +31,12 @@ public abstract class ServerResponse implements HttpResponse {
     /** Sends status, fields and all of the body, which there is none of if the status or a HEAD request forbids it. */
     protected abstract void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
             throws IOException;
+
+    /** Sends status, fields and a text whose chars are all below 128, as {@link #sendWhole} does. */
+    protected void sendAscii(int status, ResponseFields fields, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.US_ASCII);
+        sendWhole(status, fields, body, 0, body.length);
+    }
 
     /** Sends status and fields before a body that is sent in parts; false if there is none for the peer to get. */
     protected abstract boolean sendHead(int status, ResponseFields fields) throws IOException;
@@ -112,11 +121,32 @@ public abstract class ServerResponse implements HttpResponse {
     @Override
     public void send(byte[] body, int offset, int length) throws IOException {
         Objects.checkFromIndexSize(offset, length, body.length);
-        requireUncommitted();
-        if (stream != null) {
-            throw new IllegalStateException("the response is a stream already");
-        }
+        requireWhole();
         whole(body, offset, length);
+    }
+
+    @Override
+    public void send(String text) throws IOException {
+        requireWhole();
+        if (fields.first("Content-Type") == null) {
+            fields.set(PreparedHeader.TEXT_PLAIN);
+        }
+        if (text.length() <= MAX_DIRECT_TEXT && isAscii(text)) {
+            committed = true;
+            dropTypeOfNothing();
+            sendAscii(status, fields, text);
+        } else {
+            byte[] body = text.getBytes(StandardCharsets.UTF_8);
+            whole(body, 0, body.length);
+        }
+    }
+
+    private static boolean isAscii(String text) {
+        int all = 0;
+        for (int i = 0; i < text.length(); i++) {
+            all |= text.charAt(i);
+        }
+        return all < 0x80;
     }
 
     @Override
@@ -191,6 +221,18 @@ public abstract class ServerResponse implements HttpResponse {
         ended = true;
     }
 
+    /** Whether it can be begun again once it has ended: nothing else was made that writes to it. */
+    public boolean isBare() {
+        return stream == null && trailers == null;
+    }
+
+    /** Is another response from now on. Only for one that is bare and has ended. */
+    public void beginAgain() {
+        status = 200;
+        committed = false;
+        ended = false;
+    }
+
     /** What was set so far. */
     protected ResponseFields fields() {
         return fields;
@@ -231,6 +273,13 @@ public abstract class ServerResponse implements HttpResponse {
     private void dropTypeOfNothing() {
         if (status == 204) {
             fields.remove("Content-Type");
+        }
+    }
+
+    private void requireWhole() {
+        requireUncommitted();
+        if (stream != null) {
+            throw new IllegalStateException("the response is a stream already");
         }
     }
 

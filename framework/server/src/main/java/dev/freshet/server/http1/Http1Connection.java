@@ -109,6 +109,7 @@ public final class Http1Connection implements Protocol {
             input.rest();
         }
         output.rest();
+        exchange.rest();
         connection.forgetArrays();
     }
 

@@ -37,6 +37,9 @@ final class Http1Exchange implements RequestSource {
     private final ResponseFields fields = new ResponseFields();
     private @Nullable Http1Request request;
     private @Nullable Http1Response response;
+    /** The last request and its response, where they can be begun again; null where somebody may have kept them. */
+    private @Nullable Http1Request usedRequest;
+    private @Nullable Http1Response usedResponse;
     private boolean headOnly;
     private boolean http10;
     private boolean peerKeepsAlive = true;
@@ -64,9 +67,35 @@ final class Http1Exchange implements RequestSource {
             began = System.nanoTime();
         }
         fields.clear();
-        response = new Http1Response(this, fields);
-        request = new Http1Request(this, head, connection.remoteAddress());
+        response = nextResponse();
+        request = nextRequest(head);
         return request;
+    }
+
+    private Http1Response nextResponse() {
+        Http1Response used = usedResponse;
+        if (used == null) {
+            return new Http1Response(this, fields);
+        }
+        usedResponse = null;
+        used.beginAgain();
+        return used;
+    }
+
+    private Http1Request nextRequest(Http1RequestHead head) {
+        Http1Request used = usedRequest;
+        if (used == null || head.contentLength() != 0) {
+            return new Http1Request(this, head, connection.remoteAddress());
+        }
+        usedRequest = null;
+        used.beginAgain(head);
+        return used;
+    }
+
+    /** Nothing is to be kept for a request that may be long in coming. */
+    void rest() {
+        usedRequest = null;
+        usedResponse = null;
     }
 
     /** Runs the handler to the end of its response; what is not yet written is left in the output. */
@@ -77,22 +106,26 @@ final class Http1Exchange implements RequestSource {
             throw new IllegalStateException("no request was begun");
         }
         long before = output.total();
+        boolean forgotten = false;
         input.body().handledBy(Thread.currentThread());
         try {
-            call(handler, asked, answer);
+            forgotten = call(handler, asked, answer);
             answer.complete();
         } catch (Throwable failure) {
+            forgotten = false;
             fail(failure, asked, answer);
         } finally {
             end(asked, answer, before);
         }
+        usedRequest = forgotten && asked.isBare() ? asked : null;
+        usedResponse = forgotten && answer.isBare() ? answer : null;
         finishBody();
         input.body().handledBy(null);
     }
 
-    private static void call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
+    private static boolean call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
         try {
-            handler.handle(asked, answer);
+            return handler.handleAndForget(asked, answer);
         } finally {
             asked.endReading();
             // An interrupt that a handler left behind was not meant for what its thread, or event loop, does next.

@@ -51,6 +51,16 @@ final class Http1Response extends ServerResponse {
     }
 
     @Override
+    protected void sendAscii(int status, ResponseFields fields, String text) throws IOException {
+        if (Http1ResponseEncoder.bodiless(status) || exchange.headOnly() || trailers() != null) {
+            super.sendAscii(status, fields, text);
+        } else {
+            exchange.encodeHead(status, text.length());
+            exchange.output().bytes().putLatin1(text);
+        }
+    }
+
+    @Override
     protected void sendInterim(int status, ResponseFields fields) throws IOException {
         exchange.sendInterim(status, fields);
     }
