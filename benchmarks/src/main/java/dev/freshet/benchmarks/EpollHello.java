@@ -21,7 +21,7 @@ final class EpollHello {
     }
 
     /** Compiles the C source of this checkout. */
-    static Subject compile(Path root) {
+    static HelloRow compile(Path root) {
         Path program = root.resolve("benchmarks/target/epoll_hello");
         try {
             Files.createDirectories(program.getParent());
@@ -30,6 +30,6 @@ final class EpollHello {
         }
         Programs.run(List.of("cc", "-O2", "-o", program.toString(),
                 root.resolve("benchmarks/src/main/c/epoll_hello.c").toString()));
-        return new Subject(NAME, List.of(program.toString()), "/hello");
+        return new HelloRow(new Subject(NAME, List.of(program.toString())), "/hello");
     }
 }

@@ -1,8 +1,6 @@
 package dev.freshet.benchmarks;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,8 +8,7 @@ import java.util.Map;
 final class HelloBenchmark {
     private final Options options;
     private final Pinning pinning = Pinning.ofThisMachine();
-    private final List<ServerProcess> servers = new ArrayList<>();
-    private final Map<String, List<Measurement>> results = new LinkedHashMap<>();
+    private final HelloResults results = new HelloResults();
 
     private HelloBenchmark(Options options) {
         this.options = options;
@@ -23,85 +20,71 @@ final class HelloBenchmark {
             return;
         }
         try {
-            new HelloBenchmark(Options.parse(List.of(arguments))).run();
+            System.exit(new HelloBenchmark(Options.parse(List.of(arguments))).run() ? 0 : 1);
         } catch (BenchmarkException e) {
             System.err.println("bench: " + e.getMessage());
             System.exit(1);
         }
     }
 
-    private void run() {
+    /** False if goals were to be checked and one is not met. */
+    private boolean run() {
         if (Programs.find("wrk") == null) {
             throw new BenchmarkException(Load.HOW_TO_INSTALL);
         }
-        List<Subject> subjects = subjects();
-        announce(subjects.size());
-        try {
-            for (Subject subject : subjects) {
-                startAndWarmUp(subject);
-            }
-            for (int round = 1; round <= options.rounds(); round++) {
-                System.err.println("round " + round + " of " + options.rounds());
-                for (int i = 0; i < subjects.size(); i++) {
-                    measure(subjects.get(i).name(), servers.get(i));
-                }
-            }
-        } finally {
-            servers.forEach(ServerProcess::close);
+        HelloPlan plan = HelloPlan.of(options, Path.of(System.getProperty("freshet.root", ".")));
+        announce(plan);
+        try (Servers servers = new Servers(pinning)) {
+            HelloMeter meter = new HelloMeter(options, pinning, servers);
+            plan.parts().forEach((part, rows) -> measure(meter, part, rows));
         }
-        report();
-    }
-
-    private List<Subject> subjects() {
-        Path root = Path.of(System.getProperty("freshet.root", "."));
-        List<Subject> subjects = new ArrayList<>();
-        if (EpollHello.missing().isEmpty()) {
-            subjects.add(EpollHello.compile(root));
-        }
-        subjects.addAll(FreshetHello.inEveryMode());
-        return subjects;
-    }
-
-    private void announce(int servers) {
-        int seconds = servers * (options.warmup() + options.rounds() * options.seconds());
-        System.out.printf("GET /hello on %d connections, %s at a time; %d x %d s after %d s of warm-up%n",
-                options.connections(), options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
-                options.rounds(), options.seconds(), options.warmup());
-        System.out.println(pinning.note());
-        MachineLoad.tell();
-        System.out.println("about " + seconds + " s to go");
-    }
-
-    private void startAndWarmUp(Subject subject) {
-        System.err.println("warming up " + subject.name());
-        ServerProcess server = new ServerProcess(subject, pinning);
-        servers.add(server);
-        results.put(subject.name(), new ArrayList<>());
-        Load.send(server.url(), options, options.warmup(), pinning);
-    }
-
-    private void measure(String name, ServerProcess server) {
-        boolean readable = ProcessCpu.readable();
-        ProcessCpu before = readable ? ProcessCpu.of(server.pid()) : null;
-        Load load = Load.send(server.url(), options, options.seconds(), pinning);
-        ProcessCpu used = before == null ? null : ProcessCpu.of(server.pid()).since(before);
-        results.computeIfAbsent(name, key -> new ArrayList<>()).add(new Measurement(load, used));
-    }
-
-    private void report() {
-        System.out.println();
-        System.out.println(new Table(EpollHello.NAME).of(results));
-        if (!EpollHello.missing().isEmpty()) {
-            System.out.println(EpollHello.NAME + ": not measured, " + EpollHello.missing());
-        }
+        plan.missing().forEach(System.out::println);
         if (!ProcessCpu.readable()) {
             System.out.println("CPU: not measured, this system has no /proc");
         }
-        results.forEach((name, runs) -> {
+        return options.pipeline() > 1 || judged();
+    }
+
+    private void announce(HelloPlan plan) {
+        System.out.printf("%d connections, %s at a time; %d x %d s after %d s of warm-up%n", options.connections(),
+                options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
+                options.rounds(), options.seconds(), options.warmup());
+        System.out.println(pinning.note());
+        MachineLoad.tell();
+        System.out.println("about " + plan.seconds(options) + " s to go");
+    }
+
+    private void measure(HelloMeter meter, HelloPart part, List<HelloRow> rows) {
+        for (HelloRow row : rows) {
+            System.err.println("warming up " + row.name());
+            meter.warmUp(part, row);
+        }
+        for (int round = 1; round <= options.rounds(); round++) {
+            System.err.println("round " + round + " of " + options.rounds());
+            for (HelloRow row : rows) {
+                results.add(part, row.name(), meter.measure(part, row));
+            }
+        }
+        report(part);
+    }
+
+    private void report(HelloPart part) {
+        Map<String, List<Measurement>> rows = results.of(part);
+        System.out.println("\n" + part.title());
+        System.out.println(part == HelloPart.ALLOCATION ? AllocationTable.of(rows)
+                : new Table(HelloPlan.yardstick(part)).of(rows));
+        rows.forEach((name, runs) -> {
             long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
             if (errors > 0) {
                 throw new BenchmarkException(name + " failed " + errors + " requests: the table is worth nothing");
             }
         });
+    }
+
+    private boolean judged() {
+        List<Goal> goals = HelloGoals.judge(results, options.all());
+        System.out.println("\nGoals");
+        goals.forEach(System.out::println);
+        return !options.check() || goals.stream().allMatch(Goal::holds);
     }
 }

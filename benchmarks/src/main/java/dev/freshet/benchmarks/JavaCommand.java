@@ -2,6 +2,7 @@ package dev.freshet.benchmarks;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Starts a main class of this module in a JVM of its own, with the options that ./freshet gives to all. */
@@ -11,14 +12,21 @@ public final class JavaCommand {
 
     public static List<String> of(Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String option : System.getProperty("freshet.jvm.options", "").split(" ")) {
-            if (!option.isEmpty()) {
-                command.add(option);
-            }
-        }
+        command.add(program());
+        command.addAll(jvmOptions());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         return command;
+    }
+
+    /** The java of this JVM. */
+    static String program() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What ./freshet gives to every service. */
+    public static List<String> jvmOptions() {
+        return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
+                .filter(option -> !option.isEmpty()).toList();
     }
 }

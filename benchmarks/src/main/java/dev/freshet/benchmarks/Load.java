@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What wrk saw in one run.
+ * What a load generator saw in one run.
  *
  * @param micros how long it took
  * @param p50 the median latency, in microseconds; NaN if not known
@@ -27,15 +27,18 @@ record Load(long requests, long micros, double p50, double p99, long errors) {
         return requests * 1e6 / micros;
     }
 
-    /** Sends load to this URL for some seconds. */
-    static Load send(String url, Options options, int seconds, Pinning pinning) {
+    /**
+     * Has wrk send load to this URL for some seconds.
+     *
+     * @param pipeline requests sent at a time on each connection
+     */
+    static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
         Path script = unpackScript();
         try {
-            int threads = Math.min(pinning.generatorCores(), options.connections());
-            Load load = parse(Programs.run(pinning.generator(List.of("wrk", "-t" + threads,
-                    "-c" + options.connections(), "-d" + seconds + "s", "-s", script.toString(), url, "--",
-                    Integer.toString(options.pipeline())))));
-            return options.pipeline() == 1 ? load : load.withoutLatency();
+            int threads = Math.min(pinning.generatorCores(), connections);
+            Load load = parse(Programs.run(pinning.generator(List.of("wrk", "-t" + threads, "-c" + connections,
+                    "-d" + seconds + "s", "-s", script.toString(), url, "--", Integer.toString(pipeline)))));
+            return pipeline == 1 ? load : load.withoutLatency();
         } finally {
             script.toFile().delete();
         }

@@ -10,23 +10,38 @@ import java.util.List;
  * @param rounds how often each server is measured; the servers take turns
  * @param connections keep-alive connections that the load comes on
  * @param pipeline requests that each connection sends at a time, before it reads
+ * @param all whether everything is measured that has a goal, or the execution modes alone
+ * @param check whether a goal that is not met is a failure
  */
-record Options(int seconds, int warmup, int rounds, int connections, int pipeline) {
+record Options(int seconds, int warmup, int rounds, int connections, int pipeline, boolean all, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench hello [options]
+            What a small request costs in each execution mode, beside a loop in C; about 2 minutes.
+              --all            measure everything that has a goal, with peers, about 7 minutes: the modes beside C and
+                               Vert.x, 16 requests at a time, a record as JSON beside the text, HTTP/2 beside Vert.x (needs
+                               h2load), and what a request allocates
+              --check          exit with 1 if a goal is not met
               --seconds N      length of one measurement, 5 by default
               --warmup N       seconds of load before the first, 5 by default
               --rounds N       measurements of each server, 3 by default; the table shows the median
               --connections N  keep-alive connections, 64 by default
-              --pipeline N     requests sent at a time on a connection, 1 by default""";
+              --pipeline N     requests sent at a time on a connection, 1 by default; not with --all or --check, whose
+                               goals say it
+            Server and load generator have cores of their own. CPU is compared inside each round, because machines drift.
+            Vert.x is the subject of that name in lab/subjects; it is built when it is not there.""";
 
     private static final List<String> NAMES =
             List.of("--seconds", "--warmup", "--rounds", "--connections", "--pipeline");
 
     /** @throws BenchmarkException for an argument that is none of the above */
     static Options parse(List<String> arguments) {
-        Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
+        Arguments given = Arguments.parse(arguments, NAMES, List.of("--all", "--check"), USAGE);
+        boolean judged = given.has("--all") || given.has("--check");
+        if (judged && given.has("--pipeline")) {
+            throw new BenchmarkException("--pipeline is not for --all or --check: their goals say it\n" + USAGE);
+        }
         return new Options(given.number("--seconds", 5), given.number("--warmup", 5), given.number("--rounds", 3),
-                given.number("--connections", 64), given.number("--pipeline", 1));
+                given.number("--connections", 64), given.number("--pipeline", 1), given.has("--all"),
+                given.has("--check"));
     }
 }

@@ -3,6 +3,9 @@ package dev.freshet.benchmarks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,31 +17,37 @@ import java.util.regex.Pattern;
 /** A server under measurement, in a process of its own. */
 final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
-    private static final String ANSWER = "Hello, World!";
+    private static final long START_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Subject subject;
     private final Process process;
-    private final String url;
+    private final String base;
 
-    /** Starts the server, waits until it listens and checks that it answers as it should. */
+    /** Starts the server and waits until it listens. */
     ServerProcess(Subject subject, Pinning pinning) {
         this.subject = subject;
         try {
-            process = new ProcessBuilder(pinning.server(subject.command())).redirectErrorStream(true).start();
+            int port = subject.isToldItsPort() ? freePort() : 0;
+            process = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true).start();
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            base = port == 0 ? awaitUrl() : awaitPort(port);
         } catch (IOException e) {
             throw new BenchmarkException("cannot start " + subject.name() + ": " + e.getMessage(), e);
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-        url = awaitUrl() + subject.path();
-        checkAnswer();
     }
 
-    String url() {
-        return url;
+    String url(String path) {
+        return base + path;
     }
 
     long pid() {
         return process.pid();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     /** Reads what the server prints until it names its URL; the rest is drained, so that it never waits for us. */
@@ -60,6 +69,30 @@ final class ServerProcess implements AutoCloseable {
         throw new BenchmarkException(subject.name() + " did not start:\n" + said);
     }
 
+    /** For a server that was told its port: until something listens there. */
+    private String awaitPort(int port) {
+        Thread.ofVirtual().start(() -> drain(process.inputReader()));
+        long since = System.nanoTime();
+        while (process.isAlive() && System.nanoTime() - since < START_NANOS) {
+            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return "http://127.0.0.1:" + port;
+            } catch (IOException e) {
+                pause();
+            }
+        }
+        process.destroyForcibly();
+        throw new BenchmarkException(subject.name() + " did not start: " + String.join(" ", subject.commandOn(port)));
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BenchmarkException("interrupted while a server started", e);
+        }
+    }
+
     private static void drain(BufferedReader output) {
         try {
             output.transferTo(Writer.nullWriter());
@@ -68,13 +101,15 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private void checkAnswer() {
+    /** @throws BenchmarkException if the server answers this path with another body, or not at all */
+    void check(String path, String answer) {
+        String url = url(path);
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             HttpResponse<String> response = client.send(HttpRequest.newBuilder(URI.create(url)).build(),
                     HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() != 200 || !response.body().equals(ANSWER)) {
+            if (response.statusCode() != 200 || !response.body().equals(answer)) {
                 throw new BenchmarkException(subject.name() + " answers " + url + " with " + response.statusCode()
-                        + " '" + response.body() + "' where it should say '" + ANSWER + "'");
+                        + " '" + response.body() + "' where it should say '" + answer + "'");
             }
         } catch (IOException e) {
             throw new BenchmarkException(subject.name() + " does not answer " + url + ": " + e.getMessage(), e);

@@ -5,9 +5,18 @@ import java.util.List;
 /**
  * A server to measure.
  *
- * @param name what the table calls it
- * @param command starts it; it prints its URL, on a port of its own choice
- * @param path what is asked of it
+ * @param name what tables call it
+ * @param command starts it; it prints its URL, on a port of its own choice, unless the command says {@value #PORT}
  */
-record Subject(String name, List<String> command, String path) {
+record Subject(String name, List<String> command) {
+    /** Stands in the command of a server that is told its port. */
+    static final String PORT = "{port}";
+
+    boolean isToldItsPort() {
+        return command.stream().anyMatch(word -> word.contains(PORT));
+    }
+
+    List<String> commandOn(int port) {
+        return command.stream().map(word -> word.replace(PORT, Integer.toString(port))).toList();
+    }
 }

@@ -9,26 +9,27 @@ import org.jspecify.annotations.Nullable;
 
 /** The results as text: a row a server, medians with the least and the most in brackets. */
 final class Table {
-    /** The name of the row that the last column compares with. */
-    private final String yardstick;
+    /** The name of the row that the last column compares with; null for none. */
+    private final @Nullable String yardstick;
 
-    Table(String yardstick) {
+    Table(@Nullable String yardstick) {
         this.yardstick = yardstick;
     }
 
     String of(Map<String, List<Measurement>> results) {
-        List<Measurement> base = results.get(yardstick);
+        List<Measurement> base = yardstick == null ? List.of() : results.getOrDefault(yardstick, List.of());
         TextTable table = new TextTable();
-        table.row(List.of("", "requests", "", "CPU us", "per request", "", "", "latency", "us", "CPU"));
-        table.row(List.of("server", "per second", "", "total", "", "user", "system", "p50", "p99", "x C"));
+        table.row(List.of("", "requests", "", "CPU us", "per request", "", "", "latency", "us", "CPU, times"));
+        table.row(List.of("server", "per second", "", "total", "", "user", "system", "p50", "p99",
+                yardstick == null ? "" : yardstick));
         results.forEach((name, runs) -> table.row(row(name, runs, base)));
         return table.toString();
     }
 
-    private static List<String> row(String name, List<Measurement> runs, @Nullable List<Measurement> base) {
+    private static List<String> row(String name, List<Measurement> runs, List<Measurement> base) {
         Spread rate = Spread.of(runs, run -> run.load().perSecond());
         Spread cpu = Spread.of(runs, Measurement::cpuMicros);
-        double yard = base == null ? Double.NaN : Spread.of(base, Measurement::cpuMicros).median();
+        double times = HelloResults.compared(runs, base, Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
         return List.of(name,
                 number(0, rate.median()), range(0, rate),
                 number(2, cpu.median()), range(2, cpu),
@@ -36,6 +37,6 @@ final class Table {
                 number(2, Spread.of(runs, Measurement::systemMicros).median()),
                 number(0, Spread.of(runs, run -> run.load().p50()).median()),
                 number(0, Spread.of(runs, run -> run.load().p99()).median()),
-                number(2, cpu.median() / yard));
+                number(2, times));
     }
 }

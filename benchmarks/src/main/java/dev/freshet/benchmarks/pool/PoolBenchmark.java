@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks.pool;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.MachineLoad;
 import dev.freshet.benchmarks.Programs;
@@ -56,13 +57,13 @@ final class PoolBenchmark {
         for (PoolCase work : options.cases()) {
             System.out.println("\n" + work.title() + "\n" + new PoolTable(results, work));
         }
-        List<Goal> goals = Goal.judge(results, options.cases());
+        List<Goal> goals = PoolGoals.judge(results, options.cases());
         if (!goals.isEmpty()) {
             System.out.println("\nGoals");
         }
         goals.forEach(System.out::println);
         write(options.json());
-        return !options.check() || goals.stream().allMatch(Goal::met);
+        return !options.check() || goals.stream().allMatch(Goal::holds);
     }
 
     private void announce() {

@@ -2,17 +2,17 @@ package dev.freshet.benchmarks.pool;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
+import dev.freshet.benchmarks.Goal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What Freshet's pool wants to be, and whether it was.
- *
- * @param text the goal, and what was measured
- */
-record Goal(boolean met, String text) {
+/** What Freshet's pool wants to be, and whether it was. */
+final class PoolGoals {
     /** Ticks of 10 ms are what CPU is counted in: below this share of a core nothing can be told apart. */
     private static final double NO_CPU_PERCENT = 2;
+
+    private PoolGoals() {
+    }
 
     /** The goals that the cases say something about. */
     static List<Goal> judge(Results results, List<PoolCase> cases) {
@@ -37,14 +37,14 @@ record Goal(boolean met, String text) {
     private static Goal uncontended(Results results, PoolCase work) {
         double ours = results.median(work, Contender.FRESHET, Figure.EACH);
         double theirs = results.median(work, Contender.HIKARICP, Figure.EACH);
-        return new Goal(results.timesHikari(work, Contender.FRESHET, Figure.EACH) <= 1,
+        return Goal.of(results.timesHikari(work, Contender.FRESHET, Figure.EACH) <= 1,
                 "%s: at most HikariCP's time: %s us, HikariCP %s us".formatted(work.key(), number(3, ours),
                         number(3, theirs)));
     }
 
     private static Goal waitingCpu(Results results, PoolCase work) {
         double percent = results.median(work, Contender.FRESHET, Figure.WAITING_CPU);
-        return new Goal(percent < NO_CPU_PERCENT, "%s: CPU near zero while all wait: %s %% of a core".formatted(
+        return Goal.of(percent < NO_CPU_PERCENT, "%s: CPU near zero while all wait: %s %% of a core".formatted(
                 work.key(), number(2, percent)));
     }
 
@@ -55,14 +55,9 @@ record Goal(boolean met, String text) {
         double unfair = results.of(work, Contender.FRESHET,
                 outcome -> outcome.get(Figure.MOST_SERVED) / outcome.get(Figure.LEAST_SERVED)).median();
         return List.of(
-                new Goal(rate >= 1, work.key() + ": at least HikariCP's rate: " + number(3, rate) + " of it"),
-                new Goal(cpu < 1, work.key() + ": less CPU each: " + number(3, cpu) + " of HikariCP's"),
-                new Goal(wait >= 20, work.key() + ": p99.9 wait at most 1/20: 1/" + number(1, wait) + " of HikariCP's"),
-                new Goal(unfair <= 1.2, work.key() + ": most/least served thread at most 1.2: " + number(2, unfair)));
-    }
-
-    @Override
-    public String toString() {
-        return (met ? "  met      " : "  NOT MET  ") + text;
+                Goal.of(rate >= 1, work.key() + ": at least HikariCP's rate: " + number(3, rate) + " of it"),
+                Goal.of(cpu < 1, work.key() + ": less CPU each: " + number(3, cpu) + " of HikariCP's"),
+                Goal.of(wait >= 20, work.key() + ": p99.9 wait at most 1/20: 1/" + number(1, wait) + " of HikariCP's"),
+                Goal.of(unfair <= 1.2, work.key() + ": most/least served thread at most 1.2: " + number(2, unfair)));
     }
 }

@@ -2,11 +2,12 @@ package dev.freshet.benchmarks.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.benchmarks.Goal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class GoalTest {
+class PoolGoalsTest {
     private static final PoolCase HELD = new PoolCase(PoolCase.Kind.CONTENDED, 1_000, 200, true);
     private static final PoolCase ALONE = new PoolCase(PoolCase.Kind.UNCONTENDED, 1, 0, false);
 
@@ -22,7 +23,8 @@ class GoalTest {
         add(ALONE, Contender.FRESHET, 3, Map.of(Figure.EACH, 1.0));
 
         assertThat(results.timesHikari(ALONE, Contender.FRESHET, Figure.EACH)).isEqualTo(0.9);
-        assertThat(Goal.judge(results, List.of(ALONE))).singleElement().matches(Goal::met);
+        assertThat(PoolGoals.judge(results, List.of(ALONE))).singleElement().extracting(Goal::verdict)
+                .isEqualTo(Goal.Verdict.MET);
     }
 
     @Test
@@ -31,7 +33,7 @@ class GoalTest {
         add(HELD, Contender.FRESHET, 1, Map.of(Figure.RATE, 21_000.0, Figure.CPU, 41.0, Figure.WAIT_P999, 4e4,
                 Figure.LEAST_SERVED, 10.0, Figure.MOST_SERVED, 13.0));
 
-        assertThat(Goal.judge(results, List.of(HELD))).map(Goal::toString).satisfiesExactly(
+        assertThat(PoolGoals.judge(results, List.of(HELD))).map(Goal::toString).satisfiesExactly(
                 rate -> assertThat(rate).startsWith("  met ").contains("1.050"),
                 cpu -> assertThat(cpu).startsWith("  NOT MET ").contains("1.025"),
                 wait -> assertThat(wait).startsWith("  met ").contains("1/25.0"),

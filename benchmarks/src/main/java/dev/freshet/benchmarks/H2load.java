@@ -1,0 +1,45 @@
+package dev.freshet.benchmarks;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The load generator for HTTP/2. */
+final class H2load {
+    private static final Pattern REQUESTS = Pattern.compile("^requests: .* (\\d+) succeeded, (\\d+) failed, "
+            + "(\\d+) errored, (\\d+) timeout$", Pattern.MULTILINE);
+    private static final Pattern STATUS = Pattern.compile("^status codes: (\\d+) 2xx", Pattern.MULTILINE);
+
+    private H2load() {
+    }
+
+    /** Why there is no HTTP/2 load on this machine, or "" if there can be. */
+    static String missing() {
+        return Programs.find("h2load") == null
+                ? "h2load is not on PATH: install it with apt install nghttp2-client or brew install nghttp2" : "";
+    }
+
+    /** Sends load to this URL for some seconds, without TLS. */
+    static Load send(String url, int connections, int streams, int seconds, Pinning pinning) {
+        int threads = Math.min(pinning.generatorCores(), connections);
+        return parse(Programs.run(pinning.generator(List.of("h2load", "-t" + threads, "-c" + connections,
+                "-m" + streams, "-D" + seconds, url))), seconds);
+    }
+
+    /**
+     * Reads the summary. Requests that were under way when the time was over are neither right nor wrong; h2load knows
+     * no percentiles.
+     */
+    static Load parse(String output, int seconds) {
+        Matcher requests = REQUESTS.matcher(output);
+        Matcher status = STATUS.matcher(output);
+        if (!requests.find() || !status.find()) {
+            throw new BenchmarkException("h2load did not say what it measured:\n" + output);
+        }
+        long succeeded = Long.parseLong(requests.group(1));
+        long wrong = Math.max(0, succeeded - Long.parseLong(status.group(1)));
+        long failed = Long.parseLong(requests.group(2)) + Long.parseLong(requests.group(3))
+                + Long.parseLong(requests.group(4));
+        return new Load(succeeded - wrong, seconds * 1_000_000L, Double.NaN, Double.NaN, failed + wrong);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.freshet.benchmarks;
+
+import org.jspecify.annotations.Nullable;
+
+/** Sends the load of a part to a row's server, and reads what that used meanwhile. */
+record HelloMeter(Options options, Pinning pinning, Servers servers) {
+
+    void warmUp(HelloPart part, HelloRow row) {
+        servers.check(row);
+        send(part, row, options.warmup());
+    }
+
+    Measurement measure(HelloPart part, HelloRow row) {
+        if (part == HelloPart.ALLOCATION) {
+            return allocation(part, row);
+        }
+        long pid = servers.of(row.server()).pid();
+        @Nullable ProcessCpu before = ProcessCpu.readable() ? ProcessCpu.of(pid) : null;
+        Load load = send(part, row, options.seconds());
+        return new Measurement(load, before == null ? null : ProcessCpu.of(pid).since(before), Double.NaN);
+    }
+
+    /** What the question itself makes the server allocate is taken off. */
+    private Measurement allocation(HelloPart part, HelloRow row) {
+        try (AllocatedBytes bytes = AllocatedBytes.of(servers.of(row.server()).pid())) {
+            bytes.now();
+            long first = bytes.now();
+            long before = bytes.now();
+            Load load = send(part, row, options.seconds());
+            return new Measurement(load, null, Math.max(0, bytes.now() - before - (before - first)));
+        }
+    }
+
+    private Load send(HelloPart part, HelloRow row, int seconds) {
+        String url = servers.of(row.server()).url(row.path());
+        return switch (part) {
+            case MODES -> Load.send(url, options.connections(), options.pipeline(), seconds, pinning);
+            case PIPELINED -> Load.send(url, options.connections(), HelloPart.DEPTH, seconds, pinning);
+            case JSON, ALLOCATION -> Load.send(url, options.connections(), 1, seconds, pinning);
+            case HTTP2 -> H2load.send(url, HelloPart.HTTP2_CONNECTIONS, HelloPart.STREAMS, seconds, pinning);
+        };
+    }
+}

@@ -1,0 +1,97 @@
+package dev.freshet.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code bench hello} measures on this machine, and why it does not measure the rest. */
+final class HelloPlan {
+    private final Map<HelloPart, List<HelloRow>> parts = new EnumMap<>(HelloPart.class);
+    private final List<String> missing = new ArrayList<>();
+
+    private HelloPlan() {
+    }
+
+    /** Compiles and builds what is measured beside Freshet. */
+    static HelloPlan of(Options options, Path root) {
+        HelloPlan plan = new HelloPlan();
+        Optional<HelloRow> c = plan.epoll(root);
+        Optional<HelloRow> vertx = options.all() ? plan.vertx(root) : Optional.empty();
+        plan.add(HelloPart.MODES, c, FreshetHello.inEveryMode(), vertx);
+        if (options.all()) {
+            plan.add(HelloPart.PIPELINED, c, List.of(FreshetHello.nonBlocking()), Optional.empty());
+            plan.add(HelloPart.JSON, Optional.empty(), List.of(FreshetHello.nonBlocking(), FreshetHello.record()),
+                    Optional.empty());
+            plan.addHttp2(vertx);
+            List<HelloRow> allocating = new ArrayList<>(List.of(FreshetHello.engine()));
+            allocating.addAll(FreshetHello.inEveryMode());
+            plan.add(HelloPart.ALLOCATION, Optional.empty(), allocating, vertx);
+        }
+        return plan;
+    }
+
+    private void add(HelloPart part, Optional<HelloRow> first, List<HelloRow> rows, Optional<HelloRow> last) {
+        List<HelloRow> all = new ArrayList<>();
+        first.ifPresent(all::add);
+        all.addAll(rows);
+        last.ifPresent(all::add);
+        parts.put(part, all);
+    }
+
+    private void addHttp2(Optional<HelloRow> vertx) {
+        String reason = H2load.missing();
+        if (reason.isEmpty()) {
+            add(HelloPart.HTTP2, Optional.empty(), List.of(FreshetHello.nonBlocking(), FreshetHello.nioVirtual()), vertx);
+        } else {
+            missing.add("HTTP/2: not measured, " + reason);
+        }
+    }
+
+    private Optional<HelloRow> epoll(Path root) {
+        String reason = EpollHello.missing();
+        if (reason.isEmpty()) {
+            return Optional.of(EpollHello.compile(root));
+        }
+        missing.add(EpollHello.NAME + ": not measured, " + reason);
+        return Optional.empty();
+    }
+
+    private Optional<HelloRow> vertx(Path root) {
+        try {
+            return Optional.of(VertxHello.build(root));
+        } catch (BenchmarkException e) {
+            missing.add(VertxHello.NAME + ": not measured, it cannot be built: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** In the order in which they are measured. */
+    Map<HelloPart, List<HelloRow>> parts() {
+        return parts;
+    }
+
+    /** What cannot be measured here and why, a line each. */
+    List<String> missing() {
+        return missing;
+    }
+
+    /** The row that the others of the part are compared with; null for none. */
+    static @Nullable String yardstick(HelloPart part) {
+        return switch (part) {
+            case MODES, PIPELINED -> EpollHello.NAME;
+            case HTTP2 -> VertxHello.NAME;
+            case JSON -> FreshetHello.NON_BLOCKING;
+            case ALLOCATION -> null;
+        };
+    }
+
+    /** How long all of it takes, in seconds, without starting servers. */
+    int seconds(Options options) {
+        int rows = parts.values().stream().mapToInt(List::size).sum();
+        return rows * (options.warmup() + options.rounds() * options.seconds());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.freshet.benchmarks;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
+
+/** All that was measured, by part and row, round by round. */
+final class HelloResults {
+    private final Map<HelloPart, Map<String, List<Measurement>>> results = new EnumMap<>(HelloPart.class);
+
+    void add(HelloPart part, String row, Measurement measurement) {
+        results.computeIfAbsent(part, key -> new LinkedHashMap<>()).computeIfAbsent(row, key -> new ArrayList<>())
+                .add(measurement);
+    }
+
+    /** The rows of a part in the order they were measured. */
+    Map<String, List<Measurement>> of(HelloPart part) {
+        return results.getOrDefault(part, Map.of());
+    }
+
+    /** The median of the rounds; NaN where there is none. */
+    double median(HelloPart part, String row, ToDoubleFunction<Measurement> what) {
+        List<Measurement> rounds = of(part).getOrDefault(row, List.of());
+        return rounds.isEmpty() ? Double.NaN : Spread.of(rounds, what).median();
+    }
+
+    /** What comes of two rows inside each round, because machines drift: the median; NaN where one of them is missing. */
+    double compared(HelloPart part, String row, String other, ToDoubleFunction<Measurement> what,
+            DoubleBinaryOperator comparison) {
+        return compared(of(part).getOrDefault(row, List.of()), of(part).getOrDefault(other, List.of()), what, comparison);
+    }
+
+    /** As the other, of rows at hand. */
+    static double compared(List<Measurement> ours, List<Measurement> theirs, ToDoubleFunction<Measurement> what,
+            DoubleBinaryOperator comparison) {
+        List<Double> rounds = new ArrayList<>();
+        for (int i = 0; i < Math.min(ours.size(), theirs.size()); i++) {
+            rounds.add(comparison.applyAsDouble(what.applyAsDouble(ours.get(i)), what.applyAsDouble(theirs.get(i))));
+        }
+        return rounds.isEmpty() ? Double.NaN : Spread.of(rounds, Double::doubleValue).median();
+    }
+}

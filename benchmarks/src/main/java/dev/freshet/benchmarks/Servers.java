@@ -1,0 +1,28 @@
+package dev.freshet.benchmarks;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The servers under measurement: each started when it is first asked for, all stopped at the end. */
+final class Servers implements AutoCloseable {
+    private final Pinning pinning;
+    private final Map<Subject, ServerProcess> running = new LinkedHashMap<>();
+
+    Servers(Pinning pinning) {
+        this.pinning = pinning;
+    }
+
+    ServerProcess of(Subject subject) {
+        return running.computeIfAbsent(subject, missing -> new ServerProcess(missing, pinning));
+    }
+
+    /** @throws BenchmarkException if the row's server does not answer as it should */
+    void check(HelloRow row) {
+        of(row.server()).check(row.path(), row.answer());
+    }
+
+    @Override
+    public void close() {
+        running.values().forEach(ServerProcess::close);
+    }
+}

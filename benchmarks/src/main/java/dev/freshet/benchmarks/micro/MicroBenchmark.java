@@ -1,0 +1,93 @@
+package dev.freshet.benchmarks.micro;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.MachineLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** {@code ./freshet bench micro}: what the parts cost that a request goes through, and whether that was less before. */
+final class MicroBenchmark {
+    private final MicroOptions options;
+
+    private MicroBenchmark(MicroOptions options) {
+        this.options = options;
+    }
+
+    public static void main(String[] arguments) {
+        if (List.of(arguments).contains("--help")) {
+            System.out.println(MicroOptions.USAGE);
+            return;
+        }
+        try {
+            System.exit(new MicroBenchmark(MicroOptions.parse(List.of(arguments))).run() ? 0 : 1);
+        } catch (BenchmarkException e) {
+            System.err.println("bench: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /** False if something is worse than in the baseline. */
+    private boolean run() {
+        // Read first: a file that is not there must not be found out about minutes later.
+        MicroRun baseline = options.baseline() == null ? null : MicroRun.read(options.baseline());
+        MachineLoad.tell();
+        double load = MicroRun.loadNow();
+        MicroRun run = MicroRun.ofToday(load, measure());
+        System.out.println(new MicroTable(run));
+        if (options.save() != null) {
+            run.write(options.save());
+        }
+        if (baseline == null) {
+            return true;
+        }
+        MicroComparison comparison = new MicroComparison(baseline, run, options.tolerance());
+        System.out.println("\n" + comparison);
+        comparison.worse().forEach(name -> System.err.println("bench: worse than the baseline: " + name));
+        return comparison.worse().isEmpty();
+    }
+
+    /** The calibration at the start and at the end, because machines drift, and the others between. */
+    private List<MicroRow> measure() {
+        List<String> names = names();
+        System.err.printf("%d benchmarks, about %d min%n", names.size(),
+                Math.max(1, Math.round(names.size() * options.forks() * (options.seconds() + 3) / 60.0)));
+        Measuring measuring = new Measuring(options);
+        String calibration = names.getFirst();
+        List<MicroRow> rows = new ArrayList<>(measuring.rows(calibration));
+        for (String name : names.subList(1, names.size())) {
+            rows.addAll(measuring.rows(name));
+        }
+        MicroRow first = rows.getFirst();
+        MicroRow last = measuring.rows(calibration).getFirst();
+        rows.set(0, new MicroRow(first.name(), (first.nanos() + last.nanos()) / 2,
+                Math.max(Math.max(first.error(), last.error()), Math.abs(first.nanos() - last.nanos()) / 2),
+                first.bytes()));
+        return rows;
+    }
+
+    /** The benchmarks to run, as JMH names them; the calibration first. */
+    private List<String> names() {
+        SortedSet<BenchmarkListEntry> all = BenchmarkList.defaultList().find(
+                OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT), List.of(".*"), List.of());
+        List<String> names = new ArrayList<>();
+        for (BenchmarkListEntry entry : all) {
+            String name = entry.getUsername();
+            if (name.endsWith("." + MicroRun.CALIBRATION)) {
+                names.addFirst(name);
+            } else if (options.wants(Measuring.shortName(name))) {
+                names.add(name);
+            }
+        }
+        if (names.size() < 2) {
+            throw new BenchmarkException("no benchmark has '" + String.join(",", options.only()) + "' in its name: "
+                    + String.join(", ", all.stream().map(entry -> Measuring.shortName(entry.getUsername())).distinct()
+                    .toList()));
+        }
+        return names.stream().distinct().toList();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.freshet.benchmarks.micro;
+
+import dev.freshet.benchmarks.Arguments;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line of {@code bench micro} asks for.
+ *
+ * @param only parts of names in lower case, of which a benchmark must have one; empty for all benchmarks
+ * @param forks how many JVMs measure each benchmark, one after the other
+ * @param seconds how long each of them measures
+ * @param save where the figures go; null for nowhere
+ * @param baseline figures to compare with; null for none
+ * @param tolerance by how many percent a benchmark may have become slower
+ */
+record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path save, @Nullable Path baseline,
+        int tolerance) {
+    static final String USAGE = """
+            Usage: ./freshet bench micro [options]
+            Measures the parts that a request goes through, each alone in a JVM: time and allocation of one call.
+              --only TEXT          only benchmarks whose name contains this; or several, separated by ','
+              --forks N            JVMs that measure each benchmark, 1 by default
+              --seconds N          length of the measurement in each JVM, 3 by default, after 2 of warm-up
+              --save FILE          write the figures to this file, as a baseline for others
+              --baseline FILE      compare with the figures of that file, e.g. benchmarks/micro-baseline.json
+              --tolerance PERCENT  by how much a time may have grown, 25 by default
+            Times are compared as multiples of Calibration.digits of their own run, because machines differ; allocation
+            is compared as it is. With --baseline the exit code is 1 if a benchmark is slower than the tolerance lets
+            it be, or allocates more.""";
+
+    private static final List<String> NAMES =
+            List.of("--only", "--forks", "--seconds", "--save", "--baseline", "--tolerance");
+
+    /** @throws dev.freshet.benchmarks.BenchmarkException for an argument that is none of the above */
+    static MicroOptions parse(List<String> arguments) {
+        Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
+        String only = given.text("--only");
+        return new MicroOptions(only == null ? List.of() : List.of(only.toLowerCase(Locale.ROOT).split(",")),
+                given.number("--forks", 1), given.number("--seconds", 3), path(given.text("--save")),
+                path(given.text("--baseline")), given.number("--tolerance", 25));
+    }
+
+    private static @Nullable Path path(@Nullable String text) {
+        return text == null ? null : Path.of(text);
+    }
+
+    /** Whether a benchmark of this name was asked for. */
+    boolean wants(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return only.isEmpty() || only.stream().anyMatch(lower::contains);
+    }
+}

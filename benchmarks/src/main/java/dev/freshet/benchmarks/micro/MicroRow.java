@@ -1,0 +1,15 @@
+package dev.freshet.benchmarks.micro;
+
+import io.avaje.jsonb.Json;
+
+/**
+ * What one benchmark measured.
+ *
+ * @param name class and method, and parameters where there are some: "Routing.deep routes=500"
+ * @param nanos of one call
+ * @param error half the width of the 99.9 % confidence interval around {@code nanos}
+ * @param bytes allocated by one call
+ */
+@Json
+public record MicroRow(String name, double nanos, double error, double bytes) {
+}

@@ -1,0 +1,84 @@
+package dev.freshet.benchmarks.micro;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import io.avaje.json.JsonException;
+import io.avaje.jsonb.Json;
+import io.avaje.jsonb.Jsonb;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * All that one run measured, and where.
+ *
+ * @param load what else the machine had to do when the run began: its load average
+ * @param rows one of them is the calibration
+ */
+@Json
+public record MicroRun(String machine, String jdk, String date, double load, List<MicroRow> rows) {
+    /** The benchmark that times are multiples of. */
+    public static final String CALIBRATION = "Calibration.digits";
+
+    /** Figures of this machine and this JVM, measured today. */
+    static MicroRun ofToday(double load, List<MicroRow> rows) {
+        return new MicroRun(thisMachine(), System.getProperty("java.vm.vendor") + " " + Runtime.version(),
+                LocalDate.now().toString(), load, rows);
+    }
+
+    static double loadNow() {
+        return Math.round(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage() * 100) / 100.0;
+    }
+
+    private static String thisMachine() {
+        return String.format(Locale.ROOT, "%s %s, %d cores%s", System.getProperty("os.name"),
+                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), processor());
+    }
+
+    private static String processor() {
+        try (var lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name")).findFirst()
+                    .map(line -> ", " + line.substring(line.indexOf(':') + 1).strip()).orElse("");
+        } catch (IOException e) {
+            // Not Linux.
+            return "";
+        }
+    }
+
+    /** @throws BenchmarkException if the file cannot be read, or is none of these */
+    public static MicroRun read(Path file) {
+        try {
+            return Jsonb.instance().type(MicroRun.class).fromJson(Files.readString(file));
+        } catch (IOException | JsonException e) {
+            throw new BenchmarkException("cannot read the figures in " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** @throws BenchmarkException if the file cannot be written */
+    public void write(Path file) {
+        try {
+            Files.writeString(file, Jsonb.instance().type(MicroRun.class).toJsonPretty(this) + "\n");
+        } catch (IOException e) {
+            throw new BenchmarkException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    public Optional<MicroRow> row(String name) {
+        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
+    }
+
+    /** @throws BenchmarkException if the run has none */
+    double calibration() {
+        return row(CALIBRATION).map(MicroRow::nanos).filter(nanos -> nanos > 0).orElseThrow(
+                () -> new BenchmarkException("the figures of " + date + " have no " + CALIBRATION));
+    }
+
+    /** A row's time as a multiple of the calibration's. */
+    double ratio(MicroRow row) {
+        return row.nanos() / calibration();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.freshet.benchmarks.micro.part;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The request heads that are measured: what a load generator sends, and what a browser does. */
+final class Heads {
+    private Heads() {
+    }
+
+    /** The one field line that wrk sends. */
+    static Map<String, String> wrk() {
+        return Map.of("Host", "127.0.0.1:8080");
+    }
+
+    /** Fifteen fields, as a browser asks for a page of a site it has been at before. */
+    static Map<String, String> browser() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("Host", "shop.example.com");
+        fields.put("Connection", "keep-alive");
+        fields.put("Cache-Control", "max-age=0");
+        fields.put("sec-ch-ua", "\"Chromium\";v=\"142\", \"Not_A Brand\";v=\"99\"");
+        fields.put("sec-ch-ua-mobile", "?0");
+        fields.put("sec-ch-ua-platform", "\"Linux\"");
+        fields.put("Upgrade-Insecure-Requests", "1");
+        fields.put("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) "
+                + "Chrome/142.0.0.0 Safari/537.36");
+        fields.put("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8");
+        fields.put("Sec-Fetch-Site", "same-origin");
+        fields.put("Sec-Fetch-Mode", "navigate");
+        fields.put("Referer", "https://shop.example.com/catalogue/chairs");
+        fields.put("Accept-Encoding", "gzip, deflate, br, zstd");
+        fields.put("Accept-Language", "en-GB,en;q=0.9,de;q=0.8");
+        fields.put("Cookie", "session=0f2b9f0e5d7a4c43b5ad8a5b5a0e8a11; theme=dark; basket=3");
+        return fields;
+    }
+
+    /** A whole HTTP/1.1 head. */
+    static byte[] http1(String target, Map<String, String> fields) {
+        StringBuilder head = new StringBuilder("GET ").append(target).append(" HTTP/1.1\r\n");
+        fields.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        return head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.freshet.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.benchmarks.hello.RawHello;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ServersTest {
+    private static final Pinning NOT_PINNED = new Pinning(false, 1, "");
+
+    private final HelloRow engine = FreshetHello.engine();
+
+    @Test
+    void starts_a_server_once_checks_its_answer_and_sees_what_it_allocates() {
+        try (Servers servers = new Servers(NOT_PINNED)) {
+            servers.check(engine);
+            ServerProcess server = servers.of(engine.server());
+            assertThat(servers.of(FreshetHello.engine().server())).isSameAs(server);
+            assertThatThrownBy(() -> server.check("/hello", "Good bye")).hasMessageContaining("where it should say");
+
+            try (AllocatedBytes bytes = AllocatedBytes.of(server.pid())) {
+                long before = bytes.now();
+                servers.check(engine);
+                assertThat(bytes.now()).isGreaterThan(before);
+            }
+        }
+    }
+
+    @Test
+    void says_that_a_server_did_not_start_and_what_it_printed() {
+        Subject broken = new Subject("broken", JavaCommand.of(RawHello.class, List.of()).stream()
+                .map(word -> word.equals(RawHello.class.getName()) ? "no.such.Main" : word).toList());
+
+        try (Servers servers = new Servers(NOT_PINNED)) {
+            assertThatThrownBy(() -> servers.of(broken)).isInstanceOf(BenchmarkException.class)
+                    .hasMessageContaining("broken did not start").hasMessageContaining("no.such.Main");
+        }
+    }
+
+    @Test
+    void gives_up_on_a_server_that_ends_without_listening_on_the_port_it_was_told() {
+        Subject ends = new Subject("ends", List.of("sh", "-c", "exit 3 # " + Subject.PORT));
+
+        try (Servers servers = new Servers(NOT_PINNED)) {
+            assertThatThrownBy(() -> servers.of(ends)).hasMessageContaining("ends did not start");
+        }
+    }
+}
