@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,10 +35,17 @@ final class RunCommand implements Callable<Integer> {
     private static final String DEFAULT_SUBJECTS = "freshet,spring-boot-mvc,go-net-http,mini-spring";
     private static final DateTimeFormatter FOLDER_NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss");
     private static final long REPORT_SECONDS = 10;
+    private static final int LEAST_HEAP = 2;
 
     @Option(names = "--subjects", split = ",", paramLabel = "NAME", defaultValue = DEFAULT_SUBJECTS,
-            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all. Default: ${DEFAULT-VALUE}")
+            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all; NAME@64m has a heap of 64 MiB. "
+                    + "Default: ${DEFAULT-VALUE}")
     private List<String> subjects = List.of();
+
+    @Option(names = "--heap", split = ",", paramLabel = "MIB",
+            description = "each subject on the JVM once with each of these heaps, as rows of their own: "
+                    + "512,256,128,64,32")
+    private List<Integer> heaps = List.of();
 
     @Option(names = "--scenarios", split = ",", paramLabel = "NAME", defaultValue = "default",
             description = "names as ./freshet lab list shows them, all, or default: health, users, user, ping")
@@ -68,6 +76,9 @@ final class RunCommand implements Callable<Integer> {
         if (rounds != null && rounds < 1) {
             throw new LabException("--rounds must be at least 1, is " + rounds);
         }
+        heaps.stream().filter(heap -> heap < LEAST_HEAP).findFirst().ifPresent(heap -> {
+            throw new LabException("--heap is in MiB, and no JVM starts in " + heap + "; take " + LEAST_HEAP + " or more");
+        });
         Bench bench = Bench.ofThisRepository();
         CountDownLatch reported = new CountDownLatch(1);
         // After Ctrl-C the runner stops first; then the report of what there is gets its time.
@@ -79,8 +90,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int begin(Bench bench) {
-        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects), bench.scenarios().named(scenarios),
-                profile, rounds == null ? profile.rounds() : rounds);
+        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects).withHeaps(heaps),
+                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds);
         Path folder = folder(bench);
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
@@ -127,6 +138,8 @@ final class RunCommand implements Callable<Integer> {
     private String commandLine() {
         return "./freshet lab run --subjects " + String.join(",", subjects) + " --scenarios "
                 + String.join(",", scenarios) + " --profile " + profile.text()
+                + (heaps.isEmpty() ? "" : " --heap "
+                + heaps.stream().map(String::valueOf).collect(Collectors.joining(",")))
                 + (rounds == null ? "" : " --rounds " + rounds)
                 + (engine.equals(Senders.OURS) ? "" : " --engine " + engine);
     }

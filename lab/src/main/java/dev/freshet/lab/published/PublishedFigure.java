@@ -1,6 +1,7 @@
 package dev.freshet.lab.published;
 
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.subject.Variant;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,12 @@ public record PublishedFigure(String system, List<String> subjects, String scena
                 .collect(Collectors.joining(", "));
     }
 
-    /** Whether a row here is one of its subjects: the row itself, or any mode of a subject that is named alone. */
+    /**
+     * Whether a row here is one of its subjects: the row itself, or any mode of a subject that is named alone. None is
+     * with a heap of a given size, as no published system had one.
+     */
     public boolean standsFor(RunRecord.Row row) {
-        return subjects.stream().anyMatch(subject -> covers(subject, row.row()));
+        return row.row().indexOf(Variant.HEAP) < 0 && subjects.stream().anyMatch(subject -> covers(subject, row.row()));
     }
 
     private static boolean covers(String subject, String row) {

@@ -25,6 +25,12 @@ public record Contestant(Variant variant, @Nullable Variant upstream) {
         return name().replace(BEFORE, "--").replace(':', '.');
     }
 
+    /** The row's name without its upstream. */
+    static String ownIn(String row) {
+        int at = row.indexOf(BEFORE);
+        return at < 0 ? row : row.substring(0, at);
+    }
+
     /** The upstream's part of a row's name; "" if it has none. */
     static String upstreamIn(String row) {
         int at = row.indexOf(BEFORE);

@@ -120,7 +120,7 @@ final class LoadSession implements AutoCloseable {
         Instant at = Instant.now();
         Server.Loaded loaded = new Loads(context, row).send(up, cell, check);
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
-                at.toString(), Outcome.MEASURED, "", loaded.result(), loaded.usage(), loaded.upstream(),
+                at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
                 loaded.database(), warmup.rates(), warmup.stable(), Map.of("startup-ms", up.startupMillis())), cell);
     }
 

@@ -68,8 +68,8 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
                 broken.put(row.subject(), subjects.problems().get(row.subject()));
             } else {
                 String upstream = Contestant.upstreamIn(row.row());
-                rows.add(new Contestant(variant(subjects, row.subject(), row.mode()), upstream.isEmpty() ? null
-                        : subjects.select(List.of(upstream)).variants().getFirst()));
+                rows.add(new Contestant(variant(subjects, Contestant.ownIn(row.row())),
+                        upstream.isEmpty() ? null : variant(subjects, upstream)));
             }
         }
         List<String> names = record.cases().stream().map(RunRecord.Case::scenario).distinct().toList();
@@ -77,8 +77,8 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
                 Profile.valueOf(record.profile().toUpperCase(Locale.ROOT)), record.rounds());
     }
 
-    private static Variant variant(Subjects subjects, String subject, String mode) {
-        return mode.isEmpty() ? subjects.subject(subject).variant() : subjects.subject(subject).variant(mode);
+    private static Variant variant(Subjects subjects, String row) {
+        return subjects.select(List.of(row)).variants().getFirst();
     }
 
     /**

@@ -66,8 +66,12 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** A load's result, and what it cost whom. */
-    record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database) {
+    /**
+     * A load's result, and what it cost whom.
+     *
+     * @param note what the server said of its memory; "" for nothing
+     */
+    record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, String note) {
     }
 
     /**
@@ -90,10 +94,16 @@ final class Server implements AutoCloseable {
         refuseDead("under load");
         if (plan.model() instanceof LoadModel.Stress) {
             // The result is one step's, and this was used by all of them.
-            return new Loaded(result, usage.withoutCounts(), null, null);
+            return new Loaded(result, usage.withoutCounts(), null, null, outOfMemory());
         }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
-                database == null ? null : database.tree().cpu().since(databaseBefore));
+                database == null ? null : database.tree().cpu().since(databaseBefore), outOfMemory());
+    }
+
+    /** The line in which it said that it had no memory left, of the last that it printed; "" if it did not. */
+    private String outOfMemory() {
+        return process.lastLines().stream().filter(line -> line.contains(Verdict.OUT_OF_MEMORY_ERROR)).findFirst()
+                .map(String::strip).orElse("");
     }
 
     /** As {@link #refuseDead}, after requests failed: connections are gone a moment before their process is. */

@@ -16,7 +16,12 @@ public enum Verdict {
     /** Nothing was answered rightly. */
     NO_ANSWER("no right answer", false),
     /** The rate still rose or fell when the warm-up ended. */
-    NOT_WARM("not warm", true);
+    NOT_WARM("not warm", true),
+    /** The server went on after an OutOfMemoryError, maybe without some of its threads. */
+    OUT_OF_MEMORY("out of memory", true);
+
+    /** What a server prints that met one and goes on. */
+    static final String OUT_OF_MEMORY_ERROR = "OutOfMemoryError";
 
     private final String text;
     private final boolean ranked;
@@ -53,6 +58,9 @@ public enum Verdict {
         }
         if (!measurement.warmup().isEmpty() && !measurement.warm()) {
             verdicts.add(NOT_WARM);
+        }
+        if (measurement.note().contains(OUT_OF_MEMORY_ERROR)) {
+            verdicts.add(OUT_OF_MEMORY);
         }
         return verdicts;
     }

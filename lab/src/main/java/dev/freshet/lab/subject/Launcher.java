@@ -143,7 +143,7 @@ public final class Launcher {
         Subject subject = variant.subject();
         try (ScratchFolder work = ScratchFolder.create("freshet-lab-")) {
             List<String> command = surroundings.placeholders(subject).with("work", work.path())
-                    .expand(subject.micro().getOrDefault(name, List.of()));
+                    .expand(variant.sized(subject.micro().getOrDefault(name, List.of())));
             ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().server(
                     surroundings.resolved(command, subject.folder(), variant.needs())))
                     .directory(subject.folder().toFile()).redirectErrorStream(true);

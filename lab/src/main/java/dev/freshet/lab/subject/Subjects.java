@@ -14,6 +14,8 @@ import java.util.Set;
 
 /** All subjects of a folder: those that can be read, and what is wrong with the others. */
 public final class Subjects {
+    private static final String ALL = "all";
+
     private final Path folder;
     private final Map<String, Subject> subjects = new LinkedHashMap<>();
     private final Map<String, String> problems = new LinkedHashMap<>();
@@ -59,11 +61,27 @@ public final class Subjects {
      * @param broken subjects among them whose subject.toml cannot be read, with what is wrong in it
      */
     public record Selection(List<Variant> variants, Map<String, String> broken) {
+
+        /** Each row on a JVM once with each of these heaps, in MiB, instead of as it is; the others as they are. */
+        public Selection withHeaps(List<Integer> heaps) {
+            if (heaps.isEmpty()) {
+                return this;
+            }
+            Set<Variant> sized = new LinkedHashSet<>();
+            for (Variant variant : variants) {
+                if (variant.onJvm()) {
+                    heaps.forEach(heap -> sized.add(variant.withHeap(heap)));
+                } else {
+                    sized.add(variant);
+                }
+            }
+            return new Selection(List.copyOf(sized), broken);
+        }
     }
 
     /**
      * Rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code NAME:MODE},
-     * {@code NAME:*} (every mode).
+     * {@code NAME:*} (every mode); each with {@code @64m} behind it for a heap of 64 MiB.
      *
      * @throws LabException for a name that is unknown
      */
@@ -71,18 +89,41 @@ public final class Subjects {
         Set<Variant> variants = new LinkedHashSet<>();
         Map<String, String> broken = new LinkedHashMap<>();
         for (String name : names) {
-            int colon = name.indexOf(':');
-            String subject = colon < 0 ? name : name.substring(0, colon);
-            if (name.equals("all")) {
-                subjects.values().forEach(each -> variants.addAll(each.variants()));
+            Named named = Named.parse(name);
+            if (named.subject().equals(ALL)) {
+                subjects.values().forEach(each -> each.variants().forEach(row ->
+                        variants.add(row.onJvm() ? named.sized(row) : row)));
                 broken.putAll(problems);
-            } else if (problems.containsKey(subject)) {
-                broken.put(subject, problems.get(subject));
+            } else if (problems.containsKey(named.subject())) {
+                broken.put(named.subject(), problems.get(named.subject()));
             } else {
-                variants.addAll(rows(subject(subject), colon < 0 ? "" : name.substring(colon + 1)));
+                rows(subject(named.subject()), named.mode()).forEach(row -> variants.add(named.sized(row)));
             }
         }
         return new Selection(List.copyOf(variants), broken);
+    }
+
+    /** {@code SUBJECT:MODE@64m}, of which the subject alone must be there. */
+    private record Named(String subject, String mode, int heap) {
+
+        static Named parse(String name) {
+            int at = name.indexOf(Variant.HEAP);
+            String row = at < 0 ? name : name.substring(0, at);
+            int colon = row.indexOf(':');
+            return new Named(colon < 0 ? row : row.substring(0, colon), colon < 0 ? "" : row.substring(colon + 1),
+                    at < 0 ? 0 : heap(name, name.substring(at + 1)));
+        }
+
+        private static int heap(String name, String heap) {
+            if (heap.matches("[1-9][0-9]{0,5}m")) {
+                return Integer.parseInt(heap.substring(0, heap.length() - 1));
+            }
+            throw new LabException("a heap is written as 64m, in MiB, and not as in " + name);
+        }
+
+        Variant sized(Variant row) {
+            return heap == 0 ? row : row.withHeap(heap);
+        }
     }
 
     private static List<Variant> rows(Subject subject, String mode) {

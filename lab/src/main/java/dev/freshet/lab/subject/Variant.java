@@ -1,5 +1,6 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.subject.Subject.Addition;
 import dev.freshet.lab.subject.Subject.Mode;
 import java.util.ArrayList;
@@ -11,15 +12,41 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subject in one of its modes.
+ * A subject in one of its modes, maybe with a heap of a given size.
  *
  * @param mode null where the subject has none
+ * @param heap the most that the JVM may have as heap, in MiB; 0: what it takes by itself
  */
-public record Variant(Subject subject, @Nullable Mode mode) {
+public record Variant(Subject subject, @Nullable Mode mode, int heap) {
+    /** Stands in a row's name before the heap. */
+    public static final char HEAP = '@';
+    private static final String JVM = "{jvm}";
 
-    /** {@code "spring-boot-mvc:platform"}, or the subject's name alone. */
+    Variant(Subject subject, @Nullable Mode mode) {
+        this(subject, mode, 0);
+    }
+
+    /** {@code "spring-boot-mvc:platform"}, {@code "spring-boot-mvc:platform@64m"}, or the subject's name alone. */
     public String name() {
-        return mode == null ? subject.name() : subject.name() + ":" + mode.name();
+        String name = mode == null ? subject.name() : subject.name() + ":" + mode.name();
+        return heap == 0 ? name : name + HEAP + heap + "m";
+    }
+
+    /** Whether it runs on a JVM that takes options, so that it can have a heap of a given size. */
+    public boolean onJvm() {
+        return baseCommand().contains(JVM);
+    }
+
+    /**
+     * The same row with this heap.
+     *
+     * @throws LabException if it does not run on a JVM
+     */
+    public Variant withHeap(int mebibytes) {
+        if (!onJvm()) {
+            throw new LabException(name() + " does not run on a JVM, whose heap could be set");
+        }
+        return new Variant(subject, mode, mebibytes);
     }
 
     /** {@code "platform"}, or "". */
@@ -28,7 +55,8 @@ public record Variant(Subject subject, @Nullable Mode mode) {
     }
 
     public String title() {
-        return mode == null ? subject.title() : subject.title() + ", " + mode.title();
+        String title = mode == null ? subject.title() : subject.title() + ", " + mode.title();
+        return heap == 0 ? title : title + ", " + heap + " MiB of heap";
     }
 
     /** Whether a gateway, in this mode, can have that service behind it. */
@@ -50,12 +78,22 @@ public record Variant(Subject subject, @Nullable Mode mode) {
     }
 
     List<String> command(List<Addition> circumstances) {
-        List<String> command = new ArrayList<>(baseCommand());
+        List<String> command = sized(baseCommand());
         circumstances.forEach(addition -> command.addAll(addition.arguments()));
         if (mode != null) {
             command.addAll(mode.addition().arguments());
         }
         return command;
+    }
+
+    /** A command of this subject with the heap said behind all other options of the JVM, of which the last counts. */
+    List<String> sized(List<String> command) {
+        List<String> sized = new ArrayList<>(command);
+        int options = sized.indexOf(JVM);
+        if (heap > 0 && options >= 0) {
+            sized.add(options + 1, "-Xmx" + heap + "m");
+        }
+        return sized;
     }
 
     Map<String, String> environment(List<Addition> circumstances) {

@@ -90,6 +90,7 @@ class PublishedTest {
         assertThat(figure.standsFor(Made.row("spring-boot-mvc:virtual"))).isTrue();
         assertThat(figure.standsFor(Made.row("spring-boot-mvc"))).isTrue();
         assertThat(figure.standsFor(Made.row("spring-boot-webflux"))).isFalse();
+        assertThat(figure.standsFor(Made.row("spring-boot-mvc:virtual@64m"))).isFalse();
         assertThat(figure.standsFor(Made.row("freshet > spring-boot-mvc"))).isFalse();
         assertThat(figure("kong").standsFor(Made.row("kong > freshet:nio-virtual"))).isTrue();
         assertThat(figure("kong").standsFor(Made.row("kong:h2c > freshet:nio-virtual"))).isTrue();

@@ -138,6 +138,37 @@ class RunnerTest {
     }
 
     @Test
+    void a_heap_that_is_too_small_is_a_row_beside_those_that_are_large_enough() throws Exception {
+        scenario("hello", HELLO);
+        Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
+        RunSummary summary = run(1, RunListener.SILENT, subjects,
+                subjects.select(List.of("hungry", "right")).withHeaps(List.of(64, 16)));
+
+        assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
+        assertThat(store().record().rows()).extracting(RunRecord.Row::row)
+                .containsExactly("hungry:plain@64m", "hungry:plain@16m", "right:plain");
+        assertThat(store().record().rows().getFirst().title()).isEqualTo("Hungry, plain, 64 MiB of heap");
+        assertThat(one("hungry:plain@64m", "more").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("hungry:plain@16m", "few").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(one("hungry:plain@16m", "few").note()).contains("died while it was started", "OutOfMemoryError");
+        assertThat(one("right:plain", "more").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(Files.readString(store().log().resolve("hungry.plain@64m.log"))).contains("-Xmx64m -Xmx64m");
+        assertThat(RunPlan.of(store().record(), subjects, scenarios()).rows()).extracting(Contestant::name)
+                .containsExactly("hungry:plain@64m", "hungry:plain@16m", "right:plain");
+    }
+
+    @Test
+    void says_of_a_server_that_goes_on_after_it_had_no_memory_left() throws Exception {
+        scenario("hello", HELLO);
+        run(1, "hungry:limping", "right");
+
+        assertThat(one("hungry:limping", "more").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("hungry:limping", "more").note()).contains("java.lang.OutOfMemoryError");
+        assertThat(Verdict.of(one("hungry:limping", "more"))).containsExactly(Verdict.OUT_OF_MEMORY);
+        assertThat(Verdict.of(one("right:plain", "more"))).isEmpty();
+    }
+
+    @Test
     void goes_on_with_another_engine_when_one_has_failed() throws Exception {
         scenario("hello", HELLO);
         scenario("again", AGAIN);
@@ -358,10 +389,14 @@ class RunnerTest {
     }
 
     private RunSummary run(int rounds, RunListener listener, String... names) throws Exception {
-        Subjects subjects = Fixtures.subjects(folder, List.of(names).stream().map(name -> name.replace(":*", ""))
+        Subjects subjects = Fixtures.subjects(folder, List.of(names).stream().map(name -> name.replaceFirst(":.*", ""))
                 .toArray(String[]::new));
+        return run(rounds, listener, subjects, subjects.select(List.of(names)));
+    }
+
+    private RunSummary run(int rounds, RunListener listener, Subjects subjects, Subjects.Selection selection) {
         Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
-        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of(names)), scenarios().all(), Profile.QUICK, rounds);
+        RunPlan plan = RunPlan.of(subjects, selection, scenarios().all(), Profile.QUICK, rounds);
         RunRecord record = plan.record("run", "lab run", "threads", surroundings);
         return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, engine, listener,
                 readyLimit).run();

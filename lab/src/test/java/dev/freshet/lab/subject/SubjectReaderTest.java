@@ -114,6 +114,21 @@ class SubjectReaderTest {
     }
 
     @Test
+    void a_heap_may_stand_behind_a_name() throws Exception {
+        Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
+
+        assertThat(names(subjects, "hungry@64m", "hungry:*@32m", "hungry")).containsExactly(
+                "hungry:plain@64m", "hungry:plain@32m", "hungry:limping@32m", "hungry:plain");
+        assertThat(names(subjects, "all@64m")).containsExactly("hungry:plain@64m",
+                "hungry:limping@64m", "right:plain", "right:chatty");
+        assertThat(subjects.select(List.of("hungry", "right")).withHeaps(List.of(64, 32)).variants()).extracting(Variant::name)
+                .containsExactly("hungry:plain@64m", "hungry:plain@32m", "right:plain");
+        assertThatThrownBy(() -> names(subjects, "hungry@64")).hasMessageContaining("written as 64m");
+        assertThatThrownBy(() -> names(subjects, "right@64m"))
+                .hasMessageContaining("right:plain does not run on a JVM");
+    }
+
+    @Test
     void every_subject_of_the_lab_can_be_read_and_answers_workloads_that_exist() {
         Subjects subjects = Subjects.in(Path.of("subjects"));
         List<String> workloads = Scenarios.in(Path.of("scenarios")).all().stream().map(Scenario::workload).toList();

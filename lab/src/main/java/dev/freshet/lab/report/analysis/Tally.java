@@ -4,6 +4,7 @@ import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
 final class Tally {
     static final String CLEAN = "measured, nothing against it";
     static final String NO_FIGURE = "measured, without the figure that ranks";
+    private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.GENERATOR_BOUND, Verdict.ERRORS,
+            Verdict.OUT_OF_MEMORY, Verdict.NOT_WARM);
 
     private Tally() {
     }
@@ -19,8 +22,7 @@ final class Tally {
     static Map<String, Integer> of(Stream<CaseReport> cases) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put(CLEAN, 0);
-        for (Verdict verdict : new Verdict[] {Verdict.NOT_WARM, Verdict.ERRORS, Verdict.GENERATOR_BOUND,
-            Verdict.NO_ANSWER}) {
+        for (Verdict verdict : WORST_FIRST.reversed()) {
             counts.put(verdict.text(), 0);
         }
         counts.put(NO_FIGURE, 0);
@@ -38,8 +40,7 @@ final class Tally {
         if (row.outcome() != Outcome.MEASURED) {
             return Words.of(row.outcome());
         }
-        for (Verdict verdict : new Verdict[] {Verdict.NO_ANSWER, Verdict.GENERATOR_BOUND, Verdict.ERRORS,
-            Verdict.NOT_WARM}) {
+        for (Verdict verdict : WORST_FIRST) {
             if (row.verdicts().contains(verdict)) {
                 return verdict.text();
             }
