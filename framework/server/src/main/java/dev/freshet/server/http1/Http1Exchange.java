@@ -35,11 +35,9 @@ final class Http1Exchange implements RequestSource {
     private final Http1Output output;
     private final Http1Interim interim;
     private final ResponseFields fields = new ResponseFields();
+    private final Http1Messages messages = new Http1Messages(this);
     private @Nullable Http1Request request;
     private @Nullable Http1Response response;
-    /** The last request and its response, where they can be begun again; null where somebody may have kept them. */
-    private @Nullable Http1Request usedRequest;
-    private @Nullable Http1Response usedResponse;
     private boolean headOnly;
     private boolean http10;
     private boolean peerKeepsAlive = true;
@@ -67,35 +65,14 @@ final class Http1Exchange implements RequestSource {
             began = System.nanoTime();
         }
         fields.clear();
-        response = nextResponse();
-        request = nextRequest(head);
+        response = messages.response(fields);
+        request = messages.request(head, connection.remoteAddress());
         return request;
     }
 
-    private Http1Response nextResponse() {
-        Http1Response used = usedResponse;
-        if (used == null) {
-            return new Http1Response(this, fields);
-        }
-        usedResponse = null;
-        used.beginAgain();
-        return used;
-    }
-
-    private Http1Request nextRequest(Http1RequestHead head) {
-        Http1Request used = usedRequest;
-        if (used == null || head.contentLength() != 0) {
-            return new Http1Request(this, head, connection.remoteAddress());
-        }
-        usedRequest = null;
-        used.beginAgain(head);
-        return used;
-    }
-
-    /** Nothing is to be kept for a request that may be long in coming. */
+    /** Keeps nothing for the next request. */
     void rest() {
-        usedRequest = null;
-        usedResponse = null;
+        messages.rest();
     }
 
     /** Runs the handler to the end of its response; what is not yet written is left in the output. */
@@ -106,19 +83,20 @@ final class Http1Exchange implements RequestSource {
             throw new IllegalStateException("no request was begun");
         }
         long before = output.total();
-        boolean forgotten = false;
+        boolean kept = true;
         input.body().handledBy(Thread.currentThread());
         try {
-            forgotten = call(handler, asked, answer);
+            kept = !call(handler, asked, answer);
             answer.complete();
         } catch (Throwable failure) {
-            forgotten = false;
+            kept = true;
             fail(failure, asked, answer);
         } finally {
             end(asked, answer, before);
         }
-        usedRequest = forgotten && asked.isBare() ? asked : null;
-        usedResponse = forgotten && answer.isBare() ? answer : null;
+        if (!kept) {
+            messages.take(asked, answer);
+        }
         finishBody();
         input.body().handledBy(null);
     }
