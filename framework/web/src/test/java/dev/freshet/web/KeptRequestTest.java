@@ -1,0 +1,56 @@
+package dev.freshet.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
+import org.junit.jupiter.api.Test;
+
+/** The engine may use a request again only where no code of the user's has seen it. */
+class KeptRequestTest {
+    private final WebApplication.Builder builder = WebApplication.builder();
+
+    @Test
+    void a_route_whose_handler_sees_no_request_keeps_none() throws Exception {
+        builder.route(forgetful("/hello", (_, response, _) -> response.send("Hello")));
+
+        assertThat(forgets("/hello")).isTrue();
+    }
+
+    @Test
+    void any_other_handler_may_keep_it() throws Exception {
+        builder.get("/hello", (_, response) -> response.send("Hello"));
+
+        assertThat(forgets("/hello")).isFalse();
+        assertThat(forgets("/nothing")).isFalse();
+    }
+
+    @Test
+    void a_filter_may_keep_it() throws Exception {
+        builder.route(forgetful("/hello", (_, response, _) -> response.send("Hello")));
+        builder.route(forgetful("/apart", (_, response, _) -> response.send("apart")));
+        builder.filter((request, response, chain) -> chain.filter(request, response),
+                Placement.EVERYWHERE.include("/hello"));
+
+        assertThat(forgets("/hello")).isFalse();
+        assertThat(forgets("/apart")).isTrue();
+    }
+
+    @Test
+    void an_exception_handler_may_keep_it() throws Exception {
+        builder.route(forgetful("/fails", (_, _, _) -> {
+            throw new HttpException(409, "no");
+        }));
+
+        assertThat(forgets("/fails")).isFalse();
+    }
+
+    private static Route forgetful(String path, RouteHandler handler) {
+        return Route.builder(HttpMethod.GET, path).keepsNothing().build(handler);
+    }
+
+    private boolean forgets(String path) throws Exception {
+        FakeRequest request = FakeRequest.get(path);
+        return builder.build().handlerFor(request).handleAndForget(request, new FakeResponse());
+    }
+}
