@@ -12,7 +12,7 @@ final class FreshetHello {
     static final String HYBRID_VIRTUAL = "hybrid x virtual";
     static final String HYBRID_PLATFORM = "hybrid x platform";
     static final String ENGINE = "the engine alone, @NonBlocking";
-    static final String RECORD = "the record";
+    static final String RECORD = "the record, @NonBlocking";
 
     private static final String ON_LOOP = "/hello-nonblocking";
 

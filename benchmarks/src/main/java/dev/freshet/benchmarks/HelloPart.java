@@ -7,7 +7,7 @@ enum HelloPart {
     JSON("A small record as JSON beside the text"),
     HTTP2("GET /hello on HTTP/2 without TLS, " + HelloPart.STREAMS + " requests at a time on each of "
             + HelloPart.HTTP2_CONNECTIONS + " connections"),
-    ALLOCATION("Allocation for each GET /hello, when all is warm");
+    ALLOCATION("Allocation for each request, when all is warm");
 
     /** Requests sent at a time where they are pipelined. */
     static final int DEPTH = 16;

@@ -27,7 +27,7 @@ final class HelloPlan {
             plan.add(HelloPart.JSON, Optional.empty(), List.of(FreshetHello.nonBlocking(), FreshetHello.record()),
                     Optional.empty());
             plan.addHttp2(vertx);
-            List<HelloRow> allocating = new ArrayList<>(List.of(FreshetHello.engine()));
+            List<HelloRow> allocating = new ArrayList<>(List.of(FreshetHello.engine(), FreshetHello.record()));
             allocating.addAll(FreshetHello.inEveryMode());
             plan.add(HelloPart.ALLOCATION, Optional.empty(), allocating, vertx);
         }

@@ -9,6 +9,25 @@ import org.junit.jupiter.api.Test;
 class ControllerTest {
 
     @Test
+    void says_of_methods_that_never_see_the_request_that_nothing_is_kept() {
+        var source = WebCompilation.of("""
+        import java.io.InputStream;
+        @RestController class Seen {
+            @GetMapping("/text") String text(@RequestParam Optional<String> q) { return ""; }
+            @PostMapping("/body") String body(@RequestBody String body) { return body; }
+            @GetMapping("/request") String request(HttpRequest request) { return ""; }
+            @GetMapping("/response") void response(HttpResponse response) { }
+            @GetMapping("/stream") InputStream stream() { return InputStream.nullInputStream(); }
+            @PostMapping("/upload") String upload(@RequestBody InputStream body) { return ""; }
+        }
+        """).succeeds().source("com.acme.Seen$Routes").replaceAll("\\s+", "");
+
+        assertThat(source).contains("\"Seen.text\").keepsNothing()", "\"Seen.body\").keepsNothing()",
+                "\"Seen.request\").build(", "\"Seen.response\").build(", "\"Seen.stream\").build(",
+                "\"Seen.upload\").build(");
+    }
+
+    @Test
     void writes_routes_as_a_person_would() {
         var compiled = WebCompilation.of("""
         import jakarta.validation.Valid; import jakarta.validation.constraints.NotBlank;
