@@ -24,6 +24,8 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         ConnectTarget to(InetSocketAddress address, Duration limit);
     }
 
+    private static final long LEAST_CONNECT_NANOS = 1_000_000;
+
     private final ClientLoop loop;
     private final Stock<PooledConnection> stock;
     private final Plan plan;
@@ -51,7 +53,7 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         return loop;
     }
 
-    /** Connects to the first of these that answers. Any thread may call. */
+    /** Connects to the first of these that answers, within the limit for all together. Any thread may call. */
     void open(List<InetSocketAddress> resolved) {
         onLoop(() -> {
             addresses = resolved;
@@ -99,12 +101,18 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
             closed(CloseReason.CLOSED_HERE, "the pool of " + plan.endpoint() + " is closed");
             return;
         }
-        Duration left = Duration.ofNanos(Math.max(1_000_000, connectDeadline - System.nanoTime()));
         try {
-            making = loop.open(plan.targets().to(addresses.get(nextAddress++), left), this);
+            Duration limit = Duration.ofNanos(nanosForNext());
+            making = loop.open(plan.targets().to(addresses.get(nextAddress++), limit), this);
         } catch (RejectedExecutionException e) {
             closed(CloseReason.CLOSED_HERE, "the client's loops are closed");
         }
+    }
+
+    /** An equal share of the time that is left: an address that does not answer must not take that of the others. */
+    private long nanosForNext() {
+        long left = connectDeadline - System.nanoTime();
+        return Math.max(LEAST_CONNECT_NANOS, left / (addresses.size() - nextAddress));
     }
 
     @Override
@@ -134,13 +142,17 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
 
     @Override
     public void closed(CloseReason reason, String message) {
-        boolean elsewhere = reason == CloseReason.CONNECT_REFUSED || reason == CloseReason.CONNECT_FAILED;
-        if (connection == null && elsewhere && nextAddress < addresses.size() && !closing) {
+        if (connection == null && isUnreached(reason) && nextAddress < addresses.size() && !closing) {
             openNext();
             return;
         }
         watch.end();
         stock.gone(this, Ending.notMade(reason, message));
+    }
+
+    private static boolean isUnreached(CloseReason reason) {
+        return reason == CloseReason.CONNECT_REFUSED || reason == CloseReason.CONNECT_FAILED
+                || reason == CloseReason.CONNECT_TIMEOUT;
     }
 
     /** The connection to begin a request on, or null if it takes none now. On the loop. */
