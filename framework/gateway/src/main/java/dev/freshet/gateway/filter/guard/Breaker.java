@@ -61,6 +61,11 @@ final class Breaker {
         return turn;
     }
 
+    /** Whether this call is one of the trials that decide. */
+    synchronized boolean isTrial(long leave) {
+        return state == State.HALF_OPEN && leave == turn;
+    }
+
     /** @param leave what {@link #begin} gave */
     synchronized void end(long leave, Outcome outcome, long now) {
         if (leave != turn) {

@@ -14,8 +14,7 @@ import java.time.Duration;
 
 /**
  * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that
- * an
- * upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late.
+ * an upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late.
  */
 public final class CircuitBreaker implements GatewayFilter {
     private static final long SECOND = 1_000_000_000L;
@@ -69,7 +68,7 @@ public final class CircuitBreaker implements GatewayFilter {
             throw new RefusedException(503, "the upstream is given time to recover")
                     .with("Retry-After", Long.toString(Math.max(1, seconds)));
         }
-        Call call = new Call(began);
+        Call call = new Call(leave, began);
         exchange.onResponse(call);
         try {
             chain.proceed(exchange);
@@ -80,22 +79,36 @@ public final class CircuitBreaker implements GatewayFilter {
             call.outcome = call.of(unwanted.status());
             throw unwanted;
         } finally {
-            breaker.end(leave, call.outcome, System.nanoTime());
+            call.end();
         }
     }
 
     /** Sees the head of the response to one request. */
     private final class Call implements ResponseChange {
+        private final long leave;
         private final long began;
+        private boolean ended;
         private Breaker.Outcome outcome = Breaker.Outcome.NONE;
 
-        Call(long began) {
+        Call(long leave, long began) {
+            this.leave = leave;
             this.began = began;
         }
 
         @Override
         public void change(UpstreamResponse response) {
             outcome = of(response.status());
+            if (breaker.isTrial(leave)) {
+                // Its place is for others: an event stream may go on for hours.
+                end();
+            }
+        }
+
+        void end() {
+            if (!ended) {
+                ended = true;
+                breaker.end(leave, outcome, System.nanoTime());
+            }
         }
 
         private Breaker.Outcome of(int status) {

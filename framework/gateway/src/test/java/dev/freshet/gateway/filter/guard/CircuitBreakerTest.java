@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.gateway.filter.guard.Breaker.Outcome;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +61,34 @@ class CircuitBreakerTest {
             gateway.get("/");
             assertThat(gateway.get("/").statusCode()).isEqualTo(200);
             assertThat(gateway.get("/").statusCode()).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void a_trial_is_over_when_its_response_has_begun() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (TestGateway gateway = TestGateway.with("- circuit-breaker: { window: 1, minimum: 1, open: 1ms, trials: 1 }",
+                (request, response) -> {
+                    if (request.path().equals("/fails")) {
+                        response.status(500).send("broken");
+                    } else {
+                        response.body().flush();
+                        over.await();
+                    }
+                })) {
+            gateway.get("/fails");
+            try {
+                HttpRequest endless = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + gateway.port() + "/endless")).build();
+                int status;
+                do {
+                    status = gateway.client().send(endless, HttpResponse.BodyHandlers.ofInputStream()).statusCode();
+                } while (status == 503);
+                assertThat(status).isEqualTo(200);
+                assertThat(gateway.get("/fails").statusCode()).isEqualTo(500);
+            } finally {
+                over.countDown();
+            }
         }
     }
 
