@@ -7,5 +7,5 @@ module dev.freshet.http {
     exports dev.freshet.http.http2;
     exports dev.freshet.http.http2.session;
     exports dev.freshet.http.websocket;
-    exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client;
+    exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway;
 }

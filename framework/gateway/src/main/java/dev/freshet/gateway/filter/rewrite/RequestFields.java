@@ -3,6 +3,7 @@ package dev.freshet.gateway.filter.rewrite;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.http.syntax.HostSyntax;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +27,7 @@ public final class RequestFields {
     /** {@code set-request-header: { NAME: value }}: in place of what the client has sent under the name. */
     public static GatewayFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
+        fields.forEach((name, value) -> requireAuthority(settings, name, value));
         return (exchange, chain) -> {
             UpstreamRequest request = exchange.upstreamRequest();
             fields.forEach((name, value) -> set(request, name, value));
@@ -49,6 +51,16 @@ public final class RequestFields {
             names.forEach(exchange.upstreamRequest()::remove);
             chain.proceed(exchange);
         };
+    }
+
+    private static void requireAuthority(FilterSettings settings, String name, String value) {
+        if (name.equalsIgnoreCase(HOST)) {
+            try {
+                HostSyntax.requireAuthority(value);
+            } catch (IllegalArgumentException wrong) {
+                throw settings.problem(name, "cannot be sent: " + wrong.getMessage());
+            }
+        }
     }
 
     private static void requireNoHost(FilterSettings settings, List<String> names) {
