@@ -168,6 +168,7 @@ class GatewayCasesTest extends RecordedUpstream {
         Response response = client.response();
         assertThat(response.status()).isEqualTo(426);
         assertThat(response.header("Sec-WebSocket-Version")).isEqualTo("13");
+        assertThat(response.header("Upgrade")).isEqualTo("websocket");
         isInStep(client);
     }
 

@@ -2,12 +2,17 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** Makes the head that a client gets of the one that an upstream sent. */
 final class ResponseHeads {
+    private static final int UPGRADE_REQUIRED = 426;
+
     private ResponseHeads() {
     }
 
@@ -21,13 +26,27 @@ final class ResponseHeads {
         if (head.status() < 200 || head.status() > 599) {
             throw UpstreamException.unusable("the upstream answered with a status that cannot be passed on");
         }
-        if (exchange.hasChanges()) {
-            passChanged(head, exchange, response);
-        } else {
-            response.status(head.status());
-            copy(head.headers(), response::addHeader);
-        }
+        response.status(passFields(head, exchange));
+        passProtocols(head, exchange.request(), response);
         passLength(head, headOnly, response);
+    }
+
+    /**
+     * Sets fields as the filters have them; gives the status that they would have.
+     *
+     * @throws UpstreamException 502 if the upstream sent what cannot be passed on
+     */
+    static int passFields(ResponseHead head, ProxyExchange exchange) {
+        HttpResponse response = exchange.response();
+        if (!exchange.hasChanges()) {
+            copy(head.headers(), response::addHeader);
+            return head.status();
+        }
+        UpstreamResponse changed = new UpstreamResponse(head.status());
+        copy(head.headers(), changed::add);
+        exchange.change(changed);
+        changed.forEach(response::addHeader);
+        return changed.status();
     }
 
     /**
@@ -48,12 +67,20 @@ final class ResponseHeads {
         }
     }
 
-    private static void passChanged(ResponseHead head, ProxyExchange exchange, HttpResponse response) {
-        UpstreamResponse changed = new UpstreamResponse(head.status());
-        copy(head.headers(), changed::add);
-        exchange.change(changed);
-        response.status(changed.status());
-        changed.forEach(response::addHeader);
+    /**
+     * 426 must say which protocol is needed (RFC 9110 section 15.5.22), which an upstream on HTTP/2 cannot. None but
+     * WebSocket is passed on.
+     */
+    private static void passProtocols(ResponseHead head, HttpRequest request, HttpResponse response) {
+        if (head.status() == UPGRADE_REQUIRED && request.version() != HttpVersion.HTTP_2
+                && (WebSocketUpgrade.isRequested(request) || namesWebSocket(head.headers()))) {
+            response.header("Upgrade", WebSocketUpgrade.PROTOCOL);
+        }
+    }
+
+    private static boolean namesWebSocket(HttpHeaders headers) {
+        return headers.all("Upgrade").stream().flatMap(value -> Stream.of(value.split(",")))
+                .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WebSocketUpgrade.PROTOCOL));
     }
 
     /** The length that the upstream has announced, or that GET would have had (RFC 9110 section 8.6). */

@@ -101,7 +101,7 @@ final class UpstreamCall {
     private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, long nanos, Duration idle) throws IOException {
         ResponseHead head = upstream.response();
         int status = head.status();
-        upgrade.agree(head, exchange.response());
+        upgrade.agree(head, exchange);
         Tunnel tunnel = new Tunnel(upstream, idle.toNanos(), failure -> {
             if (failure == null) {
                 instance.ended(status, nanos);

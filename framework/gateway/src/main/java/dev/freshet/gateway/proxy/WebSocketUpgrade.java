@@ -77,9 +77,10 @@ final class WebSocketUpgrade {
         return true;
     }
 
-    /** Sets the fields that tell the client of the agreement. */
-    void agree(ResponseHead head, HttpResponse response) {
-        ResponseHeads.copy(head.headers(), response::addHeader);
+    /** Sets the fields that tell the client of the agreement, and those of the filters. */
+    void agree(ResponseHead head, ProxyExchange exchange) {
+        ResponseHeads.passFields(head, exchange);
+        HttpResponse response = exchange.response();
         response.removeHeader(ACCEPT);
         if (clientHasKey) {
             response.header("Upgrade", PROTOCOL);

@@ -5,6 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.websocket.CloseReason;
+import dev.freshet.http.websocket.WebSocketHandshake;
+import dev.freshet.http.websocket.WebSocketLimits;
+import dev.freshet.http.websocket.WebSocketListener;
+import dev.freshet.http.websocket.WebSocketSession;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,12 +80,54 @@ class FieldFiltersTest {
         }
     }
 
+    @Test
+    void changes_the_answer_that_opens_a_websocket_too() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- set-response-header: { X-Set: ours }", FieldFiltersTest::open);
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), gateway.port())) {
+            client.setSoTimeout(20_000);
+            client.getOutputStream().write("""
+                    GET / HTTP/1.1\r
+                    Host: a\r
+                    Connection: Upgrade\r
+                    Upgrade: websocket\r
+                    Sec-WebSocket-Version: 13\r
+                    Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r
+                    \r
+                    """.getBytes(StandardCharsets.US_ASCII));
+            StringBuilder head = new StringBuilder();
+            while (head.indexOf("\r\n\r\n") < 0) {
+                int next = client.getInputStream().read();
+                assertThat(next).as(head.toString()).isNotNegative();
+                head.append((char) next);
+            }
+            assertThat(head).startsWith("HTTP/1.1 101 ").containsOnlyOnce("X-Set: ours\r\n")
+                    .containsOnlyOnce("Sec-WebSocket-Accept: ");
+        }
+    }
+
+    private static void open(HttpRequest request, HttpResponse response) throws IOException {
+        WebSocketHandshake.accept(request, response, List.of(), WebSocketLimits.DEFAULT, new WebSocketListener() {
+            @Override
+            public void opened(WebSocketSession session) {
+            }
+
+            @Override
+            public void failed(WebSocketSession session, Throwable failure) {
+            }
+
+            @Override
+            public void closed(WebSocketSession session, CloseReason reason) {
+            }
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             - add-request-header: { Content-Length: 3 } | is for each connection by itself to say
             - set-response-header: { Transfer-Encoding: chunked } | is for each connection by itself to say
             - add-request-header: { "X Y": 3 } | is no name of a field
             - add-request-header: { X: "a\\nb" } | cannot be sent
+            - set-request-header: { Host: "a b" } | cannot be sent: the host is not a name
             - add-request-header | needs at least one field
             - remove-request-header: Host | cannot be used for Host
             - remove-response-header: "a:b" | is no name of a field
