@@ -75,7 +75,8 @@ public final class HttpClients implements AutoCloseable {
         known.replace(rest(name, known.properties(), url));
     }
 
-    private ServiceClient open(String name, String user) {
+    /** One at a time, for a client that two threads ask for first is opened once. */
+    private synchronized ServiceClient open(String name, String user) {
         ClientProperties properties = ClientProperties.read(config, name, user);
         ServiceClient before = clients.get(name);
         RestClient rest = before == null ? rest(name, properties, properties.url()) : before.rest();

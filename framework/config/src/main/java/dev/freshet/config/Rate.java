@@ -6,9 +6,11 @@ import java.time.Duration;
  * So many in a time, written {@code 100/s}, {@code 5/m}, {@code 1000/h} or {@code 10/500ms}.
  *
  * @param count at least 1
- * @param per more than no time
+ * @param per more than no time, at most 365 days
  */
 public record Rate(long count, Duration per) {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** @throws IllegalArgumentException if a part is out of range */
     public Rate {
         if (count < 1) {
@@ -16,6 +18,9 @@ public record Rate(long count, Duration per) {
         }
         if (per.isNegative() || per.isZero()) {
             throw new WrongValue("must be in a time of more than nothing");
+        }
+        if (per.compareTo(LONGEST) > 0) {
+            throw new WrongValue("must be in a time of at most a year");
         }
     }
 

@@ -37,7 +37,8 @@ public final class Management implements HttpApplication {
      *     these do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
      * @param observed what the application adds to both
-     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there
+     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there, or two
+     *     endpoints have one path
      */
     public Management(HttpApplication application, @Nullable HealthSettings health, boolean metrics,
             Observed observed) {
@@ -60,7 +61,9 @@ public final class Management implements HttpApplication {
         for (ManagementEndpoint endpoint : observed.endpoints()) {
             if (endpoint.enabled()) {
                 HttpHandler handler = readOnly(endpoint.handler());
-                endpoints.put("/actuator/" + endpoint.path(), handler);
+                if (endpoints.put("/actuator/" + endpoint.path(), handler) != null) {
+                    throw new IllegalStateException("two management endpoints are /actuator/" + endpoint.path());
+                }
                 endpoints.put('/' + endpoint.path(), handler);
             }
         }

@@ -19,6 +19,8 @@ import org.slf4j.LoggerFactory;
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
+    /** Circles of causes exist. */
+    private static final int DEEPEST_CAUSE = 20;
 
     private final List<ExceptionResponder> advice;
     private final Map<Class<?>, Integer> statuses;
@@ -82,10 +84,12 @@ final class ErrorResponder {
     private static boolean handledBy(
             ExceptionResponder responder, Throwable thrown, HttpRequest request, HttpResponse response)
             throws Exception {
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+        Throwable cause = thrown;
+        for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {
             if (responder.respond(cause, request, response)) {
                 return true;
             }
+            cause = cause.getCause();
         }
         return false;
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ErrorsTest {
     private final WebApplication.Builder builder = WebApplication.builder();
@@ -80,6 +81,17 @@ class ErrorsTest {
         toThrow = new Exception("outside", new IllegalArgumentException("inside"));
         builder.advice(answering(IllegalArgumentException.class, "advice"), 1);
         assertThat(call().text()).isEqualTo("advice: inside");
+    }
+
+    @Test
+    @Timeout(10)
+    void does_not_follow_causes_in_a_circle_for_ever() throws Exception {
+        Exception inner = new Exception("inside");
+        toThrow = new IllegalStateException("outside", inner);
+        inner.initCause(toThrow);
+        builder.status(IllegalStateException.class, 422);
+        builder.advice(answering(IllegalArgumentException.class, "advice"), 1);
+        assertThat(call().status()).isEqualTo(422);
     }
 
     @Test
