@@ -5,15 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The CPU time a process and all its threads have used, in microseconds, as Linux counts it: by ticks of 10 ms. */
-record ProcessCpu(long user, long system) {
+public record ProcessCpu(long user, long system) {
     /** USER_HZ is 100 on every architecture that Java runs on. */
     private static final long MICROS_PER_TICK = 10_000;
 
-    static boolean readable() {
+    public static boolean readable() {
         return Files.isReadable(Path.of("/proc/self/stat"));
     }
 
-    static ProcessCpu of(long pid) {
+    public static ProcessCpu of(long pid) {
         try {
             return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
         } catch (IOException e) {

@@ -20,11 +20,14 @@ final class StartLine {
                 .append(" on JDK ").append(Runtime.version().feature())
                 .append(", ").append(config.executionMode().name().toLowerCase(Locale.ROOT))
                 .append(" \u00d7 ").append(config.threadType().name().toLowerCase(Locale.ROOT))
-                .append(config.tls() == null ? ", http://" : ", https://").append(host(config.host())).append(':').append(port)
-                .append(", started in ").append(millis).append(" ms").toString();
+                .append(", ").append(url(config, port)).append(", started in ").append(millis).append(" ms").toString();
     }
 
     /** What a browser on this machine would open. */
+    static String url(ServerConfig config, int port) {
+        return (config.tls() == null ? "http://" : "https://") + host(config.host()) + ":" + port;
+    }
+
     private static String host(String host) {
         if (host.equals("0.0.0.0") || host.equals("::")) {
             return "localhost";

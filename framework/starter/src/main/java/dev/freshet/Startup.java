@@ -58,6 +58,7 @@ final class Startup {
         RunningApplication running = new RunningApplication(servers, application, config, beans);
         running.stopAtExit();
         StartLine.log(servers.main(), time.millis());
+        StartedFile.write(servers.main());
         prepareJson(application);
         return running;
     }

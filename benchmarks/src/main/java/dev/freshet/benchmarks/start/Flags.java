@@ -1,0 +1,66 @@
+package dev.freshet.benchmarks.start;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JVM options that were candidates for the start script, against those that it has. Each gets a copy of the
+ * application and a cache that was trained with it.
+ */
+final class Flags {
+    private static final Map<String, String> NOTHING = Map.of();
+
+    /**
+     * @param options after those of the script, so that they win
+     * @param archive whether the AOT cache is replaced by an archive of classes that the JVM makes by itself
+     */
+    private record Candidate(String title, String options, Map<String, String> environment, boolean archive) {
+        Candidate(String options) {
+            this(options, options, NOTHING, false);
+        }
+    }
+
+    private static final List<Candidate> CANDIDATES = List.of(
+            new Candidate("as packaged", "", NOTHING, false),
+            new Candidate("no cache", "", Map.of("FRESHET_AOT", "off"), false),
+            new Candidate("-XX:+AutoCreateSharedArchive", "", Map.of("FRESHET_AOT", "off"), true),
+            new Candidate("-XX:-UseCompactObjectHeaders"),
+            new Candidate("-XX:+UseG1GC", "-XX:-UseSerialGC -XX:+UseG1GC", NOTHING, false),
+            new Candidate("-XX:+UseParallelGC", "-XX:-UseSerialGC -XX:+UseParallelGC", NOTHING, false),
+            new Candidate("-Xms of 1/64 of the machine", "-XX:InitialHeapSize=0", NOTHING, false),
+            new Candidate("-Xmn8m"),
+            new Candidate("-Xmx32m"),
+            new Candidate("-Xss256k"),
+            new Candidate("-XX:+UsePerfData"),
+            new Candidate("-XX:TieredStopAtLevel=1"),
+            new Candidate("-XX:ReservedCodeCacheSize=32m"),
+            new Candidate("MALLOC_ARENA_MAX=1", "", Map.of("MALLOC_ARENA_MAX", "1"), false),
+            new Candidate("MALLOC_ARENA_MAX=2", "", Map.of("MALLOC_ARENA_MAX", "2"), false));
+
+    private Flags() {
+    }
+
+    /** Copies and trains an application for each candidate; takes some seconds each. */
+    static List<StartSubject> subjects(Packaged application, Path folder) {
+        List<StartSubject> subjects = new ArrayList<>();
+        for (Candidate candidate : CANDIDATES) {
+            String title = application.name() + " " + candidate.title();
+            System.err.println("training " + title);
+            Packaged copy = application.copyTo(folder.resolve(application.name() + subjects.size()));
+            String options = candidate.options();
+            if (candidate.archive()) {
+                options = "-XX:+AutoCreateSharedArchive -XX:SharedArchiveFile=" + copy.folder().resolve("app.jsa");
+            } else {
+                copy.train(options);
+            }
+            StartSubject subject = copy.subject(title, options, candidate.environment(), Goals.NONE);
+            if (candidate.archive()) {
+                new StartedProcess(subject).close();
+            }
+            subjects.add(subject);
+        }
+        return subjects;
+    }
+}

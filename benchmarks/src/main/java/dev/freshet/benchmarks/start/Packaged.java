@@ -1,0 +1,75 @@
+package dev.freshet.benchmarks.start;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An application as freshet-maven-plugin has packaged it.
+ *
+ * @param folder where bin/NAME and app.jar are
+ * @param path what is asked for when it is measured, and when it is trained
+ */
+record Packaged(String name, Path folder, String path) {
+
+    /** @throws BenchmarkException if it has not been packaged */
+    static Packaged hello() {
+        return inRepository("hello", "benchmarks", "/hello");
+    }
+
+    /** @throws BenchmarkException if it has not been packaged */
+    static Packaged service() {
+        return inRepository("service", "examples/service", "/api/users");
+    }
+
+    private static Packaged inRepository(String name, String module, String path) {
+        Path folder = Path.of(System.getProperty("freshet.root", ".")).resolve(module).resolve("target").resolve(name);
+        if (!Files.exists(folder.resolve("app.aot"))) {
+            throw new BenchmarkException("there is no packaged " + name + " with an AOT cache in " + folder
+                    + ": ./freshet build makes it");
+        }
+        return new Packaged(name, folder, path);
+    }
+
+    Path script() {
+        return folder.resolve("bin").resolve(name);
+    }
+
+    /** @param javaOptions for the start script, more than its own; may be empty */
+    StartSubject subject(String title, String javaOptions, Map<String, String> environment, Goals goals) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("JAVA_HOME", System.getProperty("java.home"));
+        if (!javaOptions.isEmpty()) {
+            all.put("JAVA_OPTS", javaOptions);
+        }
+        return new StartSubject(title, List.of(script().toString(), "--server.port=" + StartSubject.PORT), all, path,
+                goals);
+    }
+
+    /** The same application elsewhere, with the times of its files. */
+    Packaged copyTo(Path target) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, target.resolve(folder.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        } catch (IOException failure) {
+            throw new BenchmarkException("cannot copy " + folder + ": " + failure, failure);
+        }
+        return new Packaged(name, target, path);
+    }
+
+    /** Makes a new AOT cache with one request. */
+    void train(String javaOptions) {
+        new StartedProcess(subject(name + ", in training", javaOptions, Map.of("FRESHET_AOT", "train"), Goals.NONE))
+                .close();
+        if (!Files.exists(folder.resolve("app.aot.jdk"))) {
+            throw new BenchmarkException("training " + name + " with '" + javaOptions + "' left no AOT cache");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.freshet.benchmarks.start;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The servers that are compared: the floor, and what is packaged with and without its cache. */
+final class Servers {
+    private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+    private static final Goals HELLO = new Goals(60, 48, NO_LIMIT);
+    private static final Goals SERVICE = new Goals(170, 90, 80);
+    private static final Map<String, String> NO_CACHE = Map.of("FRESHET_AOT", "off");
+
+    private Servers() {
+    }
+
+    /** @param folder for the cache of the bare server */
+    static List<StartSubject> all(Path folder) {
+        Packaged hello = Packaged.hello();
+        Packaged service = Packaged.service();
+        return List.of(
+                bare("bare NIO", hello, List.of()),
+                bare("bare NIO, AOT cache", hello, List.of("-XX:AOTCache=" + trainBare(hello, folder))),
+                hello.subject("hello, no cache", "", NO_CACHE, Goals.NONE),
+                hello.subject("hello", "", Map.of(), HELLO),
+                service.subject("service, no cache", "", NO_CACHE, Goals.NONE),
+                service.subject("service", "", Map.of(), SERVICE),
+                service.subject("service, -Xmx32m", "-Xmx32m", Map.of(), SERVICE));
+    }
+
+    private static StartSubject bare(String name, Packaged hello, List<String> options) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:+UseCompactObjectHeaders"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", hello.folder().resolve("app.jar").toString(), BareNio.class.getName(),
+                StartSubject.PORT));
+        return new StartSubject(name, command, Map.of(), "/", Goals.NONE);
+    }
+
+    private static Path trainBare(Packaged hello, Path folder) {
+        Path cache = folder.resolve("bare.aot");
+        System.err.println("training the bare server");
+        new StartedProcess(bare("bare NIO, in training", hello, List.of("-XX:AOTCacheOutput=" + cache))).close();
+        if (!Files.exists(cache)) {
+            throw new BenchmarkException("training the bare server left no AOT cache");
+        }
+        return cache;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.freshet.benchmarks.start;
+
+import dev.freshet.benchmarks.Spread;
+import java.util.List;
+
+/**
+ * One start.
+ *
+ * @param millis from before the process is made to the last byte of the first answer's first read
+ * @param cpu milliseconds of CPU, user and system, that the process had used by then
+ * @param idle resident MB (of 2^20 bytes) a second after it
+ * @param loaded resident MB at the end of the load
+ * @param answers requests that the load had answered
+ */
+record StartMeasurement(double millis, double cpu, double idle, double loaded, long answers) {
+
+    /** Of each figure by itself. */
+    static StartMeasurement medians(List<StartMeasurement> runs) {
+        return new StartMeasurement(Spread.of(runs, StartMeasurement::millis).median(),
+                Spread.of(runs, StartMeasurement::cpu).median(), Spread.of(runs, StartMeasurement::idle).median(),
+                Spread.of(runs, StartMeasurement::loaded).median(),
+                (long) Spread.of(runs, StartMeasurement::answers).median());
+    }
+}

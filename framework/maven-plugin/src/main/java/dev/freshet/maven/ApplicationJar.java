@@ -1,0 +1,66 @@
+package dev.freshet.maven;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/** Writes the classes and resources of the application as a jar. The same files give the same bytes. */
+final class ApplicationJar {
+    /** The first time that a ZIP archive can say. */
+    private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+    private ApplicationJar() {
+    }
+
+    /** @param libraries names in the folder lib, in the order of the class path */
+    static void write(Path jar, Path classes, String mainClass, List<String> libraries) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(classes)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
+        }
+        try (OutputStream bytes = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(bytes)) {
+            add(out, "META-INF/MANIFEST.MF", manifest(mainClass, libraries));
+            for (Path file : files) {
+                String name = classes.relativize(file).toString().replace('\\', '/');
+                if (!name.equals("META-INF/MANIFEST.MF")) {
+                    add(out, name, Files.readAllBytes(file));
+                }
+            }
+        }
+    }
+
+    private static byte[] manifest(String mainClass, List<String> libraries) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes main = manifest.getMainAttributes();
+        main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        main.put(Attributes.Name.MAIN_CLASS, mainClass);
+        if (!libraries.isEmpty()) {
+            main.put(Attributes.Name.CLASS_PATH, String.join(" ", libraries.stream().map(ApplicationJar::url).toList()));
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        manifest.write(bytes);
+        return bytes.toByteArray();
+    }
+
+    /** The class path of a manifest has relative URLs. */
+    private static String url(String library) {
+        return "lib/" + library.replace("%", "%25").replace(" ", "%20");
+    }
+
+    private static void add(JarOutputStream out, String name, byte[] content) throws IOException {
+        JarEntry entry = new JarEntry(name);
+        entry.setTimeLocal(NO_TIME);
+        out.putNextEntry(entry);
+        out.write(content);
+        out.closeEntry();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.freshet.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where the parts of a packaged application are.
+ *
+ * @param name the application's, and that of its start script
+ */
+record Distribution(Path folder, String name) {
+
+    Path libraries() {
+        return folder.resolve("lib");
+    }
+
+    Path jar() {
+        return folder.resolve("app.jar");
+    }
+
+    Path script() {
+        return folder.resolve("bin").resolve(name);
+    }
+
+    Path cache() {
+        return folder.resolve("app.aot");
+    }
+
+    /** The jar, then the libraries by name. */
+    List<Path> jars() throws IOException {
+        List<Path> jars = new ArrayList<>(List.of(jar()));
+        try (Stream<Path> files = Files.list(libraries())) {
+            files.sorted().forEach(jars::add);
+        }
+        return jars;
+    }
+
+    /**
+     * Removes what an earlier build left.
+     *
+     * @throws PackagingException if the folder holds something else
+     */
+    void clear() throws IOException, PackagingException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        if (!Files.exists(script())) {
+            throw new PackagingException(folder + " is there and is no packaged application: choose another <name>");
+        }
+        List<Path> deepestFirst;
+        try (Stream<Path> files = Files.walk(folder)) {
+            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : deepestFirst) {
+            Files.delete(file);
+        }
+    }
+
+    /**
+     * Gives all jars the same time, which the AOT cache will have too: the start script sees by it that a jar was
+     * replaced. In whole seconds, as archives and container images keep it.
+     */
+    void stamp(Instant now) throws IOException {
+        FileTime time = FileTime.from(now.truncatedTo(ChronoUnit.SECONDS));
+        for (Path jar : jars()) {
+            Files.setLastModifiedTime(jar, time);
+        }
+    }
+}

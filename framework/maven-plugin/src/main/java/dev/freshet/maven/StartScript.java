@@ -1,0 +1,50 @@
+package dev.freshet.maven;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes the script that starts the application: start.sh with the application's name, main class and JVM options. */
+final class StartScript {
+    /** Chosen by measurement: docs/decisions/0014-default-jvm-flags.md. */
+    static final List<String> DEFAULT_OPTIONS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
+            "-Xms16m", "-XX:-UsePerfData");
+
+    private StartScript() {
+    }
+
+    /**
+     * @param options the application's own, which win against the default ones
+     * @throws PackagingException for an option that a shell would take apart
+     */
+    static void write(Path script, String name, String mainClass, List<String> options)
+            throws IOException, PackagingException {
+        StringBuilder words = new StringBuilder(String.join(" ", DEFAULT_OPTIONS));
+        for (String option : options) {
+            words.append(' ').append(quoted(option));
+        }
+        Files.createDirectories(script.getParent());
+        Files.writeString(script, template().replace("@NAME@", name).replace("@MAIN@", quoted(mainClass))
+                .replace("@OPTIONS@", words));
+        if (!script.toFile().setExecutable(true, false)) {
+            throw new PackagingException("cannot make " + script + " executable");
+        }
+    }
+
+    private static String template() throws IOException, PackagingException {
+        try (InputStream template = StartScript.class.getResourceAsStream("start.sh")) {
+            if (template == null) {
+                throw new PackagingException("start.sh is missing from the plugin's own jar");
+            }
+            return new String(template.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** As one word of a shell. */
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+}

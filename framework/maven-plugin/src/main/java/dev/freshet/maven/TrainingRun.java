@@ -1,0 +1,138 @@
+package dev.freshet.maven;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Starts the packaged application as its users will, sends it requests and stops it, so that it leaves an AOT cache. */
+final class TrainingRun {
+    private static final int LINES_SHOWN = 40;
+    private static final Duration STOPPING = Duration.ofSeconds(5);
+
+    private final Distribution distribution;
+    private final Path java;
+    private final Training settings;
+    private final long deadline;
+
+    /** @param java the folder of the JDK to train with, which is the one to run with later */
+    TrainingRun(Distribution distribution, Path java, Training settings) {
+        this.distribution = distribution;
+        this.java = java;
+        this.settings = settings;
+        deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(settings.timeoutSeconds());
+    }
+
+    /** @throws PackagingException if the application does not start, answer or stop in time; with what it printed */
+    void run() throws IOException, InterruptedException, PackagingException {
+        List<TrainingRequest> requests = new ArrayList<>();
+        for (String text : settings.requests()) {
+            requests.add(TrainingRequest.parse(text));
+        }
+        Path log = Files.createTempFile("freshet-training", ".log");
+        Path started = Path.of(log + ".started");
+        Process process = start(log, started);
+        try {
+            URI server = awaitStart(process, started);
+            send(requests, server);
+            stop(process);
+        } catch (PackagingException failure) {
+            throw new PackagingException(failure.getMessage() + "\nIt printed:\n" + lastLines(log), failure);
+        } finally {
+            end(process);
+            Files.deleteIfExists(started);
+            Files.deleteIfExists(log);
+        }
+    }
+
+    private Process start(Path log, Path started) throws IOException {
+        List<String> command = new ArrayList<>(List.of(distribution.script().toString(), "--server.port=0"));
+        command.addAll(settings.arguments());
+        ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())
+                .redirectErrorStream(true).redirectOutput(log.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.put("JAVA_HOME", java.toString());
+        environment.put("JAVA_OPTS", "-Dfreshet.started-file=" + started);
+        environment.put("FRESHET_AOT", "train");
+        return builder.start();
+    }
+
+    /** The application writes its URL to the file as soon as it listens. */
+    private URI awaitStart(Process process, Path started) throws IOException, InterruptedException, PackagingException {
+        while (!Files.exists(started)) {
+            if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
+                throw new PackagingException("the application ended with " + process.exitValue()
+                        + " before it listened, in its training run");
+            }
+            if (left() <= 0) {
+                throw new PackagingException("the application did not listen within " + settings.timeoutSeconds()
+                        + " s in its training run");
+            }
+        }
+        return URI.create(Files.readString(started).strip());
+    }
+
+    private void send(List<TrainingRequest> requests, URI server)
+            throws IOException, InterruptedException, PackagingException {
+        try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+            if (requests.isEmpty()) {
+                exchange(client, server, TrainingRequest.parse(Training.ANY_ANSWER));
+            }
+            for (int round = 0; round < settings.rounds(); round++) {
+                for (TrainingRequest request : requests) {
+                    int status = exchange(client, server, request);
+                    if (status >= 400) {
+                        throw new PackagingException("the training request " + request + " was answered with " + status);
+                    }
+                }
+            }
+        }
+    }
+
+    private int exchange(HttpClient client, URI server, TrainingRequest request)
+            throws InterruptedException, PackagingException {
+        try {
+            return request.send(client, server, Duration.ofNanos(Math.max(1, left())));
+        } catch (IOException | IllegalArgumentException failure) {
+            throw new PackagingException("the training request " + request + " failed: " + failure, failure);
+        }
+    }
+
+    /** By a signal, as in production: the cache is written after the shutdown hooks. */
+    private void stop(Process process) throws InterruptedException, PackagingException {
+        process.destroy();
+        if (!process.waitFor(Math.max(STOPPING.toNanos(), left()), TimeUnit.NANOSECONDS)) {
+            throw new PackagingException("the application did not stop and write its AOT cache within "
+                    + settings.timeoutSeconds() + " s");
+        }
+        if (process.exitValue() != 0 || !Files.exists(distribution.cache())) {
+            throw new PackagingException("the JVM wrote no AOT cache");
+        }
+    }
+
+    /** Leaves nothing behind, however the run went: the script's process has that of the JVM below it. */
+    private static void end(Process process) {
+        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
+        all.add(process.toHandle());
+        for (ProcessHandle each : all) {
+            each.destroyForcibly();
+            each.onExit().orTimeout(STOPPING.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> each).join();
+        }
+    }
+
+    private long left() {
+        return deadline - System.nanoTime();
+    }
+
+    private static String lastLines(Path log) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
+    }
+}

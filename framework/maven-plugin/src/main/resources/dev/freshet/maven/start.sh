@@ -1,0 +1,126 @@
+#!/bin/sh
+# Starts @NAME@. freshet-maven-plugin writes this file again with each package.
+#
+#   JAVA_HOME    the JDK or JRE, 25 or newer; else the java on PATH
+#   JAVA_OPTS    more JVM options; they win against those below
+#   FRESHET_AOT  train: leave a new AOT cache when the application stops; off: start without one
+set -eu
+
+say() {
+    printf '%s\n' "@NAME@: $*" >&2
+}
+
+# Follows symbolic links: sets file to what $1 is in the end.
+resolve() {
+    file=$1
+    while [ -h "$file" ]; do
+        link=$(readlink "$file")
+        case $link in
+            /*) file=$link ;;
+            *) file=${file%/*}/$link ;;
+        esac
+    done
+}
+
+# Sets version (25) and jdk (vendor, build, C library) to what is in the folder $1; empty where it does not say. Stops
+# at the long line of modules, which some shells read byte by byte.
+look_at() {
+    version='' jdk=''
+    [ -r "$1/release" ] || return 0
+    while IFS='=' read -r key value; do
+        value=${value#\"}
+        value=${value%\"}
+        case $key in
+            JAVA_VERSION) version=${value%%[!0-9]*} ;;
+            IMPLEMENTOR | JAVA_RUNTIME_VERSION | LIBC) jdk="$jdk${jdk:+ }$value" ;;
+            MODULES) return 0 ;;
+        esac
+    done < "$1/release"
+}
+
+# Sets java to a Java that is new enough, or says why there is none.
+find_java() {
+    seen=
+    if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then
+        look_at "$JAVA_HOME"
+        java=$JAVA_HOME/bin/java
+        [ "${version:-25}" -lt 25 ] || return 0
+        seen="; JAVA_HOME is Java $version"
+    fi
+    if java=$(command -v java); then
+        resolve "$java"
+        look_at "${file%/bin/java}"
+        [ "${version:-25}" -lt 25 ] || return 0
+        seen="$seen; the java on PATH is Java $version"
+    fi
+    say "needs Java 25 or newer: set JAVA_HOME to one$seen"
+    exit 1
+}
+
+# Sets why to the reason for which the cache is of no use, or to nothing. The JVM itself looks at its own version and
+# options; JDK 25 does not look at the jars, and would run the classes of those that it was trained with.
+check_cache() {
+    why='' trained=''
+    if [ -f "$cache.jdk" ]; then
+        read -r trained < "$cache.jdk" || true
+    fi
+    if [ "$trained" != "$jdk" ]; then
+        why="it is from another JDK (${trained:-unknown}; this is ${jdk:-unknown})"
+        return
+    fi
+    # All have the same time, to the second.
+    for jar in "$home/app.jar" "$home"/lib/*.jar; do
+        if [ "$jar" -nt "$cache" ] || [ "$jar" -ot "$cache" ]; then
+            why="${jar#"$home/"} is another one, or was copied without its time"
+            return
+        fi
+    done
+}
+
+# Sets option to what the JVM needs to use the cache, if there is one that fits.
+use_cache() {
+    option=
+    [ "${FRESHET_AOT:-}" != off ] && [ -f "$cache" ] || return 0
+    check_cache
+    if [ -n "$why" ]; then
+        say "starts without its AOT cache: $why; FRESHET_AOT=train makes a new one, FRESHET_AOT=off silences this"
+    else
+        option=-XX:AOTCache=$cache
+    fi
+}
+
+# Runs the application until it is stopped; then the JVM writes the cache.
+train() {
+    rm -f "$cache" "$cache.jdk"
+    # shellcheck disable=SC2086 # the options are words
+    "$java" @OPTIONS@ ${JAVA_OPTS:-} -XX:AOTCacheOutput="$cache" -cp "$home/app.jar" @MAIN@ "$@" &
+    child=$!
+    trap 'kill "$child" 2> /dev/null || true' TERM INT HUP
+    result=0
+    wait "$child" || result=$?
+    while kill -0 "$child" 2> /dev/null; do
+        result=0
+        wait "$child" || result=$?
+    done
+    if ! [ -f "$cache" ]; then
+        say "there is no new AOT cache: the application ended with $result"
+        exit 1
+    fi
+    printf '%s\n' "$jdk" > "$cache.jdk"
+    touch -r "$home/app.jar" "$home"/lib/*.jar "$cache"
+}
+
+resolve "$0"
+case $file in
+    */*) home=$(CDPATH='' cd "${file%/*}/.." && pwd -P) ;;
+    *) home=$(CDPATH='' cd .. && pwd -P) ;;
+esac
+cache=$home/app.aot
+find_java
+if [ "${FRESHET_AOT:-}" = train ]; then
+    train "$@"
+else
+    use_cache
+    # shellcheck disable=SC2086 # the options are words
+    exec "$java" @OPTIONS@ ${option:+"$option"} ${JAVA_OPTS:-} -cp "$home/app.jar" @MAIN@ "$@"
+fi

@@ -1,0 +1,34 @@
+package dev.freshet;
+
+import dev.freshet.server.HttpServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Tells a program that started this one that it listens, and where: the system property {@code freshet.started-file}
+ * names a file, which then appears with the URL in it. For programs that cannot know the port, and should not read logs.
+ */
+final class StartedFile {
+    private static final String PROPERTY = "freshet.started-file";
+
+    private StartedFile() {
+    }
+
+    /** @throws StartException if the file cannot be written */
+    static void write(HttpServer server) {
+        String name = System.getProperty(PROPERTY);
+        if (name == null) {
+            return;
+        }
+        Path file = Path.of(name);
+        Path part = Path.of(name + ".part");
+        try {
+            Files.writeString(part, StartLine.url(server.config(), server.port()) + "\n");
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw new StartException("cannot write " + name + ", which -D" + PROPERTY + " names: " + failure, failure);
+        }
+    }
+}
