@@ -79,6 +79,9 @@ final class ConfigLoader {
 
     private void readFromClassPath(ClassLoader loader, String name) {
         for (String extension : EXTENSIONS) {
+            if (!PackagedFiles.mayHave(name + extension)) {
+                continue;
+            }
             try (InputStream stream = loader.getResourceAsStream(name + extension)) {
                 if (stream != null) {
                     addAll(name + extension, new String(stream.readAllBytes(), StandardCharsets.UTF_8));

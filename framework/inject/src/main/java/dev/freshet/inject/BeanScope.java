@@ -111,8 +111,7 @@ public interface BeanScope extends AutoCloseable {
          */
         public BeanScope build() {
             if (!wiringsGiven) {
-                wirings = new ArrayList<>();
-                ServiceLoader.load(Wiring.class).forEach(wirings::add);
+                wirings = FoundWirings.all();
             }
             var scope = new SingletonScope(new Profiles(profiles), overrides);
             scope.open(WiringOrder.of(wirings), fallbacks);

@@ -10,6 +10,10 @@ public final class DateLine {
     private static final String[] MONTHS =
             {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
+    private static final long SECONDS_OF_DAY = 86_400;
+    /** 1 January 1970 was a Thursday. */
+    private static final int FIRST_DAY = 3;
+
     private volatile byte[] line = new byte[0];
     private volatile String value = "";
     private long second = -1;
@@ -38,11 +42,14 @@ public final class DateLine {
         return value;
     }
 
-    /** IMF-fixdate field by field: a DateTimeFormatter, or a zoned time, costs every start some milliseconds. */
+    /**
+     * IMF-fixdate field by field: a DateTimeFormatter, or a zoned time, costs every start some milliseconds. So does
+     * asking a date for its day of the week, which asks {@code Year} for leap years, which has a formatter.
+     */
     static String format(long epochSecond) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(epochSecond, 0, ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(29);
-        text.append(DAYS[time.getDayOfWeek().getValue() - 1]).append(", ");
+        text.append(DAYS[(int) Math.floorMod(Math.floorDiv(epochSecond, SECONDS_OF_DAY) + FIRST_DAY, 7L)]).append(", ");
         appendTwo(text, time.getDayOfMonth()).append(' ');
         text.append(MONTHS[time.getMonthValue() - 1]).append(' ').append(time.getYear()).append(' ');
         appendTwo(text, time.getHour()).append(':');
