@@ -56,9 +56,14 @@ final class Startup {
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
                 beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
+        try {
+            StartedFile.write(servers.main());
+        } catch (StartException failure) {
+            running.stop();
+            throw failure;
+        }
         running.stopAtExit();
         StartLine.log(servers.main(), time.millis());
-        StartedFile.write(servers.main());
         prepareJson(application);
         return running;
     }

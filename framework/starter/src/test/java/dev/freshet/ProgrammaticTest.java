@@ -9,13 +9,38 @@ import dev.freshet.web.websocket.WebSocketHandler;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code Freshet.create}: routes as lambdas. */
 class ProgrammaticTest {
+
+    @Test
+    void tells_who_started_it_where_it_listens(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("started");
+        System.setProperty("freshet.started-file", file.toString());
+        try (RunningApplication running = Freshet.create().port(0).start()) {
+            assertThat(file).hasContent("http://localhost:" + running.port());
+            assertThat(folder).isDirectoryNotContaining("glob:**.part");
+        } finally {
+            System.clearProperty("freshet.started-file");
+        }
+    }
+
+    @Test
+    void stops_what_it_opened_where_it_cannot_tell(@TempDir Path folder) {
+        System.setProperty("freshet.started-file", folder.resolve("missing/started").toString());
+        try {
+            assertThatThrownBy(() -> Freshet.create().port(0).start()).isInstanceOf(StartException.class)
+                    .hasMessageContaining("-Dfreshet.started-file names");
+        } finally {
+            System.clearProperty("freshet.started-file");
+        }
+    }
 
     @Test
     void serves_routes_of_every_method_behind_a_filter() throws Exception {

@@ -43,6 +43,22 @@ class ConfigSourcesTest {
     }
 
     @Test
+    void looks_on_the_class_path_only_for_what_packaging_found_there() throws IOException {
+        folder.file("classes/application.yml", "a: 1\n").file("classes/application-dev.yml", "b: 2\n");
+        URL classes = directory.resolve("classes").toUri().toURL();
+        System.setProperty("freshet.packaged.files", "application-dev.yml");
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, null)) {
+            Config config = Config.load(ConfigSources.none().withClassLoader(loader)
+                    .withArguments("--freshet.profiles.active=dev"));
+
+            assertThat(config.get("a")).isEmpty();
+            assertThat(config.get("b")).contains("2");
+        } finally {
+            System.clearProperty("freshet.packaged.files");
+        }
+    }
+
+    @Test
     void config_folder_is_stronger_than_the_directory_which_is_stronger_than_the_class_path() throws IOException {
         folder.file("classes/application.yml", "a: path\nb: path\nc: path\n");
         folder.file("work/application.yml", "b: directory\nc: directory\n");

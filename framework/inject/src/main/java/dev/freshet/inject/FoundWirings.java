@@ -1,13 +1,22 @@
 package dev.freshet.inject;
 
-import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * The wirings of the class path. {@link ServiceLoader} opens every library to find them, which takes a start longer than
- * making the beans; what has packaged the application may have looked before, and says so in a system property.
+ * The wirings of the class path. {@link ServiceLoader} opens every library to find their names, which takes a start
+ * longer than making the beans; what has packaged the application may have looked before, and says so in a system
+ * property.
  */
 final class FoundWirings {
     /** The class names that ServiceLoader would find, in its order, with commas between them. */
@@ -16,35 +25,49 @@ final class FoundWirings {
     private FoundWirings() {
     }
 
-    static List<Wiring> all() {
+    /** @throws ServiceConfigurationError when one is used that is not there */
+    static ServiceLoader<Wiring> all() {
         String names = System.getProperty(PROPERTY);
-        List<Wiring> found = new ArrayList<>();
-        if (names == null) {
-            for (Wiring wiring : ServiceLoader.load(Wiring.class)) {
-                found.add(wiring);
-            }
-        } else {
-            for (int from = 0; from < names.length();) {
-                int comma = names.indexOf(',', from);
-                int to = comma < 0 ? names.length() : comma;
-                found.add(named(names.substring(from, to)));
-                from = to + 1;
-            }
-        }
-        return found;
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        return ServiceLoader.load(Wiring.class, names == null ? loader : new Known(names, loader));
     }
 
-    private static Wiring named(String name) {
-        try {
-            ClassLoader loader = Thread.currentThread().getContextClassLoader();
-            return Class.forName(name, true, loader).asSubclass(Wiring.class).getDeclaredConstructor().newInstance();
-        } catch (ClassNotFoundException missing) {
-            throw new BeanException("there is no " + name + ", which -D" + PROPERTY + " names: the application was packaged"
-                    + " with other libraries; package it again", missing);
-        } catch (InvocationTargetException thrown) {
-            throw new BeanException(name + " cannot be made", thrown.getCause());
-        } catch (ReflectiveOperationException | ClassCastException noWiring) {
-            throw new BeanException(name + ", which -D" + PROPERTY + " names, is no wiring", noWiring);
+    /** Looks nowhere for the names, and leaves the classes to its parent. */
+    private static final class Known extends ClassLoader {
+        private final byte[] lines;
+
+        Known(String names, ClassLoader parent) {
+            super(parent);
+            lines = names.replace(',', '\n').getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            return Collections.enumeration(Collections.singleton(URL.of(URI.create("freshet:" + name), new Lines(lines))));
+        }
+    }
+
+    /** The only way to give ServiceLoader text is behind a URL. */
+    private static final class Lines extends URLStreamHandler {
+        private final byte[] lines;
+
+        Lines(byte[] lines) {
+            this.lines = lines;
+        }
+
+        @Override
+        protected URLConnection openConnection(URL url) {
+            return new URLConnection(url) {
+                @Override
+                public void connect() {
+                    // There is nothing to connect to.
+                }
+
+                @Override
+                public InputStream getInputStream() {
+                    return new ByteArrayInputStream(lines);
+                }
+            };
         }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -90,7 +91,9 @@ public final class PackageMojo extends AbstractMojo {
         List<String> libraries = Libraries.copy(jars, distribution.libraries());
         ApplicationJar.write(distribution.jar(), own, main, libraries);
         distribution.stamp(Instant.now());
-        StartScript.write(distribution.script(), name, main, jvmOptions);
+        List<String> options = new ArrayList<>(ClassPathFacts.of(own, jars).options());
+        options.addAll(jvmOptions);
+        StartScript.write(distribution.script(), name, main, options);
         return distribution;
     }
 

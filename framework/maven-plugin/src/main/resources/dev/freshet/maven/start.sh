@@ -23,7 +23,7 @@ resolve() {
 }
 
 # Sets version (25) and jdk (vendor, build, C library) to what is in the folder $1; empty where it does not say. Stops
-# at the long line of modules, which some shells read byte by byte.
+# before the long line of modules: some shells read byte by byte.
 look_at() {
     version='' jdk=''
     [ -r "$1/release" ] || return 0
@@ -32,8 +32,8 @@ look_at() {
         value=${value%\"}
         case $key in
             JAVA_VERSION) version=${value%%[!0-9]*} ;;
-            IMPLEMENTOR | JAVA_RUNTIME_VERSION | LIBC) jdk="$jdk${jdk:+ }$value" ;;
-            MODULES) return 0 ;;
+            IMPLEMENTOR | JAVA_RUNTIME_VERSION) jdk="$jdk${jdk:+ }$value" ;;
+            LIBC) jdk="$jdk $value"; return 0 ;;
         esac
     done < "$1/release"
 }
@@ -68,7 +68,8 @@ check_cache() {
         why="it is from another JDK (${trained:-unknown}; this is ${jdk:-unknown})"
         return
     fi
-    # All have the same time, to the second.
+    # All have the same time, to the second. (POSIX has -nt and -ot since 2024, and shells for decades.)
+    # shellcheck disable=SC3013
     for jar in "$home/app.jar" "$home"/lib/*.jar; do
         if [ "$jar" -nt "$cache" ] || [ "$jar" -ot "$cache" ]; then
             why="${jar#"$home/"} is another one, or was copied without its time"

@@ -1,0 +1,64 @@
+package dev.freshet.benchmarks.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.JavaCommand;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** How starts are measured: with the bare server, which is started in earnest. */
+class StartTest {
+    private static final Goals GOALS = new Goals(60, 48, Double.POSITIVE_INFINITY);
+
+    private static StartMeasurement measured(double millis, double idle) {
+        return new StartMeasurement(millis, 40, idle, 500, 1);
+    }
+
+    @Test
+    void measures_rounds_and_load_as_told() {
+        assertThat(StartOptions.parse(List.of("--rounds", "3", "--check")))
+                .isEqualTo(new StartOptions(3, 3, 100, false, true));
+        assertThatThrownBy(() -> StartOptions.parse(List.of("--round", "3"))).isInstanceOf(BenchmarkException.class)
+                .hasMessageContaining("no option '--round'");
+    }
+
+    @Test
+    void says_of_each_goal_what_it_is_and_of_all_whether_they_are_met() {
+        assertThat(GOALS.verdict(measured(60, 48))).isEqualTo("60 ms, 48 MB idle: met");
+        assertThat(GOALS.verdict(measured(60.1, 20))).isEqualTo("60 ms, 48 MB idle: NOT MET");
+        assertThat(Goals.NONE.verdict(measured(9999, 9999))).isEmpty();
+    }
+
+    @Test
+    void takes_the_median_of_each_figure_by_itself() {
+        assertThat(StartMeasurement.medians(List.of(measured(1, 30), measured(2, 10), measured(3, 20))))
+                .isEqualTo(measured(2, 20));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void times_a_start_to_its_first_answer_and_reads_its_memory() throws Exception {
+        StartSubject bare = new StartSubject("bare", JavaCommand.of(BareNio.class, List.of(StartSubject.PORT)), Map.of(),
+                "/", Goals.NONE);
+
+        try (StartedProcess process = new StartedProcess(bare)) {
+            assertThat(process.millis()).isBetween(5.0, 60_000.0);
+            assertThat(process.megabytes()).isBetween(10.0, 500.0);
+            assertThat(ClosedLoop.run(process.port(), "/", 10, 1)).isGreaterThan(10);
+        }
+    }
+
+    @Test
+    void shows_what_a_server_printed_that_does_not_start() {
+        StartSubject broken = new StartSubject("broken", List.of("sh", "-c", "echo no such database; exit 1"), Map.of(), "/",
+                Goals.NONE);
+
+        assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(BenchmarkException.class)
+                .hasMessageContaining("cannot start broken").hasMessageContaining("no such database");
+    }
+}

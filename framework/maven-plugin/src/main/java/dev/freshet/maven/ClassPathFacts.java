@@ -1,0 +1,87 @@
+package dev.freshet.maven;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/**
+ * What a start would open every library to find out. Found once, when the application is packaged, and told to it in
+ * system properties: the libraries do not change any more.
+ *
+ * @param wirings the implementations of Freshet's wiring, in the order of the class path
+ * @param files {@code application*.yml} and {@code application*.yaml}
+ * @param logging the backends that SLF4J would find
+ */
+record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> logging) {
+    private static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
+    private static final String LOGGING = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
+
+    /** @param classes the application's own, which come first */
+    static ClassPathFacts of(Path classes, List<Path> jars) throws IOException {
+        ClassPathFacts facts = new ClassPathFacts(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
+        facts.addFolder(classes);
+        for (Path jar : jars) {
+            facts.addJar(jar);
+        }
+        return facts;
+    }
+
+    /** What the JVM is told. SLF4J would say on each start that it was told. */
+    List<String> options() {
+        List<String> options = new ArrayList<>();
+        if (!wirings.isEmpty()) {
+            options.add("-Dfreshet.packaged.wirings=" + String.join(",", wirings));
+        }
+        options.add("-Dfreshet.packaged.files=" + String.join(",", files));
+        if (logging.size() == 1) {
+            options.add("-Dslf4j.provider=" + logging.iterator().next());
+            options.add("-Dslf4j.internal.verbosity=WARN");
+        }
+        return options;
+    }
+
+    private void addFolder(Path classes) throws IOException {
+        if (Files.exists(classes.resolve(WIRINGS))) {
+            addNames(wirings, Files.readString(classes.resolve(WIRINGS)));
+        }
+        if (Files.exists(classes.resolve(LOGGING))) {
+            addNames(logging, Files.readString(classes.resolve(LOGGING)));
+        }
+        try (Stream<Path> found = Files.list(classes)) {
+            found.map(file -> file.getFileName().toString()).filter(ClassPathFacts::isConfiguration).sorted()
+                    .forEach(files::add);
+        }
+    }
+
+    private void addJar(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            addNames(wirings, text(file, WIRINGS));
+            addNames(logging, text(file, LOGGING));
+            file.stream().map(ZipEntry::getName).filter(ClassPathFacts::isConfiguration).forEach(files::add);
+        }
+    }
+
+    private static boolean isConfiguration(String name) {
+        return name.startsWith("application") && name.indexOf('/') < 0
+                && (name.endsWith(".yml") || name.endsWith(".yaml"));
+    }
+
+    private static String text(JarFile file, String name) throws IOException {
+        ZipEntry entry = file.getEntry(name);
+        return entry == null ? "" : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The format of ServiceLoader: a name a line, comments behind '#'. */
+    private static void addNames(Set<String> names, String text) {
+        text.lines().map(line -> line.replaceFirst("#.*", "").strip()).filter(line -> !line.isEmpty())
+                .forEach(names::add);
+    }
+}

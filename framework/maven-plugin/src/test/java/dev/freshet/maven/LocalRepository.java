@@ -1,0 +1,56 @@
+package dev.freshet.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/** A Maven repository with the modules of this build, as they are now, in front of the one of this machine. */
+final class LocalRepository {
+    private static final String VERSION = "0.1.0";
+    private static final List<String> MODULES = List.of("http", "server", "config", "logging", "inject", "web", "processor",
+            "ops", "starter", "maven-plugin");
+
+    private final Path folder;
+
+    private LocalRepository(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @param root the folder of this repository's root pom */
+    static LocalRepository make(Path folder, Path root) throws IOException {
+        LocalRepository repository = new LocalRepository(folder);
+        Files.copy(root.resolve("pom.xml"), repository.file("freshet-parent", "pom"));
+        for (String module : MODULES) {
+            Path source = root.resolve("framework").resolve(module);
+            Files.copy(source.resolve("pom.xml"), repository.file("freshet-" + module, "pom"));
+            writeJar(repository.file("freshet-" + module, "jar"), source.resolve("target/classes"));
+        }
+        return repository;
+    }
+
+    /** What Maven has to be told to use it. */
+    List<String> options() {
+        String behind = System.getProperty("localRepository",
+                Path.of(System.getProperty("user.home"), ".m2", "repository").toString());
+        return List.of("-Dmaven.repo.local=" + folder, "-Dmaven.repo.local.tail=" + behind);
+    }
+
+    private Path file(String artifact, String type) throws IOException {
+        Path version = folder.resolve("dev/freshet").resolve(artifact).resolve(VERSION);
+        return Files.createDirectories(version).resolve(artifact + "-" + VERSION + "." + type);
+    }
+
+    private static void writeJar(Path jar, Path classes) throws IOException {
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar)); Stream<Path> all = Files.walk(classes)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+    }
+}

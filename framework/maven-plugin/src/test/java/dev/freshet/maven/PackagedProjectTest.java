@@ -1,0 +1,204 @@
+package dev.freshet.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A project of a user, packaged by Maven, and started by its script. */
+@Tag("slow")
+class PackagedProjectTest {
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final int PATIENCE_SECONDS = 120;
+    private static final String POM = """
+            <project xmlns="http://maven.apache.org/POM/4.0.0">
+              <modelVersion>4.0.0</modelVersion>
+              <parent>
+                <groupId>dev.freshet</groupId>
+                <artifactId>freshet-parent</artifactId>
+                <version>0.1.0</version>
+                <relativePath/>
+              </parent>
+              <artifactId>shop</artifactId>
+              <properties>
+                <trained>/hello</trained>
+              </properties>
+              <dependencies>
+                <dependency>
+                  <groupId>dev.freshet</groupId>
+                  <artifactId>freshet-starter</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>dev.freshet</groupId>
+                  <artifactId>freshet-processor</artifactId>
+                  <scope>provided</scope>
+                </dependency>
+              </dependencies>
+              <build>
+                <plugins>
+                  <plugin>
+                    <artifactId>maven-compiler-plugin</artifactId>
+                    <configuration>
+                      <proc>full</proc>
+                    </configuration>
+                  </plugin>
+                  <plugin>
+                    <groupId>dev.freshet</groupId>
+                    <artifactId>freshet-maven-plugin</artifactId>
+                    <executions>
+                      <execution>
+                        <goals><goal>package</goal></goals>
+                      </execution>
+                    </executions>
+                    <configuration>
+                      <training>
+                        <requests>
+                          <request>GET ${trained}</request>
+                        </requests>
+                      </training>
+                    </configuration>
+                  </plugin>
+                </plugins>
+              </build>
+            </project>
+            """;
+    private static final String SOURCE = """
+            package shop;
+
+            import dev.freshet.Freshet;
+            import dev.freshet.web.GetMapping;
+            import dev.freshet.web.RestController;
+
+            @RestController
+            public class Shop {
+                @GetMapping("/hello")
+                String hello() {
+                    return "Hello from the shop";
+                }
+
+                public static void main(String[] args) {
+                    Freshet.run(Shop.class, args);
+                }
+            }
+            """;
+
+    private record Build(int status, String output) {
+    }
+
+    private record Answer(String body, String output) {
+    }
+
+    @TempDir
+    private static Path folder;
+    private static LocalRepository repository;
+
+    @BeforeAll
+    static void write_the_project() throws Exception {
+        repository = LocalRepository.make(folder.resolve("repository"), ROOT);
+        Files.createDirectories(folder.resolve("shop/src/main/java/shop"));
+        Files.writeString(folder.resolve("shop/pom.xml"), POM);
+        Files.writeString(folder.resolve("shop/src/main/java/shop/Shop.java"), SOURCE);
+    }
+
+    private static Build build(String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(ROOT.resolve("mvnw").toString(), "-q", "-B", "-o",
+                "-Dmaven.test.skip=true"));
+        command.addAll(repository.options());
+        command.addAll(List.of(more));
+        command.add("package");
+        Path log = folder.resolve("build.log");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.resolve("shop").toFile())
+                .redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new Build(process.exitValue(), Files.readString(log));
+    }
+
+    /** Starts the packaged application, asks it once and stops it. */
+    private static Answer start(String javaOptions) throws Exception {
+        Path log = folder.resolve("run.log");
+        Path started = folder.resolve("started");
+        Files.deleteIfExists(started);
+        ProcessBuilder builder = new ProcessBuilder("target/shop/bin/shop", "--server.port=0")
+                .directory(folder.resolve("shop").toFile()).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(Map.of("JAVA_HOME", System.getProperty("java.home"),
+                "JAVA_OPTS", "-Dfreshet.started-file=" + started + " " + javaOptions));
+        Process process = builder.start();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (!Files.exists(started)) {
+                assertThat(process.waitFor(20, TimeUnit.MILLISECONDS)).as(() -> text(log)).isFalse();
+                assertThat(System.nanoTime()).as("time").isLessThan(deadline);
+            }
+            URI uri = URI.create(Files.readString(started).strip() + "/hello");
+            String body = client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString()).body();
+            return new Answer(body, Files.readString(log));
+        } finally {
+            process.destroy();
+            process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    @Test
+    void starts_from_its_folder_with_its_cache_and_says_why_when_it_cannot_use_it() throws Exception {
+        Build build = build();
+        assertThat(build.status()).as(build.output()).isZero();
+        Path home = folder.resolve("shop/target/shop");
+        assertThat(home).isDirectoryContaining("glob:**/app.jar").isDirectoryContaining("glob:**/app.aot");
+        assertThat(home.resolve("bin/shop")).isExecutable().content().contains("-Dfreshet.packaged.wirings=shop.")
+                .contains("-Dslf4j.provider=dev.freshet.logging.ConsoleLogging");
+
+        Answer trained = start("-Xlog:class+load:file=" + folder.resolve("classes.log"));
+        assertThat(trained.body()).isEqualTo("Hello from the shop");
+        assertThat(trained.output()).hasLineCount(1).contains("started in");
+        assertThat(folder.resolve("classes.log")).content().contains("dev.freshet.Freshet source: shared objects file");
+
+        Answer otherOptions = start("-XX:-UseCompactObjectHeaders");
+        assertThat(otherOptions.body()).isEqualTo("Hello from the shop");
+        assertThat(otherOptions.output()).contains("UseCompactObjectHeaders setting");
+
+        Path changed = home.resolve("lib/freshet-http-0.1.0.jar");
+        Files.setLastModifiedTime(changed, FileTime.from(Instant.now().plusSeconds(60)));
+        Answer otherJar = start("");
+        assertThat(otherJar.body()).isEqualTo("Hello from the shop");
+        assertThat(otherJar.output().lines().findFirst().orElseThrow())
+                .startsWith("shop: starts without its AOT cache: lib/freshet-http-0.1.0.jar is another one");
+    }
+
+    @Test
+    void fails_the_build_with_what_the_application_said_when_training_fails() throws Exception {
+        Build build = build("-Dtrained=/nowhere");
+
+        assertThat(build.status()).isEqualTo(1);
+        assertThat(build.output()).contains("the training request GET /nowhere was answered with 404")
+                .contains("It printed:").contains("started in");
+    }
+}
