@@ -17,7 +17,12 @@ final class AskedKeys {
     private final Set<String> openSections = ConcurrentHashMap.newKeySet();
 
     void key(String key) {
-        keys.put(ConfigKey.uniform(key), key);
+        key(key, ConfigKey.uniform(key));
+    }
+
+    /** The same for who knows the uniform spelling. */
+    void key(String key, String uniform) {
+        keys.put(uniform, key);
     }
 
     void openSection(String section) {

@@ -17,6 +17,7 @@ public final class Config {
     private final Loaded loaded;
     private final Map<String, Entry> entries;
     private final Map<String, String> environment;
+    private final EnvironmentWords environmentWords;
     private final List<String> profiles;
     private final AskedKeys asked = new AskedKeys();
 
@@ -24,6 +25,7 @@ public final class Config {
         this.loaded = loaded;
         this.entries = loaded.entries();
         this.environment = loaded.sources().environment();
+        this.environmentWords = new EnvironmentWords(environment);
         this.profiles = profiles;
     }
 
@@ -141,14 +143,19 @@ public final class Config {
     }
 
     @Nullable Value find(String key) {
-        asked.key(key);
-        Entry entry = entry(key);
+        String uniform = ConfigKey.uniform(key);
+        asked.key(key, uniform);
+        Entry entry = entry(key, uniform);
         return entry == null ? null : new Placeholders(this).value(key, entry);
     }
 
     /** The strongest source that sets the key: an argument, a variable, a file. */
     @Nullable Entry entry(String key) {
-        Entry entry = entries.get(ConfigKey.uniform(key));
+        return entry(key, ConfigKey.uniform(key));
+    }
+
+    private @Nullable Entry entry(String key, String uniform) {
+        Entry entry = entries.get(uniform);
         if (entry != null && entry.beatsEnvironment()) {
             return entry;
         }
@@ -157,7 +164,7 @@ public final class Config {
     }
 
     private @Nullable Entry environmentEntry(String key) {
-        if (environment.isEmpty()) {
+        if (!environmentWords.mayHave(key)) {
             return null;
         }
         String name = ConfigKey.environmentName(key);

@@ -86,7 +86,7 @@ public final class ConfigReader {
         String key = key(name);
         Value value = find(key);
         if (value == null && defaultText != null) {
-            value = new Value(defaultText, Origin.DEFAULT, ConfigKey.looksSecret(key));
+            value = new Value(defaultText, Origin.DEFAULT, false);
         }
         if (value == null) {
             missing(key);
@@ -298,7 +298,7 @@ public final class ConfigReader {
             }
         } else {
             for (String text : defaultTexts) {
-                elements.add(new Value(text, Origin.DEFAULT, ConfigKey.looksSecret(key)));
+                elements.add(new Value(text, Origin.DEFAULT, false));
             }
         }
         return elements;
@@ -310,12 +310,19 @@ public final class ConfigReader {
         try {
             return type.parse(text);
         } catch (WrongValue wrong) {
-            add(value.origin().before(key) + ": " + value.shown() + " " + wrong.getMessage());
+            add(value.origin().before(key) + ": " + hiding(key, value).shown() + " " + wrong.getMessage());
         } catch (RuntimeException wrong) {
-            String reason = value.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
-            add(value.origin().before(key) + ": " + value.shown() + " cannot be read" + reason);
+            Value hiding = hiding(key, value);
+            String reason = hiding.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
+            add(value.origin().before(key) + ": " + hiding.shown() + " cannot be read" + reason);
         }
         return null;
+    }
+
+    /** Whether a default is secret is asked only for a message: a start reads many defaults, and few are wrong. */
+    private static Value hiding(String key, Value value) {
+        return value.origin().kind() == Origin.Kind.DEFAULT
+                ? new Value(value.text(), value.origin(), ConfigKey.looksSecret(key)) : value;
     }
 
     private void missing(String key) {
