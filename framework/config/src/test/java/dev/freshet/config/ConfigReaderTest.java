@@ -116,6 +116,8 @@ class ConfigReaderTest {
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader(key, "s3cret!").value(key, LocalDate::parse, null)).hasMessageNotContaining("s3cret!");
         }
+        wrong(() -> reader("a", "b").integer("api-token", "s3cret!")).hasMessageContaining("\"****\"")
+                .hasMessageNotContaining("s3cret!");
         wrong(() -> reader("url", "x${DB_PASSWORD:s3cret!}").integer("url", null)).hasMessageNotContaining("s3cret!");
     }
 
