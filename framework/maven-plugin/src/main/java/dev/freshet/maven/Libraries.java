@@ -12,20 +12,25 @@ final class Libraries {
     private Libraries() {
     }
 
-    /**
-     * Copies them in the order of the class path.
-     *
-     * @return their names in the folder
-     * @throws PackagingException for an entry of the class path that is a folder
-     */
-    static List<String> copy(List<Path> jars, Path folder) throws IOException, PackagingException {
-        Files.createDirectories(folder);
-        List<String> names = new ArrayList<>();
+    /** @throws PackagingException for an entry of the class path that is a folder */
+    static void requireJars(List<Path> jars) throws PackagingException {
         for (Path jar : jars) {
             if (Files.isDirectory(jar)) {
                 throw new PackagingException(jar + " is a folder, and only jars can be packaged: build its module in the"
                         + " same run, to the phase package at least");
             }
+        }
+    }
+
+    /**
+     * Copies them in the order of the class path.
+     *
+     * @return their names in the folder
+     */
+    static List<String> copy(List<Path> jars, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        List<String> names = new ArrayList<>();
+        for (Path jar : jars) {
             String name = free(jar.getFileName().toString(), names);
             Files.copy(jar, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             names.add(name);

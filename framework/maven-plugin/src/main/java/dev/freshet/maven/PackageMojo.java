@@ -83,23 +83,31 @@ public final class PackageMojo extends AbstractMojo {
                     + " digits, '.', '_' and '-' can");
         }
         Path own = Path.of(classes);
+        if (!Files.isDirectory(own)) {
+            throw new PackagingException("there are no classes in " + own + ": nothing to package");
+        }
         String main = mainClass == null ? MainClass.find(own) : mainClass;
+        List<Path> jars = classPath.stream().map(Path::of).filter(entry -> !entry.equals(own)).toList();
+        Libraries.requireJars(jars);
+        List<String> options = new ArrayList<>(ClassPathFacts.of(own, jars).options());
+        options.addAll(jvmOptions);
         Distribution distribution = new Distribution(Path.of(target, name), name);
         distribution.clear();
-        Files.createDirectories(distribution.folder());
-        List<Path> jars = classPath.stream().map(Path::of).filter(entry -> !entry.equals(own)).toList();
+        // First: by the script the next build knows the folder as ours, whatever happens to this one.
+        StartScript.write(distribution.script(), name, main, options);
         List<String> libraries = Libraries.copy(jars, distribution.libraries());
         ApplicationJar.write(distribution.jar(), own, main, libraries);
         distribution.stamp(Instant.now());
-        List<String> options = new ArrayList<>(ClassPathFacts.of(own, jars).options());
-        options.addAll(jvmOptions);
-        StartScript.write(distribution.script(), name, main, options);
         return distribution;
     }
 
     private void train(Distribution distribution) throws IOException, PackagingException, MojoExecutionException {
         try {
-            new TrainingRun(distribution, Path.of(jdk), training).run();
+            Path java = Path.of(jdk);
+            if (!Files.isExecutable(java.resolve("bin/java"))) {
+                throw new PackagingException("<jdk>" + jdk + "</jdk> has no bin/java to train with");
+            }
+            new TrainingRun(distribution, java, training).run();
         } catch (PackagingException failure) {
             if (training.required()) {
                 throw failure;

@@ -66,7 +66,7 @@ class ApplicationJarTest {
     void refuses_a_module_that_is_no_jar() throws Exception {
         Path classes = classes("classes");
 
-        assertThatThrownBy(() -> Libraries.copy(List.of(classes), folder.resolve("lib")))
+        assertThatThrownBy(() -> Libraries.requireJars(List.of(classes)))
                 .isInstanceOf(PackagingException.class).hasMessageContaining("to the phase package at least");
     }
 
