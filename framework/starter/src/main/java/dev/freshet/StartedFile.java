@@ -8,7 +8,8 @@ import java.nio.file.StandardCopyOption;
 
 /**
  * Tells a program that started this one that it listens, and where: the system property {@code freshet.started-file}
- * names a file, which then appears with the URL in it. For programs that cannot know the port, and should not read logs.
+ * names a file, which then appears with the URL in it. For programs that cannot know the port and should not read the
+ * log.
  */
 final class StartedFile {
     private static final String PROPERTY = "freshet.started-file";

@@ -43,8 +43,8 @@ class StartTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void times_a_start_to_its_first_answer_and_reads_its_memory() throws Exception {
-        StartSubject bare = new StartSubject("bare", JavaCommand.of(BareNio.class, List.of(StartSubject.PORT)), Map.of(),
-                "/", Goals.NONE);
+        StartSubject bare = new StartSubject("bare", JavaCommand.of(BareNio.class, List.of(StartSubject.PORT)),
+                Map.of(), "/", Goals.NONE);
 
         try (StartedProcess process = new StartedProcess(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
@@ -55,8 +55,8 @@ class StartTest {
 
     @Test
     void shows_what_a_server_printed_that_does_not_start() {
-        StartSubject broken = new StartSubject("broken", List.of("sh", "-c", "echo no such database; exit 1"), Map.of(), "/",
-                Goals.NONE);
+        StartSubject broken = new StartSubject("broken", List.of("sh", "-c", "echo no such database; exit 1"),
+                Map.of(), "/", Goals.NONE);
 
         assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(BenchmarkException.class)
                 .hasMessageContaining("cannot start broken").hasMessageContaining("no such database");

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The first words of the names of all environment variables, {@code SERVER} of {@code SERVER_PORT}. Of most keys it is the
- * end of the matter that there is no variable with their first word: their own variable's name is not made up, which a start
- * would do for every key.
+ * The first words of the names of all environment variables, {@code SERVER} of {@code SERVER_PORT}. For most keys that
+ * is the end of the matter: where no variable has the key's first word, the name of the key's own variable need not be
+ * made up, which a start would do for every key.
  */
 final class EnvironmentWords {
     private final Set<String> words = new HashSet<>();
@@ -27,7 +27,8 @@ final class EnvironmentWords {
             end++;
         }
         // A dash in the first component may be left out of the variable's name, and then the word is longer.
-        return end < key.length() && key.charAt(end) == '-' || words.contains(key.substring(0, end).toUpperCase(Locale.ROOT));
+        return end < key.length() && key.charAt(end) == '-'
+                || words.contains(key.substring(0, end).toUpperCase(Locale.ROOT));
     }
 
     private static boolean endsWord(char character) {

@@ -43,7 +43,8 @@ final class FoundWirings {
 
         @Override
         public Enumeration<URL> getResources(String name) throws IOException {
-            return Collections.enumeration(Collections.singleton(URL.of(URI.create("freshet:" + name), new Lines(lines))));
+            URL url = URL.of(URI.create("freshet:" + name), new Lines(lines));
+            return Collections.enumeration(Collections.singleton(url));
         }
     }
 

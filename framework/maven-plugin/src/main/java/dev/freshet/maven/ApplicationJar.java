@@ -44,7 +44,8 @@ final class ApplicationJar {
         main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
         main.put(Attributes.Name.MAIN_CLASS, mainClass);
         if (!libraries.isEmpty()) {
-            main.put(Attributes.Name.CLASS_PATH, String.join(" ", libraries.stream().map(ApplicationJar::url).toList()));
+            List<String> urls = libraries.stream().map(ApplicationJar::url).toList();
+            main.put(Attributes.Name.CLASS_PATH, String.join(" ", urls));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         manifest.write(bytes);

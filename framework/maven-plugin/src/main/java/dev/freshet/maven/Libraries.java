@@ -16,8 +16,8 @@ final class Libraries {
     static void requireJars(List<Path> jars) throws PackagingException {
         for (Path jar : jars) {
             if (Files.isDirectory(jar)) {
-                throw new PackagingException(jar + " is a folder, and only jars can be packaged: build its module in the"
-                        + " same run, to the phase package at least");
+                throw new PackagingException(jar + " is a folder, and only jars can be packaged: build its module in"
+                        + " the same run, to the phase package at least");
             }
         }
     }

@@ -79,8 +79,8 @@ public final class PackageMojo extends AbstractMojo {
 
     private Distribution write() throws IOException, PackagingException {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw new PackagingException("<name>" + name + "</name> cannot be the name of a folder and a script: letters,"
-                    + " digits, '.', '_' and '-' can");
+            throw new PackagingException("<name>" + name + "</name> cannot be the name of a folder and a script:"
+                    + " letters, digits, '.', '_' and '-' can");
         }
         Path own = Path.of(classes);
         if (!Files.isDirectory(own)) {

@@ -27,16 +27,16 @@ record TrainingRequest(String method, String path, Map<String, String> fields, S
         String[] lines = text.strip().split("\r?\n", -1);
         String[] first = lines[0].strip().split("\\s+");
         if (first.length != 2 || !first[1].startsWith("/")) {
-            throw new PackagingException("<request>" + lines[0].strip() + "</request> must begin with a method and a path,"
-                    + " as GET /api/users does");
+            throw new PackagingException("<request>" + lines[0].strip() + "</request> must begin with a method and a"
+                    + " path, as GET /api/users does");
         }
         Map<String, String> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         int line = 1;
         for (; line < lines.length && !lines[line].isBlank(); line++) {
             int colon = lines[line].indexOf(':');
             if (colon < 0) {
-                throw new PackagingException("<request>: " + lines[line].strip() + " is no field, as Accept: text/html is;"
-                        + " an empty line comes before the body");
+                throw new PackagingException("<request>: " + lines[line].strip() + " is no field, as Accept: text/html"
+                        + " is; an empty line comes before the body");
             }
             fields.put(lines[line].substring(0, colon).strip(), lines[line].substring(colon + 1).strip());
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Starts the packaged application as its users will, sends it requests and stops it, so that it leaves an AOT cache. */
+/** Starts the packaged application as its users will, sends it requests, and stops it, so that it leaves a cache. */
 final class TrainingRun {
     private static final int LINES_SHOWN = 40;
     private static final Duration STOPPING = Duration.ofSeconds(5);
@@ -89,7 +89,8 @@ final class TrainingRun {
                 for (TrainingRequest request : requests) {
                     int status = exchange(client, server, request);
                     if (status >= 400) {
-                        throw new PackagingException("the training request " + request + " was answered with " + status);
+                        throw new PackagingException("the training request " + request + " was answered with "
+                                + status);
                     }
                 }
             }

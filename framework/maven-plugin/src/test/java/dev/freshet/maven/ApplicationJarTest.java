@@ -58,7 +58,8 @@ class ApplicationJarTest {
         Path first = Files.writeString(folder.resolve("g1/core.jar"), "first");
         Path second = Files.writeString(folder.resolve("g2/core.jar"), "second");
 
-        assertThat(Libraries.copy(List.of(first, second), folder.resolve("lib"))).containsExactly("core.jar", "2-core.jar");
+        assertThat(Libraries.copy(List.of(first, second), folder.resolve("lib")))
+                .containsExactly("core.jar", "2-core.jar");
         assertThat(folder.resolve("lib/2-core.jar")).hasContent("second");
     }
 

@@ -41,7 +41,8 @@ class ClassPathFactsTest {
     @Test
     void tells_the_start_what_is_on_the_class_path_in_its_order() throws Exception {
         Path first = jar("first.jar", Map.of(WIRINGS, "z.Wiring\ny.Wiring", "config/application.yml", ""));
-        Path second = jar("second.jar", Map.of(WIRINGS, "shop.Wiring\na.Wiring", "application.yml", "", LOGGING, "log.One"));
+        Path second = jar("second.jar",
+                Map.of(WIRINGS, "shop.Wiring\na.Wiring", "application.yml", "", LOGGING, "log.One"));
 
         assertThat(ClassPathFacts.of(classes(), List.of(first, second)).options()).containsExactly(
                 "-Dfreshet.packaged.wirings=shop.Wiring,z.Wiring,y.Wiring,a.Wiring",

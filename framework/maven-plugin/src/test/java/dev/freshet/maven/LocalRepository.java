@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 /** A Maven repository with the modules of this build, as they are now, in front of the one of this machine. */
 final class LocalRepository {
     private static final String VERSION = "0.1.0";
-    private static final List<String> MODULES = List.of("http", "server", "config", "logging", "inject", "web", "processor",
-            "ops", "starter", "maven-plugin");
+    private static final List<String> MODULES = List.of("http", "server", "config", "logging", "inject", "web",
+            "processor", "ops", "starter", "maven-plugin");
 
     private final Path folder;
 
@@ -45,7 +45,8 @@ final class LocalRepository {
     }
 
     private static void writeJar(Path jar, Path classes) throws IOException {
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar)); Stream<Path> all = Files.walk(classes)) {
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> all = Files.walk(classes)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
                 Files.copy(file, out);

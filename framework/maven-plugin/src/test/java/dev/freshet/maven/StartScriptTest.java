@@ -56,7 +56,8 @@ class StartScriptTest {
         command.addAll(List.of(arguments));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "JAVA_OPTS", "FRESHET_AOT"));
         builder.environment().putAll(environment);
         Process process = builder.start();
@@ -70,7 +71,8 @@ class StartScriptTest {
     }
 
     private String command(String between, String arguments) {
-        return DEFAULTS + "[-Dgreeting=it's me][-Xmx64m]" + between + "[-cp][" + home + "/app.jar][shop.App]" + arguments;
+        return DEFAULTS + "[-Dgreeting=it's me][-Xmx64m]" + between + "[-cp][" + home + "/app.jar][shop.App]"
+                + arguments;
     }
 
     @Test
@@ -106,8 +108,8 @@ class StartScriptTest {
         Run run = start(jdkAnd());
 
         assertThat(run.out()).isEqualTo(command("", ""));
-        assertThat(run.err()).isEqualTo("shop: starts without its AOT cache: it is from another JDK (Someone 25.0.2+1 gnu;"
-                + " this is Someone 25.0.3+1 gnu); FRESHET_AOT=train makes a new one, FRESHET_AOT=off silences this");
+        assertThat(run.err()).isEqualTo("shop: starts without its AOT cache: it is from another JDK"
+                + " (Someone 25.0.2+1 gnu; this is Someone 25.0.3+1 gnu); FRESHET_AOT=train makes a new one, FRESHET_AOT=off silences this");
     }
 
     @Test
