@@ -9,14 +9,20 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
-/** Writes the classes and resources of the application as a jar. The same files give the same bytes. */
+/**
+ * Writes the classes and resources of the application as a jar, with entries for folders too: by these a class loader
+ * knows that a folder is there. The same files give the same bytes.
+ */
 final class ApplicationJar {
     /** The first time that a ZIP archive can say. */
     private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+    private static final byte[] NOTHING = {};
 
     private ApplicationJar() {
     }
@@ -25,13 +31,15 @@ final class ApplicationJar {
     static void write(Path jar, Path classes, String mainClass, List<String> libraries) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(classes)) {
-            files = all.filter(Files::isRegularFile).sorted().toList();
+            files = all.filter(file -> !file.equals(classes)).sorted().toList();
         }
         try (OutputStream bytes = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(bytes)) {
-            add(out, "META-INF/MANIFEST.MF", manifest(mainClass, libraries));
+            add(out, JarFile.MANIFEST_NAME, manifest(mainClass, libraries));
             for (Path file : files) {
                 String name = classes.relativize(file).toString().replace('\\', '/');
-                if (!name.equals("META-INF/MANIFEST.MF")) {
+                if (Files.isDirectory(file)) {
+                    add(out, name + "/", NOTHING);
+                } else if (!name.equals(JarFile.MANIFEST_NAME)) {
                     add(out, name, Files.readAllBytes(file));
                 }
             }

@@ -36,7 +36,7 @@ class ApplicationJarTest {
             assertThat(main.getValue("Main-Class")).isEqualTo("shop.App");
             assertThat(main.getValue("Class-Path")).isEqualTo("lib/z.jar lib/a%20b.jar");
             assertThat(file.stream().map(entry -> entry.getName()))
-                    .containsExactly("META-INF/MANIFEST.MF", "a/b/c.txt", "z.txt");
+                    .containsExactly("META-INF/MANIFEST.MF", "a/", "a/b/", "a/b/c.txt", "z.txt");
         }
     }
 
