@@ -10,7 +10,7 @@ import java.util.List;
 /** Writes the script that starts the application: start.sh with the application's name, main class and JVM options. */
 final class StartScript {
     /**
-     * Chosen by measurement: docs/decisions/0014-default-jvm-flags.md. The last is what the JDK reads java.security for
+     * Chosen by measurement: docs/decisions/0015-default-jvm-flags.md. The last is what the JDK reads java.security for
      * when it makes its first address; it is given the JDK's own default.
      */
     static final List<String> DEFAULT_OPTIONS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
