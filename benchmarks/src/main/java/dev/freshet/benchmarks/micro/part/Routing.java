@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Finding the route of a path among few and among many. Half of the routes have variables. */
+/** Finding the route of a path among few and among many: the last that were added. Half of the routes have variables. */
 @State(Scope.Thread)
 public class Routing {
     /** How many routes there are. */
@@ -20,9 +20,9 @@ public class Routing {
     public int routes;
 
     private Router<String> router = Router.<String>builder().build();
-    private final ByteSlice literal = path("/resource1/list");
-    private final ByteSlice variable = path("/resource1/4711");
-    private final ByteSlice deep = path("/resource0/4711/parts/12/pages/3");
+    private ByteSlice literal = path("/");
+    private ByteSlice variable = path("/");
+    private ByteSlice deep = path("/");
     private final ByteSlice unknown = path("/nothing/like/that");
 
     @Setup
@@ -31,9 +31,15 @@ public class Routing {
         for (int i = 0; i < routes / 2; i++) {
             String resource = "/resource" + i;
             add(builder, resource + "/list");
-            add(builder, resource + (i % 5 == 0 ? "/{id}/parts/{part}/pages/{page}" : "/{id}"));
+            add(builder, resource + (i % 2 == 0 ? "/{id}/parts/{part}/pages/{page}" : "/{id}"));
         }
         router = builder.build();
+        int last = routes / 2 - 1;
+        int odd = last % 2 == 0 ? last - 1 : last;
+        int even = last % 2 == 0 ? last : last - 1;
+        literal = path("/resource" + last + "/list");
+        variable = path("/resource" + odd + "/4711");
+        deep = path("/resource" + even + "/4711/parts/12/pages/3");
     }
 
     @Benchmark

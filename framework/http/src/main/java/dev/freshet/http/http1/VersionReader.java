@@ -14,6 +14,11 @@ final class VersionReader {
     private static final long HTTP_1_1_WORD = ByteBuffer.wrap(HTTP_1_1).getLong();
     private static final short CRLF = ByteBuffer.wrap(HTTP_1_1).getShort(Long.BYTES);
 
+    private static final byte[] NONE = new byte[0];
+
+    /** The array looked at last and its view, kept because the JIT does not always do without a new one. */
+    private byte[] wrapped = NONE;
+    private ByteBuffer words = ByteBuffer.wrap(NONE);
     private int read;
     private int major;
     private int minor;
@@ -50,11 +55,14 @@ final class VersionReader {
         return i;
     }
 
-    private static boolean isHttp11(byte[] bytes, int from, int limit) {
+    private boolean isHttp11(byte[] bytes, int from, int limit) {
         if (limit - from < HTTP_1_1.length) {
             return false;
         }
-        ByteBuffer words = ByteBuffer.wrap(bytes);
+        if (wrapped != bytes) {
+            wrapped = bytes;
+            words = ByteBuffer.wrap(bytes);
+        }
         return words.getLong(from) == HTTP_1_1_WORD && words.getShort(from + Long.BYTES) == CRLF;
     }
 

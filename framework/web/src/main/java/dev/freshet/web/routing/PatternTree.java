@@ -3,7 +3,9 @@ package dev.freshet.web.routing;
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpMethod;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +20,16 @@ final class PatternTree<T> {
 
     private static final class Node<T> {
         private final List<Edge<T>> literals = new ArrayList<>();
+        /** The same by their text, where they are too many to try one after the other. */
+        private @Nullable LiteralTable<Node<T>> byText;
         private final List<Edge<T>> expressions = new ArrayList<>();
         private @Nullable Edge<T> capture;
         private @Nullable MethodTable<T> end;
         private @Nullable MethodTable<T> tail;
     }
+
+    /** As many texts are compared as fast as one hash is worked out. */
+    private static final int FEW = 4;
 
     private final Node<T> root = new Node<>();
     private boolean empty = true;
@@ -79,6 +86,36 @@ final class PatternTree<T> {
         return edge.node;
     }
 
+    /** Every pattern is there: nothing may be added any more. */
+    void index() {
+        index(root);
+    }
+
+    private static <T> void index(Node<T> node) {
+        if (node.literals.size() > FEW) {
+            Map<byte[], Node<T>> byText = new IdentityHashMap<>(node.literals.size());
+            for (Edge<T> edge : node.literals) {
+                if (edge.segment instanceof Segment.Literal literal) {
+                    byText.put(literal.bytes(), edge.node);
+                }
+            }
+            node.byText = new LiteralTable<>(byText);
+        }
+        for (Edge<T> edge : edges(node)) {
+            index(edge.node);
+        }
+    }
+
+    /** Those that lead on to another segment. */
+    private static <T> List<Edge<T>> edges(Node<T> node) {
+        List<Edge<T>> edges = new ArrayList<>(node.literals);
+        edges.addAll(node.expressions);
+        if (node.capture != null) {
+            edges.add(node.capture);
+        }
+        return edges;
+    }
+
     @Nullable T find(HttpMethod method, ByteSlice path) {
         return find(root, method, path.array(), path.start() + 1, path.end());
     }
@@ -96,7 +133,7 @@ final class PatternTree<T> {
 
     private static <T> @Nullable T findBelow(Node<T> node, HttpMethod method, byte[] path, int from, int end) {
         int to = PathPattern.segmentEnd(path, from, end);
-        T found = findAlong(node.literals, method, path, from, to, end);
+        T found = findLiteral(node, method, path, from, to, end);
         if (found == null) {
             found = findAlong(node.expressions, method, path, from, to, end);
         }
@@ -105,6 +142,16 @@ final class PatternTree<T> {
             found = find(capture.node, method, path, to + 1, end);
         }
         return found;
+    }
+
+    private static <T> @Nullable T findLiteral(
+            Node<T> node, HttpMethod method, byte[] path, int from, int to, int end) {
+        LiteralTable<Node<T>> byText = node.byText;
+        if (byText == null) {
+            return findAlong(node.literals, method, path, from, to, end);
+        }
+        Node<T> next = byText.find(path, from, to);
+        return next == null ? null : find(next, method, path, to + 1, end);
     }
 
     private static <T> @Nullable T findAlong(
@@ -141,12 +188,7 @@ final class PatternTree<T> {
             return;
         }
         int to = PathPattern.segmentEnd(path, from, end);
-        List<Edge<T>> edges = new ArrayList<>(node.literals);
-        edges.addAll(node.expressions);
-        if (node.capture != null) {
-            edges.add(node.capture);
-        }
-        for (Edge<T> edge : edges) {
+        for (Edge<T> edge : edges(node)) {
             if (edge.segment.matches(path, from, to)) {
                 addMethodsTo(methods, edge.node, path, to + 1, end);
             }

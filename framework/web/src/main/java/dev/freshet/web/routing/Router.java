@@ -2,8 +2,10 @@ package dev.freshet.web.routing;
 
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what a route leads to
  */
 public final class Router<T> {
-    private final LiteralPaths<T> literals;
+    private final LiteralTable<MethodTable<T>> literals;
     private final PatternTree<T> patterns;
 
-    private Router(LiteralPaths<T> literals, PatternTree<T> patterns) {
+    private Router(LiteralTable<MethodTable<T>> literals, PatternTree<T> patterns) {
         this.literals = literals;
         this.patterns = patterns;
     }
 
     /** The target, or null if no route has this method and path. HEAD finds what GET finds. */
     public @Nullable T find(HttpMethod method, ByteSlice path) {
-        MethodTable<T> methods = literals.find(path);
+        MethodTable<T> methods = literal(path);
         if (methods != null) {
             T target = methods.get(method);
             if (target != null) {
@@ -38,12 +40,16 @@ public final class Router<T> {
     /** The methods that routes for this path have; empty if there is no route for it. */
     public Set<HttpMethod> methods(ByteSlice path) {
         Set<HttpMethod> found = EnumSet.noneOf(HttpMethod.class);
-        MethodTable<T> methods = literals.find(path);
+        MethodTable<T> methods = literal(path);
         if (methods != null) {
             methods.addMethodsTo(found);
         }
         patterns.addMethodsTo(found, path);
         return found;
+    }
+
+    private @Nullable MethodTable<T> literal(ByteSlice path) {
+        return literals.find(path.array(), path.start(), path.end());
     }
 
     public static <T> Builder<T> builder() {
@@ -79,7 +85,10 @@ public final class Router<T> {
 
         /** The builder must not be used after this. */
         public Router<T> build() {
-            return new Router<>(new LiteralPaths<>(literals), patterns);
+            Map<byte[], MethodTable<T>> byText = new IdentityHashMap<>(literals.size());
+            literals.forEach((path, methods) -> byText.put(path.getBytes(StandardCharsets.US_ASCII), methods));
+            patterns.index();
+            return new Router<>(new LiteralTable<>(byText), patterns);
         }
     }
 }

@@ -54,6 +54,23 @@ class RouterTest {
         }
     }
 
+    @Test
+    void finds_each_of_many_texts_and_what_is_beside_them() {
+        List<String> patterns = new ArrayList<>(List.of("/{any}/{id}/beside"));
+        for (int i = 0; i < 100; i++) {
+            patterns.add("/resource" + i + "/{id}");
+        }
+        Router<String> router = router(patterns);
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(router.find(HttpMethod.GET, bytes("/resource" + i + "/7"))).isEqualTo("/resource" + i + "/{id}");
+            assertThat(router.find(HttpMethod.GET, bytes("/resource" + i + "/7/beside"))).isEqualTo("/{any}/{id}/beside");
+        }
+        assertThat(router.find(HttpMethod.GET, bytes("/resource100/7"))).isNull();
+        assertThat(router.find(HttpMethod.GET, bytes("/resource/7/beside"))).isEqualTo("/{any}/{id}/beside");
+        assertThat(router.methods(bytes("/resource42/7"))).containsExactlyInAnyOrder(HttpMethod.GET, HttpMethod.HEAD);
+    }
+
     private static Router<String> router(List<String> patterns) {
         Router.Builder<String> router = Router.builder();
         patterns.forEach(pattern -> router.add(HttpMethod.GET, PathPattern.parse(pattern), pattern));
