@@ -39,7 +39,7 @@ public final class HttpServer implements AutoCloseable {
     /** Room for most heads. A connection that waits in its read holds one: of 5,000 that send slowly each counts. */
     private static final int INPUT_BUFFER = 2 * 1024;
     private static final int OUTPUT_BUFFER = 4 * 1024;
-    private static final int BUFFERS_KEPT = 1024;
+    private static final int BUFFERS_KEPT = 256;
     private static final Duration CUT_OFF_GRACE = Duration.ofMillis(500);
 
     private final ServerConfig config;

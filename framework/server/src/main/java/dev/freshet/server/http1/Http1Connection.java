@@ -114,6 +114,12 @@ public final class Http1Connection implements Protocol {
     }
 
     @Override
+    public void restInRead() {
+        output.rest();
+        connection.forgetSource();
+    }
+
+    @Override
     public void abort() {
         runner.abort();
     }

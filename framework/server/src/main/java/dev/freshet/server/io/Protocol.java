@@ -29,6 +29,13 @@ public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: nothing happened for a tick; memory that is not needed can go. */
     void rest();
 
+    /**
+     * On the loop, while the thread that owns the connection has waited for a request for a whole tick and is kept from
+     * going on: as {@link #rest()}, but for what is read into.
+     */
+    default void restInRead() {
+    }
+
     /** On the loop, every {@value SelectorLoop#TICK_MILLIS} ms, whoever owns the connection; must not wait. */
     default void tick(long nanoTime) {
     }

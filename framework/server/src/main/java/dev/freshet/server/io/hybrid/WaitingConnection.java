@@ -31,6 +31,8 @@ public final class WaitingConnection implements TimedConnection {
     private static final int BUSY = 0;
     private static final int IDLE = 1;
     private static final int READING = 2;
+    /** Idle, and the loop makes it give memory back. */
+    private static final int RESTING = 3;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
     /** After its deadline a thread that reads has this long to come back and say so. */
     private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
@@ -71,6 +73,8 @@ public final class WaitingConnection implements TimedConnection {
     private volatile boolean readingEnded;
     /** Null before the first handler that asked for it. */
     private volatile @Nullable ReadAhead ahead;
+    /** On the loop: the deadline at the last tick that found it idle. */
+    private long idleDeadline;
     /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
     private long drainLimit;
 
@@ -163,7 +167,8 @@ public final class WaitingConnection implements TimedConnection {
         if (nextRead == IDLE && early == null) {
             wire.rest();
         }
-        WAIT.setRelease(this, nextRead);
+        int waitsFor = nextRead;
+        WAIT.setRelease(this, waitsFor);
         try {
             return early == null ? wire.read(into, from, max) : early.take(into, from);
         } catch (IOException e) {
@@ -173,8 +178,19 @@ public final class WaitingConnection implements TimedConnection {
             }
             throw e;
         } finally {
-            WAIT.setRelease(this, BUSY);
+            endWait(waitsFor);
             nextRead = READING;
+        }
+    }
+
+    /** The loop may be at this connection's memory, but never for long. */
+    private void endWait(int waitsFor) {
+        if (waitsFor == READING) {
+            WAIT.setRelease(this, BUSY);
+            return;
+        }
+        while (!WAIT.compareAndSet(this, IDLE, BUSY)) {
+            Thread.yield();
         }
     }
 
@@ -344,6 +360,9 @@ public final class WaitingConnection implements TimedConnection {
         }
         int waits = (int) WAIT.getAcquire(this);
         boolean late = deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0;
+        if (!late && waits == IDLE) {
+            restIfIdle();
+        }
         if (!late || waits == BUSY) {
             return;
         }
@@ -359,6 +378,19 @@ public final class WaitingConnection implements TimedConnection {
             channel.shutdownInput();
         } catch (IOException e) {
             close();
+        }
+    }
+
+    /** Each request moves the deadline, so one that is as it was at the last tick has waited since. */
+    private void restIfIdle() {
+        if (deadline != idleDeadline) {
+            idleDeadline = deadline;
+        } else if (WAIT.compareAndSet(this, IDLE, RESTING)) {
+            try {
+                protocol.restInRead();
+            } finally {
+                WAIT.setRelease(this, IDLE);
+            }
         }
     }
 

@@ -1,0 +1,193 @@
+package dev.freshet.server.io.hybrid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.ConnectionFactory;
+import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.WireFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** When a connection whose thread waits in a read gives memory back. */
+class WaitingConnectionTest {
+    private static final long MINUTE = Duration.ofMinutes(1).toNanos();
+    private static final Consumer<Connection> FOR_A_REQUEST =
+            connection -> connection.idleUntil(connection.loop().nanoTime() + MINUTE);
+    private static final Consumer<Connection> FOR_MORE_OF_A_REQUEST =
+            connection -> connection.deadline(connection.loop().nanoTime() + MINUTE);
+
+    private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private SelectorLoop loop;
+    private SocketChannel client;
+    /** What the loop does while it has the connection's memory. */
+    private Runnable whileResting = () -> {
+    };
+    private volatile boolean resting;
+
+    @BeforeEach
+    void start() throws IOException {
+        loop = new SelectorLoop("test", () -> events.add("tick"));
+        loop.start();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client.close();
+        loop.stop();
+        loop.join();
+    }
+
+    @Test
+    void gives_memory_back_when_it_has_waited_for_a_request_for_a_tick() throws Exception {
+        connect(FOR_A_REQUEST);
+
+        await("rests");
+        send();
+        assertThat(firstThatIsNoTickOrRest()).isEqualTo("reads");
+    }
+
+    @Test
+    void keeps_its_memory_while_it_waits_for_more_of_a_request() throws Exception {
+        connect(FOR_MORE_OF_A_REQUEST);
+
+        for (int tick = 0; tick < 4; tick++) {
+            assertThat(next()).isEqualTo("tick");
+        }
+        send();
+        await("reads");
+    }
+
+    @Test
+    void reads_on_only_when_the_loop_is_done_with_its_memory() throws Exception {
+        whileResting = () -> {
+            send();
+            LockSupport.parkNanos(50_000_000);
+        };
+        connect(FOR_A_REQUEST);
+
+        await("rests");
+        assertThat(firstThatIsNoTickOrRest()).isEqualTo("reads");
+    }
+
+    private void connect(Consumer<Connection> beforeRead) throws IOException {
+        ConnectionFactory connections = WaitingConnection.factory(Thread.ofVirtual()::start, WireFactory.PLAIN,
+                connection -> new Reader(connection, beforeRead), MINUTE);
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            client = SocketChannel.open(server.getLocalAddress());
+            SocketChannel accepted = server.accept();
+            loop.execute(() -> {
+                try {
+                    connections.open(accepted, loop, () -> events.add("closed"));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+
+    private void send() {
+        try {
+            client.write(ByteBuffer.wrap(new byte[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void await(String event) throws InterruptedException {
+        String found = next();
+        while (!found.equals(event)) {
+            assertThat(found).isEqualTo("tick");
+            found = next();
+        }
+    }
+
+    /** Memory is given back at every tick of the wait. */
+    private String firstThatIsNoTickOrRest() throws InterruptedException {
+        String found = next();
+        while (found.equals("tick") || found.equals("rests")) {
+            found = next();
+        }
+        return found;
+    }
+
+    private String next() throws InterruptedException {
+        String event = events.poll(10, TimeUnit.SECONDS);
+        assertThat(event).as("an event within ten seconds").isNotNull();
+        return event;
+    }
+
+    /** Reads once. */
+    private final class Reader implements Protocol {
+        private final Connection connection;
+        private final Consumer<Connection> beforeRead;
+
+        Reader(Connection connection, Consumer<Connection> beforeRead) {
+            this.connection = connection;
+            this.beforeRead = beforeRead;
+        }
+
+        @Override
+        public void run() {
+            beforeRead.accept(connection);
+            try {
+                connection.read(new byte[1], 0, 1);
+                events.add(resting ? "reads while the loop has its memory" : "reads");
+            } catch (IOException e) {
+                events.add(e.toString());
+            }
+        }
+
+        @Override
+        public void restInRead() {
+            resting = true;
+            events.add("rests");
+            whileResting.run();
+            // A second time must find it as the first did.
+            whileResting = () -> {
+            };
+            resting = false;
+        }
+
+        @Override
+        public void readable() {
+            events.add("readable");
+        }
+
+        @Override
+        public void writable() {
+            events.add("writable");
+        }
+
+        @Override
+        public void expired() {
+            events.add("expired");
+        }
+
+        @Override
+        public void rest() {
+            events.add("rests with its reads");
+        }
+
+        @Override
+        public void abort() {
+            events.add("aborted");
+        }
+    }
+}
