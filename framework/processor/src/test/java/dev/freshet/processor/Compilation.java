@@ -7,8 +7,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -40,6 +42,7 @@ public final class Compilation {
     private final List<String> options = new ArrayList<>();
     private final List<Processor> processors = new ArrayList<>();
     private final List<Path> libraries = new ArrayList<>();
+    private final Map<String, String> resources = new LinkedHashMap<>();
     private Path folder;
     private boolean onModulePath;
     private boolean outputOnClassPath = true;
@@ -62,6 +65,12 @@ public final class Compilation {
     /** Runs other processors too. */
     public Compilation with(Processor... more) {
         processors.addAll(List.of(more));
+        return this;
+    }
+
+    /** Has a file in the output folder before it compiles, as Maven copies resources. */
+    public Compilation resource(String path, String text) {
+        resources.put(path, text);
         return this;
     }
 
@@ -119,6 +128,11 @@ public final class Compilation {
     private Diagnostics run(Path target) throws IOException {
         var classes = Files.createDirectories(target.resolve("classes"));
         var generated = Files.createDirectories(target.resolve("generated"));
+        for (var resource : resources.entrySet()) {
+            var file = classes.resolve(resource.getKey());
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, resource.getValue());
+        }
         var collector = new DiagnosticCollector<JavaFileObject>();
         var files = sources.stream().map(Source::of).toList();
         var compiler = ToolProvider.getSystemJavaCompiler();

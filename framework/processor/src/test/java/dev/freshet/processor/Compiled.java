@@ -48,6 +48,11 @@ public final class Compiled {
         return read(classes().resolve(path));
     }
 
+    /** Whether a resource was generated. */
+    public boolean hasResource(String path) {
+        return Files.exists(classes().resolve(path));
+    }
+
     /** Deletes a class file and generated source, as a build tool does when a source was deleted. */
     public Compiled delete(String className) {
         try {

@@ -10,6 +10,7 @@ import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.nativeimage.ReachabilityMetadata;
 import dev.freshet.processor.transaction.SubclassWriter;
 import dev.freshet.processor.transaction.TransactionalChecks;
 import dev.freshet.processor.transaction.TransactionalMethods;
@@ -130,6 +131,7 @@ public final class BeanStage implements ProcessorStage {
         var names = names(classes);
         if (names.isEmpty()) {
             new BeanIndex("", names).write(round, before);
+            clearMetadata(round, before.wiring());
             return;
         }
         var packageName = round.environment().getOptions().getOrDefault(FreshetProcessor.PACKAGE_OPTION,
@@ -140,6 +142,16 @@ public final class BeanStage implements ProcessorStage {
                 Warnings.inModuleOf(classes.getFirst(), round.elements()));
         round.write(source, classes.toArray(Element[]::new));
         new BeanIndex(wiring, names).write(round, before);
+        clearMetadata(round, before.wiring().equals(wiring) ? "" : before.wiring());
+        var known = new ArrayList<>(compiled);
+        known.addAll(names);
+        ReachabilityMetadata.write(round, wiring, known);
+    }
+
+    private static void clearMetadata(Round round, String goneWiring) {
+        if (!goneWiring.isEmpty()) {
+            ReachabilityMetadata.clear(round, goneWiring);
+        }
     }
 
     private static SortedSet<String> names(List<TypeElement> classes) {

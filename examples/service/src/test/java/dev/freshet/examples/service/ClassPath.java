@@ -1,0 +1,68 @@
+package dev.freshet.examples.service;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** The roots of what is Freshet's: of this class path, and what else of the framework is compiled in this repository. */
+final class ClassPath {
+    private ClassPath() {
+    }
+
+    /** Calls for every file that is Freshet's, the tests' own ones apart; its name is relative to its root. */
+    static void forEachFile(Consumer<Entry> action) throws IOException {
+        for (Path entry : entries()) {
+            if (Files.isDirectory(entry)) {
+                walk(entry, action);
+            } else {
+                try (var archive = FileSystems.newFileSystem(entry)) {
+                    walk(archive.getPath("/"), action);
+                }
+            }
+        }
+    }
+
+    /** A file, which can be read during the call that brings it. */
+    record Entry(String name, Path file) {
+        byte[] bytes() {
+            try {
+                return Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static Set<Path> entries() throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            all.add(Path.of(entry).toAbsolutePath().normalize());
+        }
+        try (Stream<Path> modules = Files.list(Repository.root().resolve("framework"))) {
+            modules.map(module -> module.resolve("target/classes")).forEach(all::add);
+        }
+        Set<Path> entries = new LinkedHashSet<>(all);
+        entries.removeIf(entry -> !Files.exists(entry) || entry.endsWith("test-classes"));
+        return entries;
+    }
+
+    private static void walk(Path root, Consumer<Entry> action) throws IOException {
+        if (!Files.isDirectory(root.resolve("dev/freshet"))) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(Files::isRegularFile)
+                    .map(file -> new Entry(root.relativize(file).toString().replace('\\', '/'), file))
+                    .forEach(action);
+        }
+    }
+}
