@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the bytes of a request's body in what comes after its head, however it is cut; nothing is copied but trailers.
@@ -19,16 +20,18 @@ public final class Http1BodyDecoder {
         END
     }
 
+    private final Http1Limits limits;
     private final long maxBytes;
-    private final ChunkedBody chunked;
+    /** Null before the first chunked body: most connections have none. */
+    private @Nullable ChunkedBody chunked;
     private boolean inChunks;
     private long remaining;
     private int dataStart;
     private int position;
 
     public Http1BodyDecoder(Http1Limits limits) {
+        this.limits = limits;
         maxBytes = limits.maxBodyBytes();
-        chunked = new ChunkedBody(limits);
     }
 
     /**
@@ -47,7 +50,18 @@ public final class Http1BodyDecoder {
         if (remaining > maxBytes) {
             throw new HttpException(413, "the body is longer than " + maxBytes + " bytes");
         }
-        chunked.begin(inChunks);
+        if (inChunks || chunked != null) {
+            chunked().begin(inChunks);
+        }
+    }
+
+    private ChunkedBody chunked() {
+        ChunkedBody made = chunked;
+        if (made == null) {
+            made = new ChunkedBody(limits);
+            chunked = made;
+        }
+        return made;
     }
 
     /**
@@ -58,8 +72,9 @@ public final class Http1BodyDecoder {
     public Step decode(byte[] buffer, int from, int limit) {
         dataStart = from;
         if (inChunks) {
-            position = chunked.decode(buffer, from, limit);
-            dataStart = chunked.dataStart();
+            ChunkedBody chunks = chunked();
+            position = chunks.decode(buffer, from, limit);
+            dataStart = chunks.dataStart();
         } else {
             position = from + (int) Math.min(limit - from, remaining);
             remaining -= position - from;
@@ -87,16 +102,17 @@ public final class Http1BodyDecoder {
 
     /** Whether no byte of the body is left to read. With a known length that is so from the last data on. */
     public boolean ended() {
-        return inChunks ? chunked.ended() : remaining == 0;
+        return inChunks ? chunked().ended() : remaining == 0;
     }
 
     /** Whether the next byte is of the body itself, not of its coding. */
     boolean atData() {
-        return inChunks ? chunked.atData() : remaining > 0;
+        return inChunks ? chunked().atData() : remaining > 0;
     }
 
     /** The fields after a chunked body; empty before its end and for every other body. Hold until {@link #begin}. */
     public HttpHeaders trailers() {
-        return chunked.trailers();
+        ChunkedBody chunks = chunked;
+        return chunks == null ? Trailers.NONE : chunks.trailers();
     }
 }

@@ -11,8 +11,9 @@ import java.util.Arrays;
  * they come in is filled anew while they are read.
  */
 final class Trailers {
+    /** No fields. */
+    static final FieldTable NONE = new FieldTable(1);
     private static final int USUAL_BYTES = 64;
-    private static final FieldTable NONE = new FieldTable(1);
 
     private final int maxBytes;
     private final FieldTable fields = new FieldTable(2);
