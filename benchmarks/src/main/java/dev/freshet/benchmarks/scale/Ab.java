@@ -1,0 +1,65 @@
+package dev.freshet.benchmarks.scale;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.Programs;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What ab saw in one run, from the connect to the end of the answer.
+ *
+ * @param failed requests without an answer, or with another than 2xx
+ */
+record Ab(long complete, long failed, double meanMillis, double longestMillis) {
+    /** min, mean, deviation, median, max: without percentiles, whose table stops at whole milliseconds too. */
+    private static final Pattern TOTAL = Pattern.compile("Total: +\\d+ +(\\d+) +[\\d.]+ +\\d+ +(\\d+)");
+    private static final Pattern COMPLETE = Pattern.compile("Complete requests: +(\\d+)");
+    private static final Pattern FAILED = Pattern.compile("Failed requests: +(\\d+)");
+    private static final Pattern NOT_2XX = Pattern.compile("Non-2xx responses: +(\\d+)");
+    /** Beside the sockets. */
+    private static final int OTHER_FILES = 100;
+
+    /** Why ab cannot hold so many connections on this machine, or "" if it can. */
+    static String missing(int connections) {
+        return Programs.find("ab") == null
+                ? "ab is not on PATH: install it with apt install apache2-utils; macOS has it" : openFiles(connections);
+    }
+
+    /** Why a process cannot hold so many connections, or "" if it can. */
+    static String openFiles(int connections) {
+        long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
+        return files >= connections + OTHER_FILES ? "" : "a process may open " + files + " files only, and "
+                + connections + " connections need one each: raise ulimit -n";
+    }
+
+    /** Sends all requests at once, each on a connection of its own. */
+    static Ab send(String url, int requests, Pinning pinning) {
+        String count = Integer.toString(requests);
+        return parse(Programs.run(pinning.generator(List.of("ab", "-q", "-r", "-s", "60", "-n", count, "-c", count,
+                url))));
+    }
+
+    static Ab parse(String output) {
+        Matcher total = TOTAL.matcher(output);
+        if (!total.find()) {
+            throw new BenchmarkException("ab did not say what it measured:\n" + output);
+        }
+        Matcher not2xx = NOT_2XX.matcher(output);
+        long wrong = not2xx.find() ? Long.parseLong(not2xx.group(1)) : 0;
+        return new Ab(number(COMPLETE, output), number(FAILED, output) + wrong,
+                Double.parseDouble(total.group(1)), Double.parseDouble(total.group(2)));
+    }
+
+    private static long number(Pattern pattern, String output) {
+        Matcher matcher = pattern.matcher(output);
+        if (!matcher.find()) {
+            throw new BenchmarkException("ab did not say what it measured:\n" + output);
+        }
+        return Long.parseLong(matcher.group(1));
+    }
+}

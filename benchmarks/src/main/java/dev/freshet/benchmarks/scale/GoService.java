@@ -1,0 +1,27 @@
+package dev.freshet.benchmarks.scale;
+
+import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.Subject;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The lab's subject of Go's own HTTP server. */
+final class GoService {
+    static final String NAME = "Go net/http";
+
+    private GoService() {
+    }
+
+    /** Why there is no Go server on this machine, or "" if there can be one. */
+    static String missing() {
+        return Programs.find("go") == null ? "go is not on PATH: get it from https://go.dev/dl" : "";
+    }
+
+    /** Builds it unless it is there; the first time fetches its libraries. */
+    static Subject build() {
+        Path folder = Path.of(System.getProperty("freshet.root", "."), "lab", "subjects", "go-net-http");
+        Path program = folder.resolve("build").resolve("service");
+        Programs.run(List.of("go", "build", "-C", folder.toString(), "-trimpath", "-o", program.toString(), "."));
+        return new Subject(NAME, List.of(program.toString(), "-port=" + Subject.PORT));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.freshet.benchmarks.scale;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.JavaCommand;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.List;
+
+/** Connections on each of which one request was answered, held open by another process. */
+final class HeldConnections {
+    private final Process process;
+    private final BufferedReader output;
+
+    /** Opens them, and comes back when the last is answered. */
+    HeldConnections(int port, int count) {
+        List<String> command = JavaCommand.of(IdleClients.class,
+                List.of(Integer.toString(port), Integer.toString(count)));
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw new BenchmarkException("cannot start the clients: " + e.getMessage(), e);
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        output = process.inputReader();
+        expect(IdleClients.OPEN);
+    }
+
+    /**
+     * Closes them.
+     *
+     * @throws BenchmarkException if the server has ended one before
+     */
+    void close() {
+        try {
+            process.getOutputStream().close();
+            expect("0");
+            process.waitFor();
+        } catch (IOException e) {
+            throw new BenchmarkException("the clients are gone: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BenchmarkException("interrupted while connections were closed", e);
+        }
+    }
+
+    private void expect(String wanted) {
+        String line;
+        try {
+            line = output.readLine();
+        } catch (IOException e) {
+            line = e.getMessage();
+        }
+        if (!wanted.equals(line)) {
+            process.destroyForcibly();
+            throw new BenchmarkException("the clients that hold connections should say '" + wanted + "', not '" + line
+                    + "'");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.freshet.benchmarks.scale;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The program that holds connections: {@code IdleClients PORT COUNT}. Asks once on each, says {@value #OPEN}, keeps all
+ * open until its standard input ends, and says how many the server had ended by then. One loopback address has ports
+ * enough: Linux gives each server's clients 28,000 of them.
+ */
+final class IdleClients {
+    static final String OPEN = "open";
+    private static final String ANSWER = "Hello, World!";
+    private static final byte[] REQUEST =
+            "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final List<SocketChannel> held = new ArrayList<>();
+    private final ByteBuffer buffer = ByteBuffer.allocate(1024);
+
+    private IdleClients() {
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        InetSocketAddress server =
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
+        int count = Integer.parseInt(arguments[1]);
+        IdleClients clients = new IdleClients();
+        while (clients.held.size() < count) {
+            clients.open(server);
+        }
+        System.out.println(OPEN);
+        System.in.transferTo(System.err);
+        System.out.println(clients.ended());
+    }
+
+    private void open(InetSocketAddress server) throws IOException {
+        SocketChannel channel = SocketChannel.open(server);
+        held.add(channel);
+        buffer.clear().put(REQUEST).flip();
+        channel.write(buffer);
+        buffer.clear();
+        do {
+            if (channel.read(buffer) < 0) {
+                throw new IOException("the server ended connection " + held.size());
+            }
+        } while (!said().endsWith(ANSWER));
+    }
+
+    private String said() {
+        return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
+    }
+
+    private int ended() throws IOException {
+        int ended = 0;
+        for (SocketChannel channel : held) {
+            channel.configureBlocking(false);
+            buffer.clear();
+            // Nothing but its end can have come.
+            ended += channel.read(buffer) == 0 ? 0 : 1;
+            channel.close();
+        }
+        return ended;
+    }
+}

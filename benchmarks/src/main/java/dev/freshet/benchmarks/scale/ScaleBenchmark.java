@@ -1,0 +1,43 @@
+package dev.freshet.benchmarks.scale;
+
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.MachineLoad;
+import dev.freshet.benchmarks.Pinning;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code ./freshet bench scale}: many connections, many requests at once, and the first seconds of a server. */
+final class ScaleBenchmark {
+    private ScaleBenchmark() {
+    }
+
+    public static void main(String[] arguments) {
+        if (List.of(arguments).contains("--help")) {
+            System.out.println(ScaleOptions.USAGE);
+            return;
+        }
+        try {
+            System.exit(run(ScaleOptions.parse(List.of(arguments))) ? 0 : 1);
+        } catch (BenchmarkException e) {
+            System.err.println("bench: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /** False if goals were to be checked and one is not met. */
+    private static boolean run(ScaleOptions options) {
+        Pinning pinning = Pinning.ofThisMachine();
+        System.out.println(pinning.note());
+        MachineLoad.tell();
+        List<Goal> goals = new ArrayList<>();
+        for (ScalePart part : options.parts()) {
+            Findings findings = part.run(options, pinning);
+            System.out.println("\n" + findings.text());
+            goals.addAll(findings.goals());
+        }
+        System.out.println("\nGoals");
+        goals.forEach(System.out::println);
+        return !options.check() || goals.stream().allMatch(Goal::holds);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.benchmarks.scale;
+
+import dev.freshet.benchmarks.Arguments;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the command line of {@code bench scale} asks for.
+ *
+ * @param seconds how long one measurement with wrk lasts
+ * @param warmup how many seconds of load a server gets before the first, where that is not what is measured
+ * @param rounds how often each server is measured; the servers take turns
+ * @param check whether a goal that is not met is a failure
+ */
+record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, boolean check) {
+    static final String USAGE = """
+            Usage: ./freshet bench scale [options]
+            What becomes of the rate, the slowest request and the memory under many connections, and how a server does
+            that has just started; about 10 minutes.
+              --part NAMES   only these parts, separated by ','
+              --quick        1 round of 2 seconds after 5 seconds of warm-up
+              --seconds N    length of one measurement with wrk, 5 by default
+              --warmup N     seconds of load before the first, 10 by default
+              --rounds N     measurements of each server, 3 by default; tables show the median
+              --check        exit with 1 if a goal is not met
+            Parts:
+            """ + ScalePart.usage();
+
+    private static final List<String> VALUED = List.of("--part", "--seconds", "--warmup", "--rounds");
+
+    /** @throws dev.freshet.benchmarks.BenchmarkException for an argument that is none of the above */
+    static ScaleOptions parse(List<String> arguments) {
+        Arguments given = Arguments.parse(arguments, VALUED, List.of("--quick", "--check"), USAGE);
+        boolean quick = given.has("--quick");
+        String parts = given.text("--part");
+        return new ScaleOptions(given.number("--seconds", quick ? 2 : 5), given.number("--warmup", quick ? 5 : 10),
+                given.number("--rounds", quick ? 1 : 3),
+                parts == null ? ScalePart.all() : Arrays.stream(parts.split(",")).map(ScalePart::of).toList(),
+                given.has("--check"));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.freshet.benchmarks.scale;
+
+import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.benchmarks.hello.HelloApp;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** An execution mode with a thread type. */
+enum ServerMode {
+    NIO_VIRTUAL("nio", "virtual"),
+    NIO_PLATFORM("nio", "platform"),
+    HYBRID_VIRTUAL("hybrid", "virtual"),
+    HYBRID_PLATFORM("hybrid", "platform");
+
+    private final String executionMode;
+    private final String threadType;
+
+    ServerMode(String executionMode, String threadType) {
+        this.executionMode = executionMode;
+        this.threadType = threadType;
+    }
+
+    static List<ServerMode> virtual() {
+        return Arrays.stream(values()).filter(mode -> mode.threadType.equals("virtual")).toList();
+    }
+
+    String title() {
+        return executionMode + " x " + threadType;
+    }
+
+    /** The hello application in this mode. */
+    Subject hello() {
+        return hello(List.of(), List.of());
+    }
+
+    /**
+     * @param jvmOptions more than those of ./freshet, and over them
+     * @param settings more than the mode, as {@code --server.…}
+     */
+    Subject hello(List<String> jvmOptions, List<String> settings) {
+        List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--server.host=127.0.0.1",
+                "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
+        arguments.addAll(settings);
+        List<String> command = new ArrayList<>(JavaCommand.of(HelloApp.class, arguments));
+        command.addAll(command.indexOf("-cp"), jvmOptions);
+        return new Subject(title(), command);
+    }
+}

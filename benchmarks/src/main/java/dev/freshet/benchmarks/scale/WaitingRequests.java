@@ -1,0 +1,110 @@
+package dev.freshet.benchmarks.scale;
+
+import static dev.freshet.benchmarks.TextTable.number;
+import static dev.freshet.benchmarks.TextTable.range;
+
+import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.benchmarks.Spread;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.benchmarks.TextTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Requests that each take two seconds, all at once: who has to wait longer than that, and how much. */
+final class WaitingRequests {
+    private static final int REQUESTS = 7_000;
+    private static final double LONGEST_MILLIS = 2_400;
+    private static final double MOST_TIMES_GO = 1.05;
+    private static final String GOAL = "7,000 requests of two seconds at once";
+
+    private final ScaleOptions options;
+    private final Pinning pinning;
+    private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
+    private final Map<String, List<Ab>> results = new LinkedHashMap<>();
+
+    WaitingRequests(ScaleOptions options, Pinning pinning) {
+        this.options = options;
+        this.pinning = pinning;
+    }
+
+    Findings run() {
+        String missing = Ab.missing(REQUESTS);
+        if (!missing.isEmpty()) {
+            return Findings.none(GOAL, missing);
+        }
+        try {
+            if (GoService.missing().isEmpty()) {
+                start(GoService.build());
+            }
+            ServerMode.virtual().forEach(mode -> start(mode.hello()));
+            for (int round = 0; round < options.rounds(); round++) {
+                servers.forEach((name, server) -> results.get(name).add(send(server)));
+            }
+        } finally {
+            servers.values().forEach(ServerProcess::close);
+        }
+        return new Findings("ab -n 7000 -c 7000 to a handler that takes two seconds, " + options.rounds()
+                + " times after one that does not count; ms\n" + table(), goals());
+    }
+
+    private void start(Subject subject) {
+        ServerProcess server = new ServerProcess(subject, pinning);
+        servers.put(subject.name(), server);
+        results.put(subject.name(), new ArrayList<>());
+        server.check("/ping", "pong");
+        send(server);
+    }
+
+    private Ab send(ServerProcess server) {
+        return Ab.send(server.url("/ping"), REQUESTS, pinning);
+    }
+
+    private String table() {
+        TextTable table = new TextTable();
+        table.row(List.of("server", "mean", "", "longest", "", "failed"));
+        results.forEach((name, runs) -> {
+            Spread mean = Spread.of(runs, Ab::meanMillis);
+            Spread longest = Spread.of(runs, Ab::longestMillis);
+            table.row(List.of(name, number(0, mean.median()), range(0, mean), number(0, longest.median()),
+                    range(0, longest), number(0, sum(runs, Ab::failed))));
+        });
+        return table.toString();
+    }
+
+    private List<Goal> goals() {
+        List<Goal> goals = new ArrayList<>();
+        for (ServerMode mode : ServerMode.virtual()) {
+            String name = mode.title() + ": " + GOAL + ": ";
+            List<Ab> runs = results.getOrDefault(mode.title(), List.of());
+            double failed = sum(runs, run -> run.failed() + REQUESTS - run.complete());
+            goals.add(Goal.of(failed == 0, name + "none fails: " + number(0, failed) + " failed"));
+            double longest = Spread.of(runs, Ab::longestMillis).median();
+            goals.add(Goal.of(longest <= LONGEST_MILLIS, name + "the longest takes at most 2,400 ms: "
+                    + number(0, longest) + " ms"));
+            goals.add(besideGo(name + "the mean is at most 1.05 of Go's", runs));
+        }
+        return goals;
+    }
+
+    private Goal besideGo(String text, List<Ab> ours) {
+        List<Ab> theirs = results.get(GoService.NAME);
+        if (theirs == null) {
+            return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + GoService.missing());
+        }
+        List<Double> ratios = new ArrayList<>();
+        for (int round = 0; round < ours.size(); round++) {
+            ratios.add(ours.get(round).meanMillis() / theirs.get(round).meanMillis());
+        }
+        double times = Spread.of(ratios, Double::doubleValue).median();
+        return Goal.of(times <= MOST_TIMES_GO, text + ": " + number(3, times));
+    }
+
+    private static double sum(List<Ab> runs, ToDoubleFunction<Ab> what) {
+        return runs.stream().mapToDouble(what).sum();
+    }
+}

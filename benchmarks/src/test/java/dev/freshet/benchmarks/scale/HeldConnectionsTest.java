@@ -1,0 +1,28 @@
+package dev.freshet.benchmarks.scale;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.hello.HelloApp;
+import org.junit.jupiter.api.Test;
+
+class HeldConnectionsTest {
+    @Test
+    void holds_connections_open_until_they_are_closed() {
+        try (RunningApplication hello = Freshet.start(HelloApp.class, "--server.port=0", "--server.host=127.0.0.1")) {
+            HeldConnections held = new HeldConnections(hello.port(), 10);
+            held.close();
+        }
+    }
+
+    @Test
+    void notices_that_the_server_has_ended_one() {
+        HeldConnections held;
+        try (RunningApplication hello = Freshet.start(HelloApp.class, "--server.port=0", "--server.host=127.0.0.1")) {
+            held = new HeldConnections(hello.port(), 10);
+        }
+        assertThatThrownBy(held::close).isInstanceOf(BenchmarkException.class).hasMessageContaining("'10'");
+    }
+}
