@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
  * @param p99 the latency that one request in a hundred exceeded, in microseconds; NaN if not known
  * @param errors connections that failed, answers that were not 2xx or 3xx, and time-outs
  */
-record Load(long requests, long micros, double p50, double p99, long errors) {
+public record Load(long requests, long micros, double p50, double p99, long errors) {
     private static final String MARK = "freshet ";
 
-    static final String HOW_TO_INSTALL =
+    public static final String HOW_TO_INSTALL =
             "wrk is not on PATH: install it with apt install wrk, brew install wrk, or from https://github.com/wg/wrk";
 
-    double perSecond() {
+    public double perSecond() {
         return requests * 1e6 / micros;
     }
 
@@ -32,7 +32,7 @@ record Load(long requests, long micros, double p50, double p99, long errors) {
      *
      * @param pipeline requests sent at a time on each connection
      */
-    static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
+    public static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
         Path script = unpackScript();
         try {
             int threads = Math.min(pinning.generatorCores(), connections);

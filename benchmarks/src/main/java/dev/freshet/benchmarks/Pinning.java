@@ -7,10 +7,10 @@ import java.util.List;
  * Which cores the server and the load generator run on. Apart, so that neither takes time from the other and the
  * server's CPU per request does not move with the load generator's.
  */
-record Pinning(boolean possible, int cores, String note) {
+public record Pinning(boolean possible, int cores, String note) {
 
     /** The first half of the cores for the server, the rest for the load generator, where taskset can do that. */
-    static Pinning ofThisMachine() {
+    public static Pinning ofThisMachine() {
         int cores = Runtime.getRuntime().availableProcessors();
         if (cores < 2) {
             return new Pinning(false, cores, "not pinned: there is one core, which server and wrk share");
@@ -22,11 +22,11 @@ record Pinning(boolean possible, int cores, String note) {
                 + range(cores / 2, cores));
     }
 
-    List<String> server(List<String> command) {
+    public List<String> server(List<String> command) {
         return pinned(range(0, cores / 2), command);
     }
 
-    List<String> generator(List<String> command) {
+    public List<String> generator(List<String> command) {
         return pinned(range(cores / 2, cores), command);
     }
 

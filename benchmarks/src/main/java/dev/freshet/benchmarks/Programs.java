@@ -15,7 +15,7 @@ public final class Programs {
     }
 
     /** Where PATH has this program, or null. */
-    static @Nullable Path find(String name) {
+    public static @Nullable Path find(String name) {
         for (String folder : Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
             Path program = Path.of(folder, name);
             if (Files.isExecutable(program) && Files.isRegularFile(program)) {

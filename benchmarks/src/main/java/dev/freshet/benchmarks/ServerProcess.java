@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server under measurement, in a process of its own. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -24,7 +24,7 @@ final class ServerProcess implements AutoCloseable {
     private final String base;
 
     /** Starts the server and waits until it listens. */
-    ServerProcess(Subject subject, Pinning pinning) {
+    public ServerProcess(Subject subject, Pinning pinning) {
         this.subject = subject;
         try {
             int port = subject.isToldItsPort() ? freePort() : 0;
@@ -36,11 +36,11 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    String url(String path) {
+    public String url(String path) {
         return base + path;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
@@ -102,7 +102,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** @throws BenchmarkException if the server answers this path with another body, or not at all */
-    void check(String path, String answer) {
+    public void check(String path, String answer) {
         String url = url(path);
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             HttpResponse<String> response = client.send(HttpRequest.newBuilder(URI.create(url)).build(),

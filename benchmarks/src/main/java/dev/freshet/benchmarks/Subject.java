@@ -8,9 +8,9 @@ import java.util.List;
  * @param name what tables call it
  * @param command starts it; it prints its URL, on a port of its own choice, unless the command says {@value #PORT}
  */
-record Subject(String name, List<String> command) {
+public record Subject(String name, List<String> command) {
     /** Stands in the command of a server that is told its port. */
-    static final String PORT = "{port}";
+    public static final String PORT = "{port}";
 
     boolean isToldItsPort() {
         return command.stream().anyMatch(word -> word.contains(PORT));
