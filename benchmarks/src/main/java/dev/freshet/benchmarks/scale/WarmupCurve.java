@@ -6,18 +6,22 @@ import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.ProcessCpu;
 import dev.freshet.benchmarks.Programs;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.TextTable;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The rate of a server from its first request on, second by second, each of which is a run of wrk. */
 final class WarmupCurve {
     private static final String GOAL = "within 3 s a new server reaches 90 % of its steady rate";
+    /** Requests for each second of CPU: what else runs on a machine shows less there. The compilers' time is in it. */
+    private static final String BY_CPU = ", by CPU";
     private static final int CONNECTIONS = 64;
     private static final int SECONDS = 15;
     /** The last of them, whose median is the steady rate. */
@@ -27,8 +31,8 @@ final class WarmupCurve {
 
     private final ScaleOptions options;
     private final Pinning pinning;
-    /** For each mode the rounds; in each the rates, as shares of the steady one. */
-    private final Map<ServerMode, List<List<Double>>> curves = new EnumMap<>(ServerMode.class);
+    /** For each row the rounds; in each the seconds, as shares of the steady rate. */
+    private final Map<String, List<List<Double>>> curves = new LinkedHashMap<>();
 
     WarmupCurve(ScaleOptions options, Pinning pinning) {
         this.options = options;
@@ -41,7 +45,7 @@ final class WarmupCurve {
         }
         for (int round = 0; round < options.rounds(); round++) {
             for (ServerMode mode : ServerMode.values()) {
-                curves.computeIfAbsent(mode, key -> new ArrayList<>()).add(curve(mode));
+                measure(mode);
             }
         }
         return new Findings("GET /hello on " + CONNECTIONS + " connections: the rate in each second since the first"
@@ -49,20 +53,38 @@ final class WarmupCurve {
                 goals());
     }
 
-    private List<Double> curve(ServerMode mode) {
+    private void measure(ServerMode mode) {
         List<Double> rates = new ArrayList<>();
+        List<Double> byCpu = new ArrayList<>();
         try (ServerProcess server = new ServerProcess(mode.hello(), pinning)) {
-            for (int second = 0; second < SECONDS; second++) {
+            for (int second = 1; second <= SECONDS; second++) {
+                long before = cpuMicros(server);
                 Load load = Load.send(server.url("/hello"), CONNECTIONS, 1, 1, pinning);
                 if (load.errors() > 0) {
                     throw new BenchmarkException(mode.title() + " failed " + load.errors() + " requests in second "
-                            + (second + 1));
+                            + second);
                 }
                 rates.add(load.perSecond());
+                byCpu.add((double) load.requests() / Math.max(1, cpuMicros(server) - before));
             }
         }
+        add(mode.title(), rates);
+        if (ProcessCpu.readable()) {
+            add(mode.title() + BY_CPU, byCpu);
+        }
+    }
+
+    private static long cpuMicros(ServerProcess server) {
+        if (!ProcessCpu.readable()) {
+            return 0;
+        }
+        ProcessCpu used = ProcessCpu.of(server.pid());
+        return used.user() + used.system();
+    }
+
+    private void add(String row, List<Double> rates) {
         double steady = Spread.of(rates.subList(SECONDS - STEADY, SECONDS), Double::doubleValue).median();
-        return rates.stream().map(rate -> rate / steady).toList();
+        curves.computeIfAbsent(row, key -> new ArrayList<>()).add(rates.stream().map(rate -> rate / steady).toList());
     }
 
     private String table() {
@@ -72,10 +94,10 @@ final class WarmupCurve {
             head.add(Integer.toString(second));
         }
         table.row(head);
-        for (ServerMode mode : curves.keySet()) {
-            List<String> row = new ArrayList<>(List.of(mode.title()));
+        for (String name : curves.keySet()) {
+            List<String> row = new ArrayList<>(List.of(name));
             for (int second = 0; second < SECONDS; second++) {
-                row.add(number(0, share(mode, second) * 100));
+                row.add(number(0, share(name, second) * 100));
             }
             table.row(row);
         }
@@ -83,23 +105,23 @@ final class WarmupCurve {
     }
 
     private List<Goal> goals() {
-        return curves.keySet().stream().map(mode -> {
-            int first = first(mode);
+        return Arrays.stream(ServerMode.values()).map(mode -> {
+            int first = first(mode.title());
             return Goal.of(first <= SOON, mode.title() + ": " + GOAL + ": "
                     + (first > SECONDS ? "not at all" : "in second " + first));
         }).toList();
     }
 
     /** The first second with so much, or one that was not measured. */
-    private int first(ServerMode mode) {
+    private int first(String row) {
         int second = 0;
-        while (second < SECONDS && share(mode, second) < ENOUGH) {
+        while (second < SECONDS && share(row, second) < ENOUGH) {
             second++;
         }
         return second + 1;
     }
 
-    private double share(ServerMode mode, int second) {
-        return Spread.of(curves.getOrDefault(mode, List.of()), curve -> curve.get(second)).median();
+    private double share(String row, int second) {
+        return Spread.of(curves.getOrDefault(row, List.of()), curve -> curve.get(second)).median();
     }
 }
