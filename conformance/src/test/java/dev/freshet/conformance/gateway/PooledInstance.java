@@ -34,12 +34,12 @@ final class PooledInstance implements Instance {
 
     @Override
     public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
+        // Before: the upstream may be asked, and a test look, before begin returns.
+        inFlight.incrementAndGet();
         try {
-            Exchange exchange = pool.begin(request, limits);
-            inFlight.incrementAndGet();
-            return exchange;
+            return pool.begin(request, limits);
         } catch (ClientException e) {
-            failures.add(e.failure());
+            failed(e);
             throw e;
         }
     }
