@@ -3,7 +3,7 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.Ascii;
-import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** Reads {@code HTTP/d.d CR LF}, the end of a request line (RFC 9112 section 2.3). Can stop at any byte. */
 final class VersionReader {
@@ -11,14 +11,7 @@ final class VersionReader {
     private static final int MAJOR = 5;
     private static final int MINOR = 7;
     private static final byte[] HTTP_1_1 = Ascii.bytes("HTTP/1.1\r\n");
-    private static final long HTTP_1_1_WORD = ByteBuffer.wrap(HTTP_1_1).getLong();
-    private static final short CRLF = ByteBuffer.wrap(HTTP_1_1).getShort(Long.BYTES);
 
-    private static final byte[] NONE = new byte[0];
-
-    /** The array looked at last and its view, kept because the JIT does not always do without a new one. */
-    private byte[] wrapped = NONE;
-    private ByteBuffer words = ByteBuffer.wrap(NONE);
     private int read;
     private int major;
     private int minor;
@@ -55,15 +48,9 @@ final class VersionReader {
         return i;
     }
 
-    private boolean isHttp11(byte[] bytes, int from, int limit) {
-        if (limit - from < HTTP_1_1.length) {
-            return false;
-        }
-        if (wrapped != bytes) {
-            wrapped = bytes;
-            words = ByteBuffer.wrap(bytes);
-        }
-        return words.getLong(from) == HTTP_1_1_WORD && words.getShort(from + Long.BYTES) == CRLF;
+    private static boolean isHttp11(byte[] bytes, int from, int limit) {
+        int end = from + HTTP_1_1.length;
+        return end <= limit && Arrays.equals(bytes, from, end, HTTP_1_1, 0, HTTP_1_1.length);
     }
 
     private void accept(byte b) {
