@@ -39,8 +39,8 @@ final class Flags {
             new Candidate("-XX:TrimNativeHeapInterval=2000"),
             new Candidate("-XX:TieredStopAtLevel=1"),
             new Candidate("-XX:ReservedCodeCacheSize=32m"),
-            new Candidate("MALLOC_ARENA_MAX=1", "", Map.of("MALLOC_ARENA_MAX", "1"), false),
-            new Candidate("MALLOC_ARENA_MAX=2", "", Map.of("MALLOC_ARENA_MAX", "2"), false));
+            new Candidate("MALLOC_ARENA_MAX=2", "", Map.of("MALLOC_ARENA_MAX", "2"), false),
+            new Candidate("MALLOC_ARENA_MAX of glibc", "", Map.of("MALLOC_ARENA_MAX", "0"), false));
 
     private Flags() {
     }

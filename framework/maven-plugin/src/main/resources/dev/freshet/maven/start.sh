@@ -3,6 +3,8 @@
 #
 #   JAVA_HOME    the JDK or JRE, 25 or newer; else the java on PATH
 #   JAVA_OPTS    more JVM options; they win against those below
+#   MALLOC_ARENA_MAX
+#                how many heaps of its own glibc uses; 1
 #   FRESHET_AOT  train: leave a new AOT cache when the application stops; off: start without one
 set -eu
 
@@ -118,6 +120,8 @@ case $file in
 esac
 cache=$home/app.aot
 find_java
+# One heap of the C library for all threads: what the compiler's threads have given back is used again.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 if [ "${FRESHET_AOT:-}" = train ]; then
     train "$@"
 else

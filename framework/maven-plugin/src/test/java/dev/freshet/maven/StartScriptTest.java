@@ -58,7 +58,8 @@ class StartScriptTest {
         Path err = folder.resolve("err");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-        builder.environment().keySet().removeAll(List.of("JAVA_HOME", "JAVA_OPTS", "FRESHET_AOT"));
+        builder.environment().keySet()
+                .removeAll(List.of("JAVA_HOME", "JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX"));
         builder.environment().putAll(environment);
         Process process = builder.start();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -81,6 +82,15 @@ class StartScriptTest {
 
         assertThat(run.out()).isEqualTo(command("[-Xmx32m][-Da=b]", "[--server.port=0][two words][]"));
         assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void keeps_the_c_library_to_one_heap_unless_told_otherwise() throws Exception {
+        FakeJdk shows = FakeJdk.make(folder.resolve("shows"), "25.0.3", "echo $MALLOC_ARENA_MAX");
+        String java = shows.folder().toString();
+
+        assertThat(start(Map.of("JAVA_HOME", java)).out()).isEqualTo("1");
+        assertThat(start(Map.of("JAVA_HOME", java, "MALLOC_ARENA_MAX", "4")).out()).isEqualTo("4");
     }
 
     @Test
