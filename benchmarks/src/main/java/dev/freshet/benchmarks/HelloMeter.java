@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the load of a part to a row's server, and reads what that used meanwhile. */
 record HelloMeter(Options options, Pinning pinning, Servers servers) {
+    /** A load that hardly does more than to open its connections, in seconds. */
+    private static final int BRIEF = 1;
 
     void warmUp(HelloPart part, HelloRow row) {
         servers.check(row);
@@ -20,14 +22,19 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
         return new Measurement(load, before == null ? null : ProcessCpu.of(pid).since(before), Double.NaN);
     }
 
-    /** What the question itself makes the server allocate is taken off. */
+    /**
+     * What a long load makes the server allocate more than a short one: opening connections, and the question itself, are
+     * in both.
+     */
     private Measurement allocation(HelloPart part, HelloRow row) {
         try (AllocatedBytes bytes = AllocatedBytes.of(servers.of(row.server()).pid())) {
             bytes.now();
-            long first = bytes.now();
-            long before = bytes.now();
-            Load load = send(part, row, options.seconds());
-            return new Measurement(load, null, Math.max(0, bytes.now() - before - (before - first)));
+            long begin = bytes.now();
+            Load brief = send(part, row, BRIEF);
+            long middle = bytes.now();
+            Load whole = send(part, row, BRIEF + options.seconds());
+            long end = bytes.now();
+            return new Measurement(whole.without(brief), null, Math.max(0, end - middle - (middle - begin)));
         }
     }
 

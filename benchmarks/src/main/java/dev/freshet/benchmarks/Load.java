@@ -44,6 +44,12 @@ public record Load(long requests, long micros, double p50, double p99, long erro
         }
     }
 
+    /** What this load sent more than a shorter one of its kind; whose latency that was nobody knows. */
+    Load without(Load shorter) {
+        return new Load(Math.max(1, requests - shorter.requests), Math.max(1, micros - shorter.micros), Double.NaN,
+                Double.NaN, errors + shorter.errors);
+    }
+
     /** wrk times a pipelined batch but corrects as if each request were one: what comes out means nothing. */
     private Load withoutLatency() {
         return new Load(requests, micros, Double.NaN, Double.NaN, errors);

@@ -21,6 +21,15 @@ class LoadTest {
     }
 
     @Test
+    void tells_a_long_load_from_the_short_one_before_it() {
+        Load more = new Load(500, 6_000_000, 290, 880, 1).without(new Load(90, 1_000_000, 280, 900, 2));
+
+        assertThat(more.requests()).isEqualTo(410);
+        assertThat(more.micros()).isEqualTo(5_000_000);
+        assertThat(more.errors()).isEqualTo(3);
+    }
+
+    @Test
     void shows_what_wrk_said_when_it_measured_nothing() {
         assertThatThrownBy(() -> Load.parse("unable to connect to 127.0.0.1:1")).hasMessageContaining("unable to connect");
     }
