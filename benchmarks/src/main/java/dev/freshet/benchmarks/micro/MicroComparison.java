@@ -15,7 +15,7 @@ public final class MicroComparison {
     /**
      * A benchmark that both runs have.
      *
-     * @param times its time over the earlier one, each as a multiple of its own run's calibration
+     * @param times its time over the earlier one, each as a multiple of its own run's calibration; NaN if not known
      */
     private record Change(MicroRow before, MicroRow now, double times, boolean slower) {
         boolean allocatesMore() {
@@ -65,7 +65,7 @@ public final class MicroComparison {
         TextTable table = new TextTable();
         table.row(List.of("beside the baseline", "time", "B/op", "then", ""));
         for (Change change : changes) {
-            table.row(List.of(change.now().name(), "x " + number(2, change.times()),
+            table.row(List.of(change.now().name(), Double.isNaN(change.times()) ? "-" : "x " + number(2, change.times()),
                     number(1, change.now().bytes()), number(1, change.before().bytes()), change.verdict()));
         }
         StringBuilder text = new StringBuilder(table.toString());

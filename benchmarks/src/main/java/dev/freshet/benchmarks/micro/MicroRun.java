@@ -73,12 +73,13 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
 
     /** @throws BenchmarkException if the run has none */
     double calibration() {
-        return row(CALIBRATION).map(MicroRow::nanos).filter(nanos -> nanos > 0).orElseThrow(
+        return row(CALIBRATION).map(MicroRow::nanos).orElseThrow(
                 () -> new BenchmarkException("the figures of " + date + " have no " + CALIBRATION));
     }
 
-    /** A row's time as a multiple of the calibration's. */
+    /** A row's time as a multiple of the calibration's; NaN where one of them is not known. */
     double ratio(MicroRow row) {
-        return row.nanos() / calibration();
+        double calibration = calibration();
+        return row.nanos() > 0 && calibration > 0 ? row.nanos() / calibration : Double.NaN;
     }
 }

@@ -63,6 +63,15 @@ class MicroComparisonTest {
     }
 
     @Test
+    void a_baseline_without_times_is_for_allocation_alone() {
+        MicroRun baseline = run(0, row("RequestHead.wrk", 0, 0), row("Json.sendOne", 0, 48));
+        MicroComparison comparison = new MicroComparison(baseline, run(100, PARSER, JSON), 25);
+
+        assertThat(comparison.worse()).containsExactly("Json.sendOne");
+        assertThat(comparison.toString()).contains("-").doesNotContain("NaN", "SLOWER");
+    }
+
+    @Test
     void refuses_figures_without_a_calibration() {
         MicroRun without = new MicroRun("a machine", "a JDK", "2026-11-22", 0, List.of(PARSER));
 
