@@ -40,14 +40,14 @@ class LauncherTest {
                 [ ! -f maven.says ] || cat maven.says
                 [ ! -f maven.fails ] || exit 1
                 touch library.jar
-                for module in examples/service examples/chat framework/gateway lab; do
+                for module in examples/service examples/chat framework/gateway-redis benchmarks lab; do
                     mkdir -p "$module/target/classes"
                     printf %s "$PWD/library.jar" > "$module/target/runtime.classpath"
                 done
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
-                "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml", "framework/gateway/pom.xml",
-                "lab/pom.xml")) {
+                "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml",
+                "framework/gateway-redis/pom.xml", "benchmarks/pom.xml", "lab/pom.xml")) {
             write(tree.resolve(file), "text");
         }
         jdk("jdks/new", "25.0.1");
@@ -226,8 +226,8 @@ class LauncherTest {
         assertThat(outcome.exit).isZero();
         assertThat(outcome.out.lines()).contains("in " + folder.toRealPath(), "argument my gateway.yml",
                 "argument dev.freshet.gateway.GatewayMain", "argument --server.port=9090");
-        assertThat(mavenCalls()).singleElement().asString().contains("-pl framework/gateway -am");
-        assertThat(tree.resolve(".freshet/framework-gateway.classpath")).exists();
+        assertThat(mavenCalls()).singleElement().asString().contains("-pl framework/gateway-redis -am");
+        assertThat(tree.resolve(".freshet/framework-gateway-redis.classpath")).exists();
     }
 
     @Test
