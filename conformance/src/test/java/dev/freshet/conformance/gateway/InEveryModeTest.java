@@ -60,7 +60,7 @@ class InEveryModeTest {
         client.close();
         gateway.close();
         upstream.stop();
-        assertThat(gateway.instance(0).inFlight()).as("exchanges in flight").isZero();
+        gateway.instance(0).awaitQuiet();
     }
 
     private void isCancelled() {
