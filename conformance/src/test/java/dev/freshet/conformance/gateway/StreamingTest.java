@@ -58,7 +58,7 @@ class StreamingTest {
         client.close();
         gateway.close();
         upstream.stop();
-        assertThat(gateway.instance(0).inFlight()).as("exchanges in flight").isZero();
+        gateway.instance(0).awaitQuiet();
     }
 
     @Test

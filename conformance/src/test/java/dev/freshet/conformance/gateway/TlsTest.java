@@ -70,7 +70,7 @@ class TlsTest {
         client.close();
         gateway.close();
         upstream.stop();
-        assertThat(gateway.instance(0).inFlight()).as("exchanges in flight").isZero();
+        gateway.instance(0).awaitQuiet();
     }
 
     @Test
