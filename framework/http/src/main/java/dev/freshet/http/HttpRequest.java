@@ -49,11 +49,11 @@ public interface HttpRequest {
 
     /**
      * The body, decoded from its transfer coding and read from the peer as it is asked for. Reading blocks the calling
-     * thread, up to {@code server.body-timeout}. Throws {@link HttpException} 400 for a broken body, 413 for one over
+     * thread, up to {@code server.timeouts.body}. Throws {@link HttpException} 400 for a broken body, 413 for one over
      * the limit, 408 for one that stalls. What a handler leaves unread is discarded, or the connection closed.
      *
-     * <p>A thread that reads when the handler returns gets an {@link java.io.IOException} at once, as does one that reads
-     * later; over HTTP/1.1 the connection is closed then, behind the response.
+     * <p>A thread that reads when the handler returns gets an {@link java.io.IOException} at once, as does one that
+     * reads later; over HTTP/1.1 the connection is closed then, behind the response.
      */
     InputStream body();
 
@@ -65,8 +65,8 @@ public interface HttpRequest {
 
     /**
      * The protocol that the client asks to go on with: the Upgrade field of an HTTP/1.1 GET without a body, if
-     * Connection names it (RFC 9110 section 7.8), or the {@code :protocol} of an extended CONNECT (RFC 8441). Null if it
-     * asks for none. As received: names compare without regard to case, and HTTP/1.1 may list several.
+     * Connection names it (RFC 9110 section 7.8), or the {@code :protocol} of an extended CONNECT (RFC 8441). Null if
+     * it asks for none. As received: names compare without regard to case, and HTTP/1.1 may list several.
      */
     default @Nullable String upgradeProtocol() {
         return null;
@@ -79,13 +79,13 @@ public interface HttpRequest {
 
     /**
      * Has an action run, once, when the client is seen to go away before this request's handler has returned; never
-     * after. A second call replaces the action of the first. On an event loop, so it must not wait; at once if the client
-     * is gone already.
+     * after. A second call replaces the action of the first. On an event loop, so it must not wait; at once if the
+     * client is gone already.
      *
      * <p>Over HTTP/2 that is a reset of the stream or the end of the connection. Over HTTP/1.1 it is the end of the
      * connection or of the client's side of it, as long as the client has sent nothing behind this request; it is not
-     * looked for when this is called before the body was read to its end, for who reads it is told. In the hybrid mode
-     * on virtual threads it is looked for from about 250 ms after the call.
+     * looked for when this is called before the body was read to its end, for who reads it is told: call it again then.
+     * In the hybrid mode on virtual threads it is looked for from the next tick on, up to 250 ms after the call.
      */
     default void onAbandoned(Runnable action) {
     }

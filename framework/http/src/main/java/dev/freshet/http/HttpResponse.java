@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to one request. Status and fields may change until the response is committed: by {@code send}, or when
- * {@link #body()} has more than its buffer. Valid until the handler returns; one thread at a time may use it. A handler that returns without sending
- * answers with the status set and no content.
+ * {@link #body()} has more than its buffer. Valid until the handler returns; one thread at a time may use it. A handler
+ * that returns without sending answers with the status set and no content.
  *
  * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection itself; setting one of the last two is
  * refused with {@link IllegalArgumentException}, as is a name that is no token or a value with CR, LF or NUL. For a
@@ -51,7 +51,7 @@ public interface HttpResponse {
 
     /**
      * Sends status, fields and {@code body[offset..offset+length)} as the whole response. Blocks while the peer reads
-     * slowly, up to {@code server.write-timeout}.
+     * slowly, up to {@code server.timeouts.write}.
      *
      * @throws IllegalStateException if a response was sent already
      * @throws IOException if the peer is gone or too slow; the connection is closed
@@ -70,8 +70,8 @@ public interface HttpResponse {
     void send() throws IOException;
 
     /**
-     * Sends an interim response, as 103 (Early Hints), at once; any number of them may go before the response itself (RFC
-     * 9110 section 15.2). A peer on HTTP/1.0 knows none: nothing is sent to it then. Blocks as
+     * Sends an interim response, as 103 (Early Hints), at once; any number of them may go before the response itself
+     * (RFC 9110 section 15.2). A peer on HTTP/1.0 knows none: nothing is sent to it then. Blocks as
      * {@link #send(byte[], int, int)} does. The engine sends 100 (Continue) by itself, when the body is asked for.
      *
      * @param status 102 to 199
@@ -89,8 +89,8 @@ public interface HttpResponse {
     OutputStream body();
 
     /**
-     * Sets a field that goes out behind the body (RFC 9110 section 6.5), in HTTP/1.1 only if the body is chunked. May be
-     * called until the body is closed.
+     * Sets a field that goes out behind the body (RFC 9110 section 6.5), in HTTP/1.1 only if the body is chunked. May
+     * be called until the body is closed.
      *
      * @throws IllegalArgumentException for a field that frames, routes or authenticates, which no trailer may hold
      */
@@ -100,8 +100,8 @@ public interface HttpResponse {
 
     /**
      * Leaves HTTP behind: sends 101 (Switching Protocols), or 200 in answer to an extended CONNECT, with the fields set
-     * so far, and gives the connection or the stream to the handler as soon as the HTTP handler has returned. The engine
-     * adds Connection: upgrade; the caller sets Upgrade and what else its protocol asks for.
+     * so far, and gives the connection or the stream to the handler as soon as the HTTP handler has returned. The
+     * engine adds Connection: upgrade; the caller sets Upgrade and what else its protocol asks for.
      *
      * @throws IllegalStateException if the request's {@link HttpRequest#upgradeProtocol} is null, or the response is
      *     committed

@@ -1,7 +1,6 @@
 package dev.freshet.http;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -77,9 +76,12 @@ public final class KeptHeaders implements HttpHeaders {
         }
     }
 
+    /** The names: values may be secrets, and this may come into a log. */
     @Override
     public String toString() {
-        return String.join(", ", Arrays.asList(lines));
+        List<String> names = new ArrayList<>(size());
+        forEach((name, value) -> names.add(name));
+        return names.toString();
     }
 
     private int find(String name, int from) {

@@ -32,12 +32,7 @@ public final class QueryParameters {
         return new QueryParameters(query, NONE);
     }
 
-    /** The parameters of a form's body. The array must not change. */
-    public static QueryParameters ofForm(byte[] body) {
-        return new QueryParameters(null, body);
-    }
-
-    /** The parameters of a query, then those of a form's body. The array must not change. */
+    /** The parameters of a query, if there is one, then those of a form's body. The array must not change. */
     public static QueryParameters of(@Nullable String query, byte[] form) {
         return new QueryParameters(query, form);
     }

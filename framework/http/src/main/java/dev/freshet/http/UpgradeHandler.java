@@ -4,17 +4,17 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs on a connection that has left HTTP behind: one that was upgraded (RFC 9110 section 7.8), or the stream of an
- * extended CONNECT (RFC 8441). No two of the first three methods run at the same time, and {@link #opened} comes first;
- * they run on request threads, so they may wait. What they throw ends the connection.
+ * What runs on a connection that has left HTTP behind: one that was upgraded (RFC 9110 section 7.8), or the stream of
+ * an extended CONNECT (RFC 8441). No two of the first three methods run at the same time, and {@link #opened} comes
+ * first; they run on request threads, so they may wait. What they throw ends the connection.
  */
 public interface UpgradeHandler {
     /** The connection is this handler's; nothing was received yet. */
     void opened(UpgradedConnection connection) throws Exception;
 
     /**
-     * Bytes came. The array is the engine's and valid during the call; these bytes of it may be changed. No more is read
-     * until it returns, which is how a slow handler slows its peer down.
+     * Bytes came. The array is the engine's and valid during the call; these bytes of it may be changed. No more is
+     * read until it returns, which is how a slow handler slows its peer down.
      */
     void received(byte[] bytes, int offset, int length) throws Exception;
 
@@ -30,7 +30,9 @@ public interface UpgradeHandler {
     default void tick(long nanoTime) {
     }
 
-    /** The server stops: say goodbye. On an event loop: must not wait, and writes by {@link UpgradedConnection#execute}. */
+    /**
+     * The server stops: say goodbye. On an event loop: must not wait, and writes by {@link UpgradedConnection#execute}.
+     */
     default void drain() {
     }
 }

@@ -14,8 +14,8 @@ public interface UpgradedConnection {
     void write(byte[] bytes, int offset, int length) throws IOException;
 
     /**
-     * Sends bytes as {@link #write} does, but never waits: what the peer does not take now is kept, and the caller bounds
-     * that by {@link #pending}.
+     * Sends bytes as {@link #write} does, but never waits: what the peer does not take now is kept, and the caller
+     * bounds that by {@link #pending}.
      *
      * @return false, and nothing was taken, on connections where writing cannot but wait
      * @throws IOException if the connection is closed

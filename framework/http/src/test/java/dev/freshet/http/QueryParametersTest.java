@@ -33,7 +33,7 @@ class QueryParametersTest {
     @Test
     void reads_a_form_like_a_query() {
         byte[] body = "user=ann+b&ok=%e2%9c%93".getBytes(StandardCharsets.US_ASCII);
-        QueryParameters form = QueryParameters.ofForm(body);
+        QueryParameters form = QueryParameters.of(null, body);
         assertThat(form.first("user")).isEqualTo("ann b");
         assertThat(form.first("ok")).isEqualTo("✓");
     }

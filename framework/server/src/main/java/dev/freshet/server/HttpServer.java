@@ -61,7 +61,7 @@ public final class HttpServer implements AutoCloseable {
         DateLine date = new DateLine();
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
-                config.bodyRate(), admission, bodyPlaces(config), mode.threads(), mode.loopsServe(), date,
+                config.bodyRate(), admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
                 () -> draining,
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));

@@ -6,30 +6,43 @@ import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.hybrid.HybridReadiness;
 import dev.freshet.server.io.hybrid.WaitingConnection;
 import dev.freshet.server.io.nio.NioReadiness;
+import dev.freshet.server.io.nio.RoundExecutor;
 import dev.freshet.server.threads.RequestThreads;
 import dev.freshet.server.threads.platform.PlatformThreads;
 import dev.freshet.server.threads.virtual.VirtualThreads;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 
 /**
  * An execution mode put together from a way to wait and a type of thread: the only place that knows both.
  *
+ * @param threads what requests are handled on
+ * @param handovers gives them to tasks
  * @param loops how many selector loops
  * @param loopsServe whether the loops themselves read, parse and write what is left
  */
-record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads, int loops,
-        boolean loopsServe) {
+record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads,
+        Executor handovers, int loops, boolean loopsServe) {
     static Mode of(ServerConfig config) {
-        RequestThreads threads = switch (config.threadType()) {
-            case VIRTUAL -> new VirtualThreads();
-            case PLATFORM -> new PlatformThreads(config.threadPoolSize());
+        return switch (config.threadType()) {
+            case VIRTUAL -> {
+                VirtualThreads threads = new VirtualThreads();
+                yield of(config, threads, new RoundExecutor(threads, threads::executeTogether));
+            }
+            case PLATFORM -> {
+                PlatformThreads threads = new PlatformThreads(config.threadPoolSize());
+                yield of(config, threads, threads);
+            }
         };
+    }
+
+    private static Mode of(ServerConfig config, RequestThreads threads, Executor fromLoops) {
         return switch (config.executionMode()) {
             case NIO -> new Mode((wires, protocols) -> ConnectionFactory.watched(new NioReadiness(), wires,
-                    protocols), threads,
+                    protocols), threads, fromLoops,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits; one keeps up with as many requests as the threads can handle.
-            case HYBRID -> new Mode(hybrid(config, threads), threads, loops(config, 1), false);
+            case HYBRID -> new Mode(hybrid(config, threads), threads, threads, loops(config, 1), false);
         };
     }
 

@@ -65,6 +65,14 @@ class AbandonedRequestContractTest extends AbandonmentContract {
     }
 
     @Test
+    void is_told_where_it_asked_before_the_body_was_read_and_again_after() throws Exception {
+        RawClient client = client().post("/early", "hello");
+        isInside();
+        client.close();
+        isToldOnce();
+    }
+
+    @Test
     void an_action_that_fails_is_logged_and_takes_no_answer_away() throws Exception {
         CountDownLatch seen = new CountDownLatch(1);
         application.on("/fails", (request, response) -> {

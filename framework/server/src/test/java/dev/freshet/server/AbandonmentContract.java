@@ -29,6 +29,11 @@ abstract class AbandonmentContract extends EngineContract {
             request.onAbandoned(() -> told.addAndGet(100));
             await(request, response, 15_000);
         });
+        application.on("/early", (request, response) -> {
+            request.onAbandoned(() -> told.addAndGet(100));
+            request.body().readAllBytes();
+            await(request, response, 15_000);
+        });
     }
 
     /** Until the client is gone or the time is over. */

@@ -69,7 +69,8 @@ class BodyReaderContractTest extends EngineContract {
     @Test
     void a_reader_that_waits_is_sent_away_when_the_handler_returns() throws IOException {
         for (String framing : new String[] {"Content-Length: 3000000\r\n\r\nsome", "Transfer-Encoding: chunked\r\n\r\n"
-                + "4\r\nsome\r\n", "Content-Length: 10\r\n\r\n", "Content-Length: 10\r\nExpect: 100-continue\r\n\r\n"}) {
+                + "4\r\nsome\r\n", "Content-Length: 10\r\n\r\n",
+            "Content-Length: 10\r\nExpect: 100-continue\r\n\r\n"}) {
             RawClient client = client().send("POST /early HTTP/1.1\r\nHost: a\r\n" + framing);
             RawResponse response = client.response();
             (response.status() == 100 ? client.response() : response).is(200, "early");

@@ -3,6 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
+import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,6 +54,13 @@ abstract class EngineContract {
 
     ServerConfig config() {
         return mode.config();
+    }
+
+    /** The usual limits, but for the length of bodies. */
+    static Http1Limits bodyLimit(long bytes) {
+        Http1Limits usual = Http1Limits.DEFAULT;
+        return new Http1Limits(usual.maxRequestLine(), usual.maxHeaderBytes(), usual.maxHeaderCount(), bytes,
+                usual.maxChunkExtensionBytes(), usual.maxTrailerBytes(), usual.maxTrailerCount());
     }
 
     HttpServer start() throws IOException {

@@ -9,7 +9,6 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
-import dev.freshet.http.http1.Http1Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -149,12 +148,23 @@ class Http2ContractTest extends EngineContract {
     }
 
     @Test
+    void a_body_over_the_limit_after_the_response_has_begun_is_a_reset_and_no_error_of_the_server()
+            throws IOException {
+        application.on("/early", (request, response) -> {
+            response.body().write(1);
+            response.body().flush();
+            request.body().transferTo(response.body());
+        });
+        start(config().withHttp1(bodyLimit(1000)));
+        Http2Client client = http2().post(1, "/early").data(1, new byte[1001], true);
+        assertThat(client.resetOf(1)).isEqualTo(ErrorCode.INTERNAL_ERROR);
+        client.isInStep();
+    }
+
+    @Test
     void refuses_a_body_over_the_limit() throws IOException {
         application.on("/echo", (request, response) -> response.send(request.body().readAllBytes()));
-        Http1Limits limits = Http1Limits.DEFAULT;
-        start(config().withHttp1(new Http1Limits(limits.maxRequestLine(), limits.maxHeaderBytes(),
-                limits.maxHeaderCount(), 1000, limits.maxChunkExtensionBytes(), limits.maxTrailerBytes(),
-                limits.maxTrailerCount())));
+        start(config().withHttp1(bodyLimit(1000)));
         Http2Client client = http2().post(1, "/echo", "content-length", "1001");
         client.answer(1).isProblem(413);
         client.post(3, "/echo").data(3, new byte[1001], true);

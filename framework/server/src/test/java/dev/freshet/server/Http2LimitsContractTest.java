@@ -9,6 +9,7 @@ import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Setting;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -19,6 +20,7 @@ class Http2LimitsContractTest extends EngineContract {
     private static final int CONTINUATION = 9;
     private static final int HEADERS = 1;
     private static final int PRIORITY = 2;
+    private static final int MORE_THAN_SOCKETS_HOLD = 32 << 20;
 
     private void isCutOff(Http2Client client, Limit limit) throws IOException {
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
@@ -164,6 +166,22 @@ class Http2LimitsContractTest extends EngineContract {
         // What the kernel still takes decides whether the stream ends first or the connection.
         Eventually.holds("it is given up", () -> server().reached(Limit.WRITE_TIMEOUT) > 0);
         Eventually.holds("its handler has ended", () -> server().requestsInHand() == 0);
+    }
+
+    @Test
+    void bytes_after_it_was_cut_off() throws IOException {
+        Http2Client client = http2().opens(0, 0);
+        client.isEndedWith(ErrorCode.PROTOCOL_ERROR);
+        byte[] more = new byte[32 * 1024];
+        long taken = 0;
+        try {
+            for (; taken < 4L * MORE_THAN_SOCKETS_HOLD; taken += more.length) {
+                client.frames(out -> out.put(more));
+            }
+        } catch (IOException closed) {
+            assertThat(closed).isNotInstanceOf(SocketTimeoutException.class);
+        }
+        assertThat(taken).as("what is dropped until the connection closes").isLessThan(MORE_THAN_SOCKETS_HOLD);
     }
 
     @Test

@@ -24,17 +24,30 @@ class Http2StopContractTest extends EngineContract {
         return Thread.ofVirtual().start(() -> server().stop());
     }
 
+    /** The second step comes after a second: a machine that stands still for as long may try again. */
     @Test
     void every_accepted_stream_is_answered_then_the_connection_ends() throws Exception {
+        int tries = 1;
+        while (!answersWhatComesBeforeTheSecondStep()) {
+            assertThat(tries++).as("tries in which no request came in time").isLessThan(3);
+        }
+    }
+
+    private boolean answersWhatComesBeforeTheSecondStep() throws Exception {
+        start();
         Http2Client client = http2().get(1, "/gate?1");
         gate.awaitInside(1);
         Thread stop = stop();
         Frame.GoAway first = client.goAway();
         assertThat(first.lastStreamId()).isEqualTo(Integer.MAX_VALUE);
         assertThat(first.code()).isEqualTo(ErrorCode.NO_ERROR);
-        client.get(3, "/hello").answer(3).is(200);
-        Frame.GoAway second = client.goAway();
-        assertThat(second.lastStreamId()).isEqualTo(3);
+        Frame.GoAway second = client.get(3, "/hello").goAway();
+        boolean inTime = second.lastStreamId() == 3;
+        if (inTime) {
+            client.answer(3).is(200);
+        } else {
+            assertThat(second.lastStreamId()).isEqualTo(1);
+        }
         client.get(5, "/hello").isInStep();
         gate.let(1);
         client.answer(1).is(200, "passed 1");
@@ -42,6 +55,7 @@ class Http2StopContractTest extends EngineContract {
         assertThat(client.answerSoFar(5).hasHead()).as("what came too late is not answered").isFalse();
         client.close();
         stop.join();
+        return inTime;
     }
 
     @Test

@@ -87,7 +87,8 @@ class LimitCountContractTest extends ConcurrentContract {
     void bodies_that_stall_whether_read_or_dropped() throws IOException {
         start(LONG, LONG, SHORT, LONG);
         for (String path : new String[] {"/echo", "/hello"}) {
-            RawClient client = client().send("POST " + path + " HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345");
+            RawClient client = client()
+                    .send("POST " + path + " HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345");
             client.response().is(path.equals("/echo") ? 408 : 200);
             client.isEnded();
         }

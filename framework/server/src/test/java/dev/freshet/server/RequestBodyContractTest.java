@@ -3,7 +3,6 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpException;
-import dev.freshet.http.http1.Http1Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
@@ -234,6 +233,21 @@ class RequestBodyContractTest extends EngineContract {
         client.isEnded();
     }
 
+    /** A client could fill the log otherwise, with a stack trace for each request. */
+    @Test
+    void a_broken_chunk_after_the_response_has_begun_ends_the_connection_and_is_no_error_of_the_server()
+            throws IOException {
+        application.on("/early", (request, response) -> {
+            response.body().write(1);
+            response.body().flush();
+            request.body().transferTo(response.body());
+        });
+        RawClient client = client().send(chunkedPost("/early") + "zz\r\n");
+        assertThat(client.head().status()).isEqualTo(200);
+        client.readBytes("0001\r\n\1\r\n".length());
+        client.isEnded();
+    }
+
     @Test
     void a_broken_chunk_that_no_one_reads_ends_the_connection() throws IOException {
         RawClient client = client().send(chunkedPost("/ignore") + "zz\r\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -250,11 +264,5 @@ class RequestBodyContractTest extends EngineContract {
         RawClient client = client().post("/refuse", "x".repeat(20_000));
         client.response().isProblem(422).keepsAlive();
         isInStep(client);
-    }
-
-    private static Http1Limits bodyLimit(long bytes) {
-        Http1Limits usual = Http1Limits.DEFAULT;
-        return new Http1Limits(usual.maxRequestLine(), usual.maxHeaderBytes(), usual.maxHeaderCount(), bytes,
-                usual.maxChunkExtensionBytes(), usual.maxTrailerBytes(), usual.maxTrailerCount());
     }
 }

@@ -134,6 +134,20 @@ class ResponseBodyContractTest extends EngineContract {
     }
 
     @Test
+    void pieces_of_every_size_arrive_in_order() throws IOException {
+        application.on("/pieces", (request, response) -> {
+            try (OutputStream body = response.body()) {
+                body.write(LARGE[0]);
+                for (int from = 1, length = 1; from < 20_000; from += length++) {
+                    body.write(LARGE, from, length);
+                }
+            }
+        });
+        byte[] body = client().get("/pieces").response().is(200).body();
+        assertThat(body).hasSizeGreaterThan(20_000).isEqualTo(Arrays.copyOf(LARGE, body.length));
+    }
+
+    @Test
     void trailers_go_out_behind_a_chunked_body() throws IOException {
         application.on("/trailers", (request, response) -> {
             response.trailer("X-Sum", "12");

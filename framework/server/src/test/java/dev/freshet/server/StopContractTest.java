@@ -50,6 +50,33 @@ class StopContractTest extends ConcurrentContract {
         });
     }
 
+    private interface Attempt {
+        void run() throws Exception;
+    }
+
+    /**
+     * A server that stops gives its clients a second to be heard. Where the machine takes longer than that for what is
+     * done in milliseconds, nothing is proved, and it is tried again with another server; what fails at once has
+     * failed.
+     */
+    private void withinTheQuietSecond(Attempt attempt) throws Exception {
+        for (int more = 4; true; more--) {
+            start();
+            long began = System.nanoTime();
+            try {
+                attempt.run();
+                return;
+            } catch (IOException | AssertionError e) {
+                Duration taken = Duration.ofNanos(System.nanoTime() - began);
+                if (more == 0 || taken.toMillis() < 1_000 || taken.toSeconds() >= 5) {
+                    throw e;
+                }
+                leaveAll();
+                server().stop();
+            }
+        }
+    }
+
     private static boolean result(CompletableFuture<Boolean> stopped) throws Exception {
         return stopped.get(20, TimeUnit.SECONDS);
     }
@@ -106,36 +133,38 @@ class StopContractTest extends ConcurrentContract {
 
     @Test
     void answers_what_accepted_connections_have_sent_but_no_one_has_read() throws Exception {
-        start();
-        List<RawClient> clients = new ArrayList<>();
-        for (int i = 0; i < 50; i++) {
-            clients.add(client());
-        }
-        Eventually.holds("all are accepted", () -> server().connections() == 50);
-        for (RawClient client : clients) {
-            client.get("/hello");
-        }
-        CompletableFuture<Boolean> stopped = stopInBackground();
-        for (RawClient client : clients) {
-            client.response().is(200, "Hello, World!");
-            client.isEnded();
-        }
-        assertThat(result(stopped)).isTrue();
+        withinTheQuietSecond(() -> {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                clients.add(client());
+            }
+            Eventually.holds("all are accepted", () -> server().connections() == 50);
+            for (RawClient client : clients) {
+                client.get("/hello");
+            }
+            CompletableFuture<Boolean> stopped = stopInBackground();
+            for (RawClient client : clients) {
+                client.response().is(200, "Hello, World!");
+                client.isEnded();
+            }
+            assertThat(result(stopped)).isTrue();
+        });
     }
 
     @Test
     void answers_connections_that_the_kernel_has_accepted_already() throws Exception {
-        start();
-        List<RawClient> clients = new ArrayList<>();
-        for (int i = 0; i < 50; i++) {
-            clients.add(client().get("/hello"));
-        }
-        CompletableFuture<Boolean> stopped = stopInBackground();
-        for (RawClient client : clients) {
-            client.response().is(200, "Hello, World!");
-            client.isEnded();
-        }
-        assertThat(result(stopped)).isTrue();
+        withinTheQuietSecond(() -> {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                clients.add(client().get("/hello"));
+            }
+            CompletableFuture<Boolean> stopped = stopInBackground();
+            for (RawClient client : clients) {
+                client.response().is(200, "Hello, World!");
+                client.isEnded();
+            }
+            assertThat(result(stopped)).isTrue();
+        });
     }
 
     @Test
@@ -152,13 +181,15 @@ class StopContractTest extends ConcurrentContract {
 
     @Test
     void answers_a_request_that_comes_right_after_the_stop_began() throws Exception {
-        RawClient client = client();
-        isInStep(client);
-        CompletableFuture<Boolean> stopped = stopInBackground();
-        refusesConnections();
-        client.get("/hello").response().is(200, "Hello, World!").saysClose();
-        client.isEnded();
-        assertThat(result(stopped)).isTrue();
+        withinTheQuietSecond(() -> {
+            RawClient client = client();
+            isInStep(client);
+            CompletableFuture<Boolean> stopped = stopInBackground();
+            refusesConnections();
+            client.get("/hello").response().is(200, "Hello, World!").saysClose();
+            client.isEnded();
+            assertThat(result(stopped)).isTrue();
+        });
     }
 
     @Test
@@ -179,12 +210,14 @@ class StopContractTest extends ConcurrentContract {
 
     @Test
     void a_head_that_has_begun_is_waited_for() throws Exception {
-        RawClient client = client().send("GET /hello HTTP/1.1\r\n");
-        Eventually.holds("it is accepted", () -> server().connections() == 1);
-        CompletableFuture<Boolean> stopped = stopInBackground();
-        refusesConnections();
-        client.send("Host: a\r\n\r\n").response().is(200, "Hello, World!").saysClose();
-        assertThat(result(stopped)).isTrue();
+        withinTheQuietSecond(() -> {
+            RawClient client = client().send("GET /hello HTTP/1.1\r\n");
+            Eventually.holds("it is accepted", () -> server().connections() == 1);
+            CompletableFuture<Boolean> stopped = stopInBackground();
+            refusesConnections();
+            client.send("Host: a\r\n\r\n").response().is(200, "Hello, World!").saysClose();
+            assertThat(result(stopped)).isTrue();
+        });
     }
 
     @Test

@@ -250,16 +250,19 @@ class TlsIdentityTest {
     void an_expired_certificate_is_a_warning() throws Exception {
         TestCertificate old = TestCertificate.of(folder, "old.example", "EC", "-startdate", "-10d", "-validity", "2");
         start(old.pem());
-        assertThat(RecordedLogs.takenComplaints().toString()).contains("has expired", old.pem().certificate().toString());
+        assertThat(RecordedLogs.takenComplaints().toString())
+                .contains("has expired", old.pem().certificate().toString());
     }
 
     @Test
     void names_protocols_and_ciphers_that_do_not_exist() throws Exception {
         TlsConfig usual = TlsConfig.of(ec.pem());
         assertThatThrownBy(() -> start(usual.withProtocols(List.of("TLSv1.4"))))
-                .isInstanceOf(TlsException.class).hasMessageStartingWith("server.tls.protocols: \"TLSv1.4\" is none of ");
+                .isInstanceOf(TlsException.class)
+                .hasMessageStartingWith("server.tls.protocols: \"TLSv1.4\" is none of ");
         assertThatThrownBy(() -> start(usual.withCiphers(List.of("TLS_NONE"))))
-                .isInstanceOf(TlsException.class).hasMessageStartingWith("server.tls.ciphers: \"TLS_NONE\" is none of ");
+                .isInstanceOf(TlsException.class)
+                .hasMessageStartingWith("server.tls.ciphers: \"TLS_NONE\" is none of ");
     }
 
     @Test

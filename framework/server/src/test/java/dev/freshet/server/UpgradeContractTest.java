@@ -246,10 +246,10 @@ class UpgradeContractTest extends EngineContract {
     @Test
     void it_outlives_the_idle_limit_of_http() throws IOException {
         TimeLimits usual = TimeLimits.DEFAULT;
-        start(config().withTimeouts(new TimeLimits(Duration.ofMillis(300), Duration.ofMillis(300), usual.body(),
-                usual.write(), usual.queue())));
+        Duration limit = Duration.ofSeconds(1);
+        start(config().withTimeouts(new TimeLimits(limit, limit, usual.body(), usual.write(), usual.queue())));
         RawClient client = upgraded();
-        Eventually.holds("ticks came", () -> echo(0).ticks.get() > 5);
+        Eventually.holds("ticks came", () -> echo(0).ticks.get() > 7);
         echoes(client, "alive");
     }
 

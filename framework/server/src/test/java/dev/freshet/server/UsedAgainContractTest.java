@@ -8,6 +8,7 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -69,6 +70,34 @@ class UsedAgainContractTest extends EngineContract {
                 client.response().is(200, "same");
             }
             assertThat(seen).hasSize(1);
+        });
+    }
+
+    @Test
+    void a_head_request_takes_no_body_from_the_next() throws IOException {
+        forgetful("/text", (request, response) -> response.send("text"));
+        onBoth((client, path) -> {
+            client.send("HEAD " + path + "/text HTTP/1.1\r\nHost: a\r\n\r\n").get(path + "/text");
+            assertThat(client.headResponse().header("Content-Length")).isEqualTo("4");
+            client.response().is(200, "text");
+            isInStep(client);
+        });
+    }
+
+    @Test
+    void a_connection_that_waits_for_a_request_holds_none() throws IOException {
+        AtomicReference<WeakReference<HttpRequest>> seen = new AtomicReference<>();
+        forgetful("/seen", (request, response) -> {
+            seen.set(new WeakReference<>(request));
+            response.send("seen");
+        });
+        onBoth((client, path) -> {
+            client.get(path + "/seen").response().is(200, "seen");
+            Eventually.holds("the request is no one's", () -> {
+                System.gc();
+                return seen.get().get() == null;
+            });
+            isInStep(client);
         });
     }
 

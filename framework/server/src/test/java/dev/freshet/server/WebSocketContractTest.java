@@ -281,7 +281,7 @@ class WebSocketContractTest extends EngineContract {
 
     @Test
     void a_silent_peer_is_pinged_and_then_closed() throws IOException {
-        serve(new WebSocketLimits(1000, 1000, Duration.ofMillis(1500), Duration.ofMillis(500), Duration.ofMillis(500),
+        serve(new WebSocketLimits(1000, 1000, Duration.ofSeconds(3), Duration.ofMillis(500), Duration.ofMillis(500),
                 true, 1000));
         RawClient client = connected();
         assertThat(received(client)).isEqualTo("PING ");

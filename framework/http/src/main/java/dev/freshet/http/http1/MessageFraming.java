@@ -26,7 +26,8 @@ final class MessageFraming {
      */
     static long of(FieldTable fields, int length, int coding, HttpVersion version) {
         if (coding < 0) {
-            return length < 0 ? 0 : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
+            return length < 0 ? 0
+                    : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
         }
         if (length >= 0) {
             throw new HttpException(400, "both Content-Length and Transfer-Encoding");

@@ -122,8 +122,8 @@ public final class FieldSection implements HttpHeaders {
     }
 
     /**
-     * Makes the fields of this name one, in the first one's place, with this between their values. Empty values are left
-     * out, for with them the separator's white space would stand at an end, where HTTP/1.1 drops it.
+     * Makes the fields of this name one, in the first one's place, with this between their values. Empty values are
+     * left out, for with them the separator's white space would stand at an end, where HTTP/1.1 drops it.
      */
     void join(byte[] name, byte[] separator) {
         int first = nextNamed(name, 0);

@@ -63,7 +63,7 @@ public final class HpackDecoder {
     /**
      * Decodes the next bytes of the block.
      *
-     * @throws Http2Exception COMPRESSION_ERROR, for the connection
+     * @throws Http2Exception COMPRESSION_ERROR, for the connection; ENHANCE_YOUR_CALM if the block unpacks to too much
      */
     public void decode(byte[] bytes, int from, int to) {
         int i = from;
@@ -168,15 +168,20 @@ public final class HpackDecoder {
             byte[] bytes = table.bytes();
             section.add(bytes, table.nameStart(entry), table.nameEnd(entry),
                     bytes, table.nameEnd(entry), table.valueEnd(entry));
-            if (section.isBomb()) {
-                throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, "a field section unpacks to too much");
-            }
         } else if (index > 0) {
             byte[] name = StaticTable.name(index);
             byte[] fieldValue = StaticTable.value(index);
             section.add(name, 0, name.length, fieldValue, 0, fieldValue.length);
         } else {
             throw error("index 0");
+        }
+        requireNoBomb();
+    }
+
+    /** However it is packed: a literal may name what is in the table by an octet too, and is copied to it besides. */
+    private void requireNoBomb() {
+        if (section.isBomb()) {
+            throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, "a field section unpacks to too much");
         }
     }
 
@@ -270,6 +275,7 @@ public final class HpackDecoder {
             section.exceed();
         } else {
             section.add(bytes, 0, nameLength, bytes, nameLength, text.length());
+            requireNoBomb();
         }
         if (indexing && text.overLimit()) {
             table.evictAll();

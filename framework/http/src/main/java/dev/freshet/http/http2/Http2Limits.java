@@ -14,13 +14,14 @@ package dev.freshet.http.http2;
  *     that unpacks to eight times as much ends the connection. Default 16,384
  * @param maxHeaderCount fields of a section, pieces of Cookie counted each; over it 431. Default 100
  * @param maxContinuations CONTINUATION frames of a field section; over it the connection ends. Default 8
- * @param maxResets streams in {@code resetWindowSeconds} that the peer resets or makes the server reset; a field section
- *     over the limits counts as ten, whatever its stream. Over it the connection ends with ENHANCE_YOUR_CALM. Default
- *     100
+ * @param maxResets streams in {@code resetWindowSeconds} that the peer resets or makes the server reset; a field
+ *     section over the limits counts as ten, whatever its stream. Over it the connection ends with ENHANCE_YOUR_CALM.
+ *     Default 100
  * @param resetWindowSeconds default 30
  * @param maxControlFrames SETTINGS, PING, PRIORITY, PRIORITY_UPDATE and unneeded WINDOW_UPDATE frames in
  *     {@code resetWindowSeconds}; over it the connection ends with ENHANCE_YOUR_CALM. Default 2,000
- * @param maxQueuedAcks answers to SETTINGS and PING that the peer has not read; over it the connection ends. Default 100
+ * @param maxQueuedAcks answers to SETTINGS and PING that the peer has not read; over it the connection ends. Default
+ *     100
  * @param maxEmptyFrames DATA, HEADERS or CONTINUATION frames in a row that carry nothing and end nothing; over it the
  *     connection ends. Default 2
  */

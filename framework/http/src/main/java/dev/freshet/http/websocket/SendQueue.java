@@ -4,12 +4,9 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.UpgradedConnection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,21 +14,11 @@ import org.jspecify.annotations.Nullable;
  * that must not wait leave it to a task. Any thread may call.
  */
 final class SendQueue {
-    private static final byte[] NONE = new byte[0];
-    /** Shorter messages are not worth the work. */
-    private static final int LEAST_COMPRESSED = 16;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition roomMade = lock.newCondition();
     private final int maxPending;
-    private final @Nullable MessageDeflater deflater;
-    private final @Nullable IntSupplier mask;
-    private final OutputBytes gathered = new OutputBytes(NONE);
-    /** Whole messages that wait for the end of one that is sent in parts. */
-    private final ArrayDeque<OutgoingMessage> deferred = new ArrayDeque<>();
-    private int deferredBytes;
-    private @Nullable Opcode inParts;
-    private boolean partsBegun;
+    /** With the lock held. */
+    private final OutgoingFrames frames;
     private @Nullable UpgradedConnection connection;
     private boolean writing;
     /** A Close frame was put: nothing may follow it. */
@@ -40,14 +27,9 @@ final class SendQueue {
     private boolean finishing;
     private @Nullable IOException failure;
 
-    /**
-     * @param deflater null where no compression was agreed on
-     * @param mask gives the key for each frame; null where frames are not masked
-     */
-    SendQueue(int maxPending, @Nullable MessageDeflater deflater, @Nullable IntSupplier mask) {
+    SendQueue(int maxPending, OutgoingFrames frames) {
         this.maxPending = maxPending;
-        this.deflater = deflater;
-        this.mask = mask;
+        this.frames = frames;
     }
 
     void open(UpgradedConnection connection) {
@@ -59,12 +41,16 @@ final class SendQueue {
         }
     }
 
-    /** Sends a message, waiting for the peer if need be. */
+    /** Sends a message, waiting for the peer if need be, but not for a message that another thread sends in parts. */
     void send(OutgoingMessage message) throws IOException {
         lock.lock();
         try {
             awaitRoom();
-            put(message);
+            if (frames.deferred() > maxPending) {
+                // The thread that would end the waiting may be this one.
+                throw new IOException("more than " + maxPending + " bytes wait for the last part of another message");
+            }
+            frames.put(message);
             write();
         } finally {
             lock.unlock();
@@ -78,7 +64,7 @@ final class SendQueue {
             if (closeSent || failure != null || connection == null || pending() > maxPending) {
                 return false;
             }
-            put(message);
+            frames.put(message);
             writeLater();
             return true;
         } finally {
@@ -91,16 +77,7 @@ final class SendQueue {
         lock.lock();
         try {
             awaitRoom();
-            if (inParts != null && inParts != part.opcode()) {
-                throw new IllegalStateException("a message of another type is being sent in parts");
-            }
-            inParts = part.opcode();
-            putFrame(partsBegun ? Opcode.CONTINUATION : part.opcode(), part.payload(), last, deflater != null);
-            partsBegun = !last;
-            if (last) {
-                inParts = null;
-                putDeferred();
-            }
+            frames.putPart(part, last);
             write();
         } finally {
             lock.unlock();
@@ -112,7 +89,7 @@ final class SendQueue {
         lock.lock();
         try {
             awaitRoom();
-            putWhole(opcode, true, false, payload);
+            frames.putControl(opcode, payload);
             write();
         } finally {
             lock.unlock();
@@ -128,7 +105,7 @@ final class SendQueue {
                 return false;
             }
             closeSent = true;
-            putWhole(Opcode.CLOSE, true, false, payload);
+            frames.putControl(Opcode.CLOSE, payload);
             roomMade.signalAll();
             writeLater();
             return true;
@@ -155,13 +132,9 @@ final class SendQueue {
             if (failure == null) {
                 failure = cause;
             }
-            gathered.reset(NONE);
-            deferred.clear();
-            deferredBytes = 0;
+            frames.drop();
+            frames.close();
             roomMade.signalAll();
-            if (deflater != null) {
-                deflater.close();
-            }
         } finally {
             lock.unlock();
         }
@@ -187,9 +160,9 @@ final class SendQueue {
 
     /** Gives up memory that is not needed, if no one is sending right now. */
     void rest() {
-        if (deflater != null && lock.tryLock()) {
+        if (lock.tryLock()) {
             try {
-                deflater.rest();
+                frames.rest();
             } finally {
                 lock.unlock();
             }
@@ -197,13 +170,13 @@ final class SendQueue {
     }
 
     private int pending() {
-        return gathered.size() + deferredBytes + (connection == null ? 0 : connection.pending());
+        return frames.size() + (connection == null ? 0 : connection.pending());
     }
 
     private void awaitRoom() throws IOException {
         try {
             requireOpen();
-            while (writing && gathered.size() + deferredBytes > maxPending) {
+            while (writing && frames.size() > maxPending) {
                 roomMade.await();
                 requireOpen();
             }
@@ -224,47 +197,6 @@ final class SendQueue {
         Objects.requireNonNull(connection, "the session is not open yet");
     }
 
-    private void put(OutgoingMessage message) {
-        if (inParts != null) {
-            deferred.add(message);
-            deferredBytes += message.length();
-        } else {
-            putFrame(message.opcode(), message.payload(), true,
-                    deflater != null && message.length() >= LEAST_COMPRESSED);
-        }
-    }
-
-    private void putDeferred() {
-        for (OutgoingMessage message = deferred.poll(); message != null; message = deferred.poll()) {
-            put(message);
-        }
-        deferredBytes = 0;
-    }
-
-    private void putFrame(Opcode opcode, byte[] payload, boolean last, boolean compress) {
-        if (deflater != null && compress) {
-            OutputBytes compressed = new OutputBytes(NONE);
-            deflater.deflate(payload, 0, payload.length, last, compressed);
-            boolean first = opcode != Opcode.CONTINUATION;
-            if (mask == null) {
-                FrameWriter.head(gathered, opcode, last, first, compressed.size());
-                gathered.put(compressed.array(), 0, compressed.size());
-            } else {
-                putWhole(opcode, last, first, Arrays.copyOf(compressed.array(), compressed.size()));
-            }
-        } else {
-            putWhole(opcode, last, false, payload);
-        }
-    }
-
-    private void putWhole(Opcode opcode, boolean last, boolean compressed, byte[] payload) {
-        if (mask == null) {
-            FrameWriter.frame(gathered, opcode, last, payload);
-        } else {
-            FrameWriter.masked(gathered, opcode, last, compressed, payload, mask.getAsInt());
-        }
-    }
-
     /** Writes what was put, unless another thread does; leaves what others put meanwhile to a task. */
     private void write() throws IOException {
         if (writing) {
@@ -272,7 +204,7 @@ final class SendQueue {
         }
         writing = true;
         writeGathered();
-        if (gathered.size() > 0) {
+        if (frames.ready().size() > 0) {
             execute();
         } else {
             ended();
@@ -281,12 +213,13 @@ final class SendQueue {
 
     /** Writes what was put if that needs no waiting, else leaves it to a task. */
     private void writeLater() {
-        if (writing || gathered.size() == 0) {
+        OutputBytes ready = frames.ready();
+        if (writing || ready.size() == 0) {
             return;
         }
         try {
-            if (Objects.requireNonNull(connection).tryWrite(gathered.array(), 0, gathered.size())) {
-                gathered.reset(NONE);
+            if (Objects.requireNonNull(connection).tryWrite(ready.array(), 0, ready.size())) {
+                frames.taken();
                 finishIfWritten();
             } else {
                 writing = true;
@@ -310,7 +243,7 @@ final class SendQueue {
     private void writeAll() {
         lock.lock();
         try {
-            while (gathered.size() > 0) {
+            while (frames.ready().size() > 0) {
                 writeGathered();
             }
             ended();
@@ -323,9 +256,9 @@ final class SendQueue {
 
     /** With the lock held, which is given up for the write. */
     private void writeGathered() throws IOException {
-        byte[] bytes = gathered.array();
-        int size = gathered.size();
-        gathered.reset(NONE);
+        byte[] bytes = frames.ready().array();
+        int size = frames.ready().size();
+        frames.taken();
         UpgradedConnection live = Objects.requireNonNull(connection);
         lock.unlock();
         IOException broken = null;
@@ -350,7 +283,7 @@ final class SendQueue {
         if (failure == null) {
             failure = cause;
         }
-        gathered.reset(NONE);
+        frames.drop();
         roomMade.signalAll();
         finishIfWritten();
     }

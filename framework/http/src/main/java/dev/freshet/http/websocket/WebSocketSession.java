@@ -47,8 +47,8 @@ public final class WebSocketSession implements UpgradeHandler {
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
         inflater = compression == null ? null : compression.inflater(client);
-        queue = new SendQueue(limits.maxPendingBytes(), compression == null ? null : compression.deflater(client),
-                mask);
+        queue = new SendQueue(limits.maxPendingBytes(),
+                new OutgoingFrames(compression == null ? null : compression.deflater(client), mask));
         reader = new FrameReader(!client, compression != null, limits.maxFrameBytes());
         messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
     }
@@ -91,7 +91,8 @@ public final class WebSocketSession implements UpgradeHandler {
     /**
      * Sends a message. Waits while the peer reads slowly, up to {@code server.timeouts.write}: not for event loops.
      *
-     * @throws IOException if the session is closed or the peer too slow
+     * @throws IOException if the session is closed or the peer too slow, or if more than
+     *         {@code server.websocket.max-pending-bytes} wait for the last part of a message that is sent in parts
      */
     public void send(OutgoingMessage message) throws IOException {
         queue.send(message);

@@ -41,6 +41,15 @@ class FieldSectionTest {
                 .matches(e -> e.endsConnection() && e.code() == ErrorCode.ENHANCE_YOUR_CALM);
     }
 
+    /** Each is copied to the table, whether the section still lets it in or not. */
+    @Test
+    void is_given_up_as_well_where_literals_take_a_long_name_from_the_table() {
+        decode(new FieldSection(4_000, 10), "40 7f21" + "61".repeat(160) + "00");
+        assertThatExceptionOfType(Http2Exception.class)
+                .isThrownBy(() -> decode(new FieldSection(1_000, 100), "7e 00".repeat(42)))
+                .matches(e -> e.endsConnection() && e.code() == ErrorCode.ENHANCE_YOUR_CALM);
+    }
+
     @Test
     void counts_fields() {
         assertThat(decode(new FieldSection(10_000, 3), "82 86 84").overLimit()).isFalse();

@@ -232,6 +232,19 @@ class WebSocketSessionTest {
     }
 
     @Test
+    void only_so_much_waits_for_the_last_part() throws IOException {
+        open(new WebSocketLimits(1000, 1000, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1), false, 100), null);
+        session.sendPart(OutgoingMessage.text("one"), false);
+        session.sendText("");
+        session.sendText("two");
+        assertThatThrownBy(() -> session.sendText("three")).isInstanceOf(IOException.class)
+                .hasMessage("more than 100 bytes wait for the last part of another message");
+        session.sendPart(OutgoingMessage.text(""), true);
+        session.sendText("four");
+        assertThat(connection.frames()).containsExactly("TEXT+ one", "CONTINUATION", "TEXT", "TEXT two", "TEXT four");
+    }
+
+    @Test
     void refuses_to_add_to_what_waits_for_a_slow_peer() {
         open(new WebSocketLimits(1000, 1000, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1), false, 100), null);
         assertThat(session.trySend(OutgoingMessage.text("x".repeat(101)))).isTrue();

@@ -23,7 +23,7 @@ public final class Admission {
          */
         void admitted();
 
-        /** It waited over the limit; it holds no place. */
+        /** It waited over the limit; it holds no place. If this throws, it has ended. */
         void waitedTooLong();
 
         /** The {@link System#nanoTime()} at which its wait is over the limit. */
@@ -84,7 +84,12 @@ public final class Admission {
                 queue.removeFirst();
                 queued = queue.size();
             }
-            late.waitedTooLong();
+            try {
+                late.waitedTooLong();
+            } catch (RuntimeException | Error e) {
+                // Those behind it have waited as long, and every connection of the loop has time limits.
+                LOG.error("A request that had waited too long for its turn got no answer", e);
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.freshet.server.exchange;
 
+import dev.freshet.http.HttpException;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reading of one request's body: by any thread, one at a time, and by none once the handler has returned, for what
@@ -13,6 +15,8 @@ final class BodyReading {
     private final RequestSource source;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean over;
+    /** What was wrong with the body, where a read found out; null if none did. Under the lock. */
+    private @Nullable HttpException refusal;
 
     BodyReading(RequestSource source) {
         this.source = source;
@@ -25,6 +29,9 @@ final class BodyReading {
                 throw new IOException(OVER);
             }
             return source.readBody(into, offset, length);
+        } catch (HttpException wrong) {
+            refusal = wrong;
+            throw wrong;
         } catch (IOException e) {
             if (over) {
                 throw new IOException(OVER, e);
@@ -45,6 +52,13 @@ final class BodyReading {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Whether a read has thrown this because of what the client sent, or did not send in time. When none is under way.
+     */
+    boolean hasThrown(Throwable failure) {
+        return refusal == failure;
     }
 
     /** The handler has returned: a read under way ends, and when this returns there is none. */

@@ -2,6 +2,7 @@ package dev.freshet.server.exchange;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -10,9 +11,12 @@ import java.util.Objects;
  */
 final class ResponseBody extends OutputStream {
     private static final int BUFFER = 8 * 1024;
+    /** It begins with so much: most bodies are short. */
+    private static final int LEAST = 512;
+    private static final byte[] NONE = {};
 
     private final ServerResponse response;
-    private final byte[] buffer = new byte[BUFFER];
+    private byte[] buffer = NONE;
     private int size;
     /** Once committed: the length promised, or -1. */
     private long promised = -1;
@@ -33,6 +37,7 @@ final class ResponseBody extends OutputStream {
         if (size == BUFFER) {
             emit(false);
         }
+        makeRoom(1);
         buffer[size++] = (byte) b;
     }
 
@@ -48,8 +53,17 @@ final class ResponseBody extends OutputStream {
             part(bytes, offset, length, false);
             return;
         }
+        makeRoom(length);
         System.arraycopy(bytes, offset, buffer, size, length);
         size += length;
+    }
+
+    /** For no more than the whole buffer has room for. */
+    private void makeRoom(int length) {
+        int needed = size + length;
+        if (needed > buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.clamp(2L * Integer.highestOneBit(needed - 1), LEAST, BUFFER));
+        }
     }
 
     /** Sends what was written so far, the head included, and waits while the peer takes it. */

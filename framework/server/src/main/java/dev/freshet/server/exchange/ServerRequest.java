@@ -51,6 +51,11 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         head = null;
     }
 
+    /** Whether reading the body has thrown this: the fault is the client's. Once the handler has returned. */
+    public boolean bodyHasThrown(Throwable failure) {
+        return reading != null && reading.hasThrown(failure);
+    }
+
     /** Whether it can be begun again once it has ended: nothing else was made that shows it. */
     public boolean isBare() {
         return reading == null && body == null && attributes == null && abandonment == null;
@@ -141,14 +146,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     @Override
     public void onAbandoned(Runnable action) {
         head();
-        boolean watched = abandonment != null;
         if (abandonment == null) {
             abandonment = new Abandonment();
         }
         abandonment.become(action);
-        if (!watched) {
-            source.watch(abandonment);
-        }
+        // Again too: the body, which was in the way, may have been read meanwhile.
+        source.watch(abandonment);
     }
 
     /** Whether the handler was told that the client is gone. */

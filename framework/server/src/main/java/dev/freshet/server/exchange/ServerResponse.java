@@ -161,7 +161,8 @@ public abstract class ServerResponse implements HttpResponse {
             throw new IllegalArgumentException("an interim status must be from 102 to 199, is " + status);
         }
         if (fields.length % 2 != 0) {
-            throw new IllegalArgumentException("the last of the fields, " + fields[fields.length - 1] + ", has no value");
+            throw new IllegalArgumentException(
+                    "the last of the fields, " + fields[fields.length - 1] + ", has no value");
         }
         ResponseFields said = new ResponseFields();
         for (int i = 0; i < fields.length; i += 2) {

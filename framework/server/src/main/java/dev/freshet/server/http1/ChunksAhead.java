@@ -25,7 +25,9 @@ final class ChunksAhead {
         over = false;
     }
 
-    /** Whether a reader of the body would wait for nothing up to {@code limit}: not before its end, or before a mistake. */
+    /**
+     * Whether a reader of the body would wait for nothing up to {@code limit}: not before its end, or before a mistake.
+     */
     boolean endIn(byte[] bytes, int limit) {
         try {
             while (!over) {

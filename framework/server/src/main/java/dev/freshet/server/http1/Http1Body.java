@@ -11,8 +11,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of the current request, decoded from what the input has read. By the owner of the connection; while a handler
- * runs, {@link #read} by the one thread that reads its body.
+ * The body of the current request, decoded from what the input has read. By the owner of the connection; while a
+ * handler runs, {@link #read} by the one thread that reads its body.
  */
 final class Http1Body {
     private final Connection connection;

@@ -116,6 +116,7 @@ public final class Http1Connection implements Protocol {
     @Override
     public void restInRead() {
         output.rest();
+        exchange.rest();
         connection.forgetSource();
     }
 

@@ -253,7 +253,8 @@ final class Http1Exchange implements RequestSource {
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
         upgrade = null;
-        boolean peerGone = failure instanceof PeerGoneException || failure instanceof IOException && asked.isAbandoned();
+        boolean peerGone = failure instanceof PeerGoneException
+                || failure instanceof IOException && asked.isAbandoned();
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
@@ -265,7 +266,9 @@ final class Http1Exchange implements RequestSource {
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;
-        if (status == 500 || answer.isCommitted()) {
+        if (answer.isCommitted() && asked.bodyHasThrown(failure)) {
+            LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
+        } else if (status == 500 || answer.isCommitted()) {
             LOG.error("{} {} failed", asked.method(), asked.path(), failure);
         }
         if (answer.isCommitted()) {

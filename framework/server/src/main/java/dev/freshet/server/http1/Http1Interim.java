@@ -6,7 +6,8 @@ import java.io.IOException;
 
 /**
  * What goes out before the head of a response: what the handler says there, and 100 (Continue), which whoever reads the
- * body owes a peer that waits for it. Those may be two threads; when the head goes out the output is one thread's alone.
+ * body owes a peer that waits for it. Those may be two threads; when the head goes out the output is one thread's
+ * alone.
  */
 final class Http1Interim {
     private final Http1Input input;

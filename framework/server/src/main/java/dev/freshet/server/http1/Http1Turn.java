@@ -170,15 +170,7 @@ final class Http1Turn implements Admission.Waiting {
     @Override
     public void admitted() {
         admitted = true;
-        try {
-            context.threads().execute(connection.protocol());
-        } catch (RuntimeException | Error e) {
-            // The pool is stopped, or the system has no thread left.
-            admitted = false;
-            giveBodyPlace();
-            connection.close();
-            throw e;
-        }
+        goOnOnThread();
     }
 
     @Override
@@ -186,7 +178,7 @@ final class Http1Turn implements Admission.Waiting {
         context.reached().count(Limit.QUEUE_TIMEOUT);
         if (connection.waitsInRead()) {
             overdue = true;
-            context.threads().execute(connection.protocol());
+            goOnOnThread();
             return;
         }
         connection.loop().execute(() -> {
@@ -203,5 +195,17 @@ final class Http1Turn implements Admission.Waiting {
     @Override
     public long waitLimit() {
         return waitLimit;
+    }
+
+    private void goOnOnThread() {
+        try {
+            context.threads().execute(connection.protocol());
+        } catch (RuntimeException | Error e) {
+            // The pool is stopped, or the system has no thread left.
+            admitted = false;
+            giveBodyPlace();
+            connection.close();
+            throw e;
+        }
     }
 }

@@ -243,11 +243,17 @@ public final class Http2Connection implements Protocol, Outlet {
         } finally {
             lock.unlock();
         }
+        connection.readSeldom();
         try {
             connection.endOutput();
         } catch (IOException e) {
             connection.close();
         }
+    }
+
+    /** Whether output has ended: what still comes is dropped. */
+    boolean isEnding() {
+        return lingerLimit != 0;
     }
 
     /** With the lock held, whenever the socket has taken some. */

@@ -2,9 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
-import dev.freshet.http.HttpRequest;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
@@ -13,12 +11,10 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.PeerGoneException;
-import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
  * in docs/errors.md.
  */
-final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener, RequestSource {
+final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
 
     private final Http2Connection owner;
@@ -49,8 +45,6 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     private long began;
     /** Under the connection's lock: whom a stop that is out of time interrupts. */
     private @Nullable Thread runner;
-    /** Under the connection's lock: who is told that the client is gone. */
-    private @Nullable Runnable whenGone;
 
     Http2Exchange(Http2Connection owner, Http2Stream stream, Http1Context context, @Nullable HttpException refusal) {
         this.owner = owner;
@@ -71,7 +65,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         if (refusal != null) {
             return;
         }
-        Http2Request asked = new Http2Request(this, stream.head(), stream.bodyEnded());
+        Http2Request asked = new Http2Request(input, stream.head(), remoteAddress(), stream.bodyEnded());
         request = asked;
         if (stream.head().method() == HttpMethod.HEAD) {
             output.headOnly();
@@ -120,11 +114,9 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         handedOver = true;
         owner.handedOver();
         try {
-            context.threads().execute(this);
+            admitted();
         } catch (RuntimeException | Error e) {
-            // The pool is stopped, or the system has no thread left.
             context.admission().leave();
-            drop();
             throw e;
         }
     }
@@ -137,7 +129,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
             other.open();
         }
         if (owner.othersBegin() && Thread.currentThread().isVirtual()) {
-            // What they put in the meantime goes out with this answer in one write: half the CPU with short handlers.
+            // What they put in the meantime goes out with this answer in one write.
             Thread.yield();
         }
         try {
@@ -151,12 +143,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void admitted() {
         admitted = true;
-        try {
-            context.threads().execute(this);
-        } catch (RuntimeException | Error e) {
-            drop();
-            throw e;
-        }
+        runOnThread();
     }
 
     @Override
@@ -164,7 +151,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         context.reached().count(Limit.QUEUE_TIMEOUT);
         refusal = busy();
         if (owner.connection().waitsInRead()) {
-            context.threads().execute(this);
+            runOnThread();
         } else {
             output.inPlace();
             run();
@@ -193,33 +180,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     @Override
     public void failed() {
         received();
-        if (whenGone != null) {
-            // Not here: whoever is told may wait for who waits for this lock.
-            owner.connection().loop().execute(whenGone);
-            whenGone = null;
-        }
-    }
-
-    @Override
-    public void watch(Runnable gone) {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
-            whenGone = gone;
-            if (stream.failure() != null) {
-                failed();
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public void endWatch() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        whenGone = null;
-        lock.unlock();
+        input.failed();
     }
 
     /** With the lock held: the connection was cut off. */
@@ -230,26 +191,6 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         }
         if (runner != null) {
             runner.interrupt();
-        }
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return owner.connection().tlsSession();
-    }
-
-    InetSocketAddress remoteAddress() {
-        return owner.connection().remoteAddress();
-    }
-
-    @Override
-    public HttpHeaders trailers() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
-            return stream.trailers();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -264,19 +205,8 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         upgrade = next;
     }
 
-    @Override
-    public int bodyAvailable() {
-        return input.available();
-    }
-
-    @Override
-    public int readBody(byte[] into, int offset, int length) throws IOException {
-        return input.read(into, offset, length);
-    }
-
-    @Override
-    public void endReading() {
-        input.end();
+    private InetSocketAddress remoteAddress() {
+        return owner.connection().remoteAddress();
     }
 
     private void work() {
@@ -324,7 +254,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         }
     }
 
-    private void fail(Throwable failure, HttpRequest asked) throws IOException {
+    private void fail(Throwable failure, Http2Request asked) throws IOException {
         upgrade = null;
         boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
         if (failure instanceof PeerGoneException || gone) {
@@ -332,7 +262,9 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
             return;
         }
         int status = failure instanceof HttpException answer ? answer.status() : 500;
-        if (status == 500 || response.isCommitted()) {
+        if (response.isCommitted() && asked.bodyHasThrown(failure)) {
+            LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
+        } else if (status == 500 || response.isCommitted()) {
             LOG.error("{} {} failed", asked.method(), asked.path(), failure);
         }
         if (response.isCommitted()) {
@@ -379,6 +311,16 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
             log.write(request, response.status(), stream.sentBytes(), System.nanoTime() - began);
         } else {
             log.writeRefused(remoteAddress(), response.status(), stream.sentBytes());
+        }
+    }
+
+    private void runOnThread() {
+        try {
+            context.threads().execute(this);
+        } catch (RuntimeException | Error e) {
+            // The pool is stopped, or the system has no thread left.
+            drop();
+            throw e;
         }
     }
 

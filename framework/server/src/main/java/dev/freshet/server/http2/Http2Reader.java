@@ -5,6 +5,7 @@ import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SharedOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class Http2Reader {
     /** Nothing more is read from a peer that leaves more than this of its answers unread. */
     static final int MOST_UNREAD = 64 * 1024;
+
+    private static final long DROP_NANOS = 250_000_000;
 
     private final Http2Connection owner;
     private final Connection connection;
@@ -86,6 +89,7 @@ final class Http2Reader {
 
     /** The virtual thread that stays with the connection. */
     private void readWaiting() throws IOException {
+        int dropped = 0;
         while (true) {
             output.awaitRoom();
             int read = input.fill();
@@ -96,6 +100,10 @@ final class Http2Reader {
             take(read, false);
             output.flush();
             owner.endIfOver();
+            if (owner.isEnding() && ++dropped > 1) {
+                // As seldom as a loop would look, see Connection.readSeldom(). The first read brought the end.
+                LockSupport.parkNanos(DROP_NANOS);
+            }
         }
     }
 
@@ -112,7 +120,7 @@ final class Http2Reader {
                 return;
             }
             last = take(read, true);
-        } while (!input.drained() || connection.bytesArrived() && input.justRead());
+        } while (!input.drained() || connection.bytesArrived() && input.justRead() && !owner.isEnding());
         output.flush();
         owner.endIfOver();
         pauseIfUnread(false);

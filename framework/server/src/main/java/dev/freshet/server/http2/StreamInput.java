@@ -1,14 +1,18 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.BodyTime;
+import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
-/** The body that comes on a stream. Each read gives the peer that much more of its windows. */
-final class StreamInput {
+/** What comes on a stream behind the head. Each read of the body gives the peer that much more of its windows. */
+final class StreamInput implements RequestSource {
     private static final int CONTINUE = 100;
 
     private final Http2Connection owner;
@@ -19,6 +23,8 @@ final class StreamInput {
     private boolean owesContinue;
     /** Under the lock. */
     private boolean ended;
+    /** Under the lock: who is told that the client is gone. */
+    private @Nullable Runnable whenGone;
 
     StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, StreamOutput output,
             Http1Context context) {
@@ -34,7 +40,55 @@ final class StreamInput {
         owesContinue = true;
     }
 
-    int available() {
+    /** The stream is over before its time. With the lock held. */
+    void failed() {
+        if (whenGone != null) {
+            // Not here: whoever is told may wait for who waits for this lock.
+            owner.connection().loop().execute(whenGone);
+            whenGone = null;
+        }
+    }
+
+    @Override
+    public void watch(Runnable gone) {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            whenGone = gone;
+            if (stream.failure() != null) {
+                failed();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void endWatch() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        whenGone = null;
+        lock.unlock();
+    }
+
+    @Override
+    public HttpHeaders trailers() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            return stream.trailers();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return owner.connection().tlsSession();
+    }
+
+    @Override
+    public int bodyAvailable() {
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
@@ -44,8 +98,8 @@ final class StreamInput {
         }
     }
 
-    /** A thread that waits for the body leaves. */
-    void end() {
+    @Override
+    public void endReading() {
         ReentrantLock lock = owner.lock();
         lock.lock();
         ended = true;
@@ -53,7 +107,8 @@ final class StreamInput {
         lock.unlock();
     }
 
-    int read(byte[] into, int offset, int length) throws IOException {
+    @Override
+    public int readBody(byte[] into, int offset, int length) throws IOException {
         ReentrantLock lock = owner.lock();
         int count;
         boolean flush;

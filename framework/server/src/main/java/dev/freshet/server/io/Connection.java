@@ -69,8 +69,8 @@ public interface Connection {
     void endReading();
 
     /**
-     * Tells, once and where nothing may wait, when the peer is seen to have ended or broken the connection though no one
-     * reads; only as long as it has sent nothing that is unread, and until {@link #endWatch}.
+     * Tells, once and where nothing may wait, when the peer is seen to have ended or broken the connection though no
+     * one reads; only as long as it has sent nothing that is unread, and until {@link #endWatch}.
      */
     void watch(Runnable gone);
 
@@ -114,6 +114,14 @@ public interface Connection {
      * @throws IllegalStateException if {@link #waitsInRead()}: writing waits there
      */
     void whenWritable(Runnable call);
+
+    /**
+     * From now on the loop looks for bytes once a tick. For a connection that is over, whose peer has only to close: one
+     * that goes on sending would cost as much as before it was cut off. Any thread may call; nothing to do where
+     * {@link #waitsInRead()}, whose thread takes its time itself.
+     */
+    default void readSeldom() {
+    }
 
     /** Reads again after {@link Protocol#writable()}. On the loop, which owns it. */
     void resumeReading();

@@ -40,6 +40,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final OwnerWait toRead = new OwnerWait(this);
     private final OwnerWait toWrite = new OwnerWait(this);
     private volatile boolean closed;
+    /** Whether interest in reading is for one time, and renewed at ticks. */
+    private volatile boolean seldom;
     /** Acted on while the loop owns the connection; written by the owner. */
     private long deadline;
     private boolean active = true;
@@ -129,7 +131,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         boolean buffered = hasBuffered();
         if (!state.compareAndSet(OWNED, LOOP)) {
             state.set(LOOP);
-            loop.execute(this::resumeReading);
+            if (!seldom) {
+                loop.execute(this::resumeReading);
+            }
         } else if (buffered) {
             loop.execute(this::readBuffered);
         }
@@ -224,6 +228,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     }
 
     @Override
+    public void readSeldom() {
+        seldom = true;
+    }
+
+    @Override
     public void resumeReading() {
         if (key.isValid()) {
             key.interestOpsOr(SelectionKey.OP_READ);
@@ -286,6 +295,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
         if ((operations & SelectionKey.OP_READ) != 0) {
             if (state.get() == LOOP) {
+                if (seldom) {
+                    key.interestOpsAnd(~SelectionKey.OP_READ);
+                }
                 readiness();
             } else {
                 arrivedWhileOwned();
@@ -298,6 +310,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         protocol.tick(nanoTime);
         if (state.get() != LOOP) {
             return;
+        }
+        if (seldom) {
+            resumeReading();
         }
         if (idle && draining) {
             // At a tick, because a thread may own the connection when the stop begins and know nothing of it.

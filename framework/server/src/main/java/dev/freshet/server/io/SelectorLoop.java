@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -38,8 +40,11 @@ public final class SelectorLoop implements Executor {
     }
 
     private static final class LoopThread extends Thread {
-        LoopThread(Runnable task, String name) {
-            super(null, task, name, 0, false);
+        private final SelectorLoop loop;
+
+        LoopThread(SelectorLoop loop, String name) {
+            super(null, loop::run, name, 0, false);
+            this.loop = loop;
         }
     }
 
@@ -50,6 +55,7 @@ public final class SelectorLoop implements Executor {
     private final AtomicBoolean woken = new AtomicBoolean();
     private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
     private final @Nullable Runnable onTick;
+    private final List<Runnable> atEndOfRounds = new ArrayList<>();
     /** Connections that are in no selector. */
     private final Set<TimedConnection> timed = new HashSet<>();
     private volatile boolean stopped;
@@ -60,7 +66,7 @@ public final class SelectorLoop implements Executor {
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
         this.selector = Selector.open();
         this.onTick = onTick;
-        this.thread = new LoopThread(this::run, name);
+        this.thread = new LoopThread(this, name);
     }
 
     public void start() {
@@ -109,6 +115,16 @@ public final class SelectorLoop implements Executor {
         return Thread.currentThread() instanceof LoopThread;
     }
 
+    /** The loop that the caller is on; null if it is on none. */
+    public static @Nullable SelectorLoop current() {
+        return Thread.currentThread() instanceof LoopThread caller ? caller.loop : null;
+    }
+
+    /** Runs the task at the end of this round and of all that follow, the last too, after all else. On the loop. */
+    public void atEndOfRounds(Runnable task) {
+        atEndOfRounds.add(task);
+    }
+
     /** Gives up the sockets of closed channels now: a selector keeps them open until it selects again. On the loop. */
     void finishClosing() {
         try {
@@ -155,8 +171,9 @@ public final class SelectorLoop implements Executor {
                     nextTick = nanoTime + TICK_NANOS;
                     tick();
                 }
-                // Last: what ready connections and the tick brought must not wait for the next round.
+                // After them: what ready connections and the tick brought must not wait for the next round.
                 runTasks();
+                atEndOfRounds.forEach(Runnable::run);
             } catch (Throwable e) {
                 // Every connection of this loop depends on it; even out of memory it is better alive.
                 LOG.error("The loop {} goes on after an error", thread.getName(), e);
@@ -197,7 +214,17 @@ public final class SelectorLoop implements Executor {
             }
         }
         for (TimedConnection connection : timed) {
+            tick(connection);
+        }
+    }
+
+    /** Those behind it have time limits too. */
+    private void tick(TimedConnection connection) {
+        try {
             connection.tick(nanoTime);
+        } catch (Throwable e) {
+            LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+            connection.close();
         }
     }
 
@@ -212,6 +239,9 @@ public final class SelectorLoop implements Executor {
     private void close() {
         runTasks();
         forEachConnection(Connection::close);
+        // Who waits for the end of a connection is told by these, as in every round.
+        runTasks();
+        atEndOfRounds.forEach(Runnable::run);
         try {
             selector.close();
         } catch (IOException e) {

@@ -42,7 +42,8 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         List<Credential> usual = new CredentialReader(KEY).read(config.identity());
         Map<String, List<Credential>> byHost = new HashMap<>();
         for (Map.Entry<String, TlsConfig.Identity> host : config.hosts().entrySet()) {
-            byHost.put(host.getKey(), new CredentialReader(KEY + ".hosts[" + host.getKey() + ']').read(host.getValue()));
+            String key = KEY + ".hosts[" + host.getKey() + ']';
+            byHost.put(host.getKey(), new CredentialReader(key).read(host.getValue()));
         }
         return new HostKeys(usual, byHost);
     }

@@ -142,6 +142,24 @@ class AdmissionTest {
     }
 
     @Test
+    void one_that_cannot_be_told_that_it_is_late_keeps_no_other_from_it() {
+        Admission admission = new Admission(1, 10);
+        admission.enter(request("a"));
+        admission.enter(new Request("b", 100) {
+            @Override
+            public void waitedTooLong() {
+                throw new IllegalStateException("no thread");
+            }
+        });
+        admission.enter(new Request("c", 200));
+        admission.expire(1_000);
+        assertThat(events).containsExactly("c too long");
+        assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(admission.queued()).isZero();
+    }
+
+    @Test
     void those_dropped_are_never_called() {
         Admission admission = new Admission(1, 10);
         admission.enter(request("a"));

@@ -158,7 +158,9 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return streams.size();
     }
 
-    /** Streams that were reset by this side, because their responses were not wanted or the rest of their requests not. */
+    /**
+     * Streams that were reset by this side, because their responses were not wanted or the rest of their requests not.
+     */
     public int resets() {
         return resets;
     }

@@ -5,9 +5,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the peer of a connection is still there while its thread handles a request: known by a read of one byte, which
- * the next read gives first. A virtual thread of its own waits in it, begun at a tick of the loop, so that what is
- * answered soon has no part in it.
+ * Whether the peer of a connection is still there while its thread handles a request: known by a read of one byte,
+ * which the next read gives first. A virtual thread of its own waits in it, begun at a tick of the loop, so that what
+ * is answered soon has no part in it.
  */
 final class ReadAhead {
     private final Wire wire;
@@ -34,8 +34,9 @@ final class ReadAhead {
     synchronized void tick(long nanoTime) {
         if (whenGone != null && read == null && nanoTime - since > 0) {
             LentRead begun = new LentRead(this::look);
-            read = begun;
             begun.start();
+            // Only now: where the system has no thread for it, no one must wait for it.
+            read = begun;
         }
     }
 

@@ -10,8 +10,6 @@ import dev.freshet.server.io.TimedConnection;
 import dev.freshet.server.io.Wire;
 import dev.freshet.server.io.WireFactory;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -28,28 +26,11 @@ import org.jspecify.annotations.Nullable;
  * reader and still lets it answer; a write that takes too long has its socket closed.
  */
 public final class WaitingConnection implements TimedConnection {
-    private static final int BUSY = 0;
-    private static final int IDLE = 1;
-    private static final int READING = 2;
-    /** Idle, and the loop makes it give memory back. */
-    private static final int RESTING = 3;
+    /** Every so many requests a connection waits in the poller as it comes. */
+    private static final int PATIENCE = 4;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-    /** After its deadline a thread that reads has this long to come back and say so. */
-    private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
     /** What is read into it is not read from it, so all connections may use the same. */
     private static final byte[] DROPPED = new byte[16 * 1024];
-    private static final VarHandle WAIT;
-    private static final VarHandle WRITE_LIMIT;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            WAIT = lookup.findVarHandle(WaitingConnection.class, "wait", int.class);
-            WRITE_LIMIT = lookup.findVarHandle(WaitingConnection.class, "writeLimit", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final SocketChannel channel;
     private final Wire wire;
@@ -58,25 +39,15 @@ public final class WaitingConnection implements TimedConnection {
     private final InetSocketAddress remoteAddress;
     /** Ticks and drains on the loop. */
     private volatile Protocol protocol;
-    private final long writeNanos;
-    /** When what is being written now is too late; 0 while nothing is. Written with release. */
-    private long writeLimit;
-    /** What the thread that reads waits for, if for anything: written with release, after the deadline it goes with. */
-    private int wait = BUSY;
-    private int nextRead = READING;
-    private long deadline;
-    private volatile boolean expired;
+    private final WaitTimes times;
     private volatile boolean closed;
     private boolean counted = true;
+    private int gaveWay;
     /** The read that another thread waits in; null if none does. */
     private volatile @Nullable LentRead lent;
     private volatile boolean readingEnded;
     /** Null before the first handler that asked for it. */
     private volatile @Nullable ReadAhead ahead;
-    /** On the loop: the deadline at the last tick that found it idle. */
-    private long idleDeadline;
-    /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
-    private long drainLimit;
 
     /** What all waiting connections of a server have in common. */
     private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos) {
@@ -84,7 +55,7 @@ public final class WaitingConnection implements TimedConnection {
 
     private WaitingConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose)
             throws IOException {
-        this.writeNanos = kind.writeNanos();
+        this.times = new WaitTimes(kind.writeNanos());
         this.channel = channel;
         this.wire = kind.wires().on(channel, WaitingConnection::neverBlocked);
         this.loop = loop;
@@ -141,14 +112,12 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void deadline(long nanoTime) {
-        deadline = nanoTime;
-        nextRead = READING;
+        times.deadline(nanoTime);
     }
 
     @Override
     public void idleUntil(long nanoTime) {
-        deadline = nanoTime;
-        nextRead = IDLE;
+        times.idleUntil(nanoTime);
     }
 
     @Override
@@ -158,39 +127,40 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public boolean expired() {
-        return expired;
+        return times.expired();
     }
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
         ReadAhead early = pendingAhead();
-        if (nextRead == IDLE && early == null) {
+        if (early == null && times.isIdle()) {
             wire.rest();
+            giveWay();
         }
-        int waitsFor = nextRead;
-        WAIT.setRelease(this, waitsFor);
+        int waitsFor = times.beginRead();
         try {
             return early == null ? wire.read(into, from, max) : early.take(into, from);
         } catch (IOException e) {
-            if (expired) {
+            if (times.expired()) {
                 // TLS misses the end that we brought about ourselves.
                 return -1;
             }
             throw e;
         } finally {
-            endWait(waitsFor);
-            nextRead = READING;
+            times.endRead(waitsFor);
         }
     }
 
-    /** The loop may be at this connection's memory, but never for long. */
-    private void endWait(int waitsFor) {
-        if (waitsFor == READING) {
-            WAIT.setRelease(this, BUSY);
-            return;
-        }
-        while (!WAIT.compareAndSet(this, IDLE, BUSY)) {
+    /**
+     * Lets the threads run that are ready. When it is this one's turn again the next request is often there, and then
+     * the read costs no second system call and no turn through the JDK's poller. Not always: the JDK's scheduler looks
+     * at what comes from outside, new connections among it, only when none of its threads is ready.
+     */
+    private void giveWay() {
+        if (++gaveWay < PATIENCE) {
             Thread.yield();
+        } else {
+            gaveWay = 0;
         }
     }
 
@@ -247,23 +217,23 @@ public final class WaitingConnection implements TimedConnection {
         try {
             while (written < length) {
                 // The limit is for each wait, not for all of a large body.
-                WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
+                times.beginWrite(loop.nanoTime());
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
                 written += wire.write(source, from + written, slice);
             }
         } finally {
-            WRITE_LIMIT.setRelease(this, 0L);
+            times.endWrite();
         }
         return length;
     }
 
     @Override
     public void endOutput() throws IOException {
-        WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
+        times.beginWrite(loop.nanoTime());
         try {
             wire.endOutput();
         } finally {
-            WRITE_LIMIT.setRelease(this, 0L);
+            times.endWrite();
         }
     }
 
@@ -299,7 +269,7 @@ public final class WaitingConnection implements TimedConnection {
     public void closeGently() {
         try {
             endOutput();
-            deadline = loop.nanoTime() + LINGER_NANOS;
+            times.deadline(loop.nanoTime() + LINGER_NANOS);
             LentRead waiting = lent;
             if (waiting != null) {
                 waiting.join();
@@ -316,11 +286,11 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     private void sayGoodbye() {
-        WRITE_LIMIT.setRelease(this, loop.nanoTime() + writeNanos | 1);
+        times.beginWrite(loop.nanoTime());
         try {
             wire.sayGoodbye();
         } finally {
-            WRITE_LIMIT.setRelease(this, 0L);
+            times.endWrite();
         }
     }
 
@@ -336,7 +306,7 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void drain() {
         protocol.drain();
-        drainLimit = loop.nanoTime() + DRAIN_QUIET_NANOS;
+        times.drainAt(loop.nanoTime() + DRAIN_QUIET_NANOS);
     }
 
     @Override
@@ -352,45 +322,28 @@ public final class WaitingConnection implements TimedConnection {
         if (watching != null) {
             watching.tick(nanoTime);
         }
-        long limit = (long) WRITE_LIMIT.getAcquire(this);
-        if (limit != 0 && limit - nanoTime <= 0) {
-            expired = true;
-            close();
-            return;
-        }
-        int waits = (int) WAIT.getAcquire(this);
-        boolean late = deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0;
-        if (!late && waits == IDLE) {
-            restIfIdle();
-        }
-        if (!late || waits == BUSY) {
-            return;
-        }
-        if (expired) {
-            // It does not wait for bytes but for the peer to take those of TLS.
-            if (deadline + GRACE_NANOS - nanoTime <= 0) {
-                close();
+        switch (times.due(nanoTime)) {
+            case NOTHING -> {
             }
-            return;
+            case REST -> rest();
+            case END_INPUT -> endInput();
+            case CLOSE -> close();
         }
-        expired = true;
+    }
+
+    private void rest() {
+        try {
+            protocol.restInRead();
+        } finally {
+            times.rested();
+        }
+    }
+
+    private void endInput() {
         try {
             channel.shutdownInput();
         } catch (IOException e) {
             close();
-        }
-    }
-
-    /** Each request moves the deadline, so one that is as it was at the last tick has waited since. */
-    private void restIfIdle() {
-        if (deadline != idleDeadline) {
-            idleDeadline = deadline;
-        } else if (WAIT.compareAndSet(this, IDLE, RESTING)) {
-            try {
-                protocol.restInRead();
-            } finally {
-                WAIT.setRelease(this, IDLE);
-            }
         }
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.server.io.hybrid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.Protocol;
@@ -23,8 +24,10 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** When a connection whose thread waits in a read gives memory back. */
+/** When a connection whose thread waits in a read gives memory back, and that it keeps no others from their ticks. */
+@Isolated("reads what is logged")
 class WaitingConnectionTest {
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
     private static final Consumer<Connection> FOR_A_REQUEST =
@@ -39,9 +42,11 @@ class WaitingConnectionTest {
     private Runnable whileResting = () -> {
     };
     private volatile boolean resting;
+    private volatile boolean failsAtTick;
 
     @BeforeEach
     void start() throws IOException {
+        RecordedLogs.takenComplaints();
         loop = new SelectorLoop("test", () -> events.add("tick"));
         loop.start();
     }
@@ -83,6 +88,20 @@ class WaitingConnectionTest {
 
         await("rests");
         assertThat(firstThatIsNoTickOrRest()).isEqualTo("reads");
+    }
+
+    /** Those that the loop comes to later have time limits too. */
+    @Test
+    void ends_alone_where_its_protocol_fails_at_a_tick() throws Exception {
+        failsAtTick = true;
+        connect(FOR_A_REQUEST);
+
+        String found = next();
+        for (int ticks = 0; ticks < 10 && !found.equals("closed"); ticks += found.equals("tick") ? 1 : 0) {
+            found = next();
+        }
+        assertThat(found).isEqualTo("closed");
+        assertThat(RecordedLogs.takenComplaints()).hasSize(1);
     }
 
     private void connect(Consumer<Connection> beforeRead) throws IOException {
@@ -163,6 +182,13 @@ class WaitingConnectionTest {
             whileResting = () -> {
             };
             resting = false;
+        }
+
+        @Override
+        public void tick(long nanoTime) {
+            if (failsAtTick) {
+                throw new IllegalStateException("expected");
+            }
         }
 
         @Override
