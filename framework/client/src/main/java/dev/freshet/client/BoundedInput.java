@@ -6,13 +6,21 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Fails once it has given more than it may: what was compressed may grow to anything. */
+/**
+ * A body without its compression. Fails once it has given more than it may, for what was compressed may grow to
+ * anything; ends only where the compressed body ends too, with its trailers, and not cut off.
+ */
 final class BoundedInput extends FilterInputStream {
+    /** Some pad what they compress. */
+    private static final int MOST_PADDING = 8_192;
+
+    private final InputStream compressed;
     private final long most;
     private long left;
 
-    BoundedInput(InputStream in, long most) {
+    BoundedInput(InputStream in, InputStream compressed, long most) {
         super(in);
+        this.compressed = compressed;
         this.most = most;
         this.left = most;
     }
@@ -26,11 +34,25 @@ final class BoundedInput extends FilterInputStream {
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
         int count = in.read(into, offset, length);
+        if (count < 0) {
+            readToEnd();
+        }
         left -= Math.max(count, 0);
         if (left < 0) {
             throw tooLarge(most);
         }
         return count;
+    }
+
+    private void readToEnd() throws IOException {
+        byte[] padding = new byte[256];
+        int count = 0;
+        for (int n = compressed.read(padding); n >= 0; n = compressed.read(padding)) {
+            count += n;
+            if (count > MOST_PADDING) {
+                throw new IOException("the body of the response goes on behind what is compressed");
+            }
+        }
     }
 
     @Override

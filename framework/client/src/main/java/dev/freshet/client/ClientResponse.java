@@ -73,11 +73,9 @@ public final class ClientResponse implements AutoCloseable {
     public InputStream body() throws IOException {
         InputStream opened = body;
         if (opened == null) {
-            opened = new ExchangeInput(source.exchange());
-            if (!codings.isEmpty()) {
-                opened = new BoundedInput(ContentCoding.decode(fields.all("Content-Encoding"), opened, codings),
-                        limits.decompressed());
-            }
+            InputStream plain = new ExchangeInput(source.exchange());
+            opened = codings.isEmpty() ? plain : new BoundedInput(
+                    ContentCoding.decode(fields.all("Content-Encoding"), plain, codings), plain, limits.decompressed());
             body = opened;
         }
         return opened;

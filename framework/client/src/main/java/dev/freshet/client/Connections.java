@@ -49,12 +49,17 @@ final class Connections implements AutoCloseable {
         try {
             return pool.begin(request, limits);
         } catch (ClientException e) {
-            ConnectionPool other = pool(key);
-            if (other == pool) {
+            if (!isGivenUp(key, pool)) {
                 throw e;
             }
-            // It was given up in between.
-            return other.begin(request, limits);
+            return pool(key).begin(request, limits);
+        }
+    }
+
+    /** Whether others use another pool by now, not for the client's end. */
+    private boolean isGivenUp(Key key, ConnectionPool pool) {
+        synchronized (pools) {
+            return !closed && pools.get(key) != pool;
         }
     }
 

@@ -37,7 +37,7 @@ final class Hop {
         outgoing.contentLength(body == null ? 0 : body.length());
         Exchange exchange = connections.begin(origin, outgoing, request.limits());
         try {
-            if (body != null && outgoing.contentLength() != 0) {
+            if (body != null) {
                 RequestOutput.send(body, exchange);
             }
             ResponseHead head = exchange.response();

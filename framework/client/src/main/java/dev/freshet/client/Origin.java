@@ -22,13 +22,15 @@ record Origin(boolean secure, String host, int port) {
             throw new IllegalArgumentException("a URI must begin with http:// or https://, not "
                     + (scheme.isEmpty() ? "without either" : "with " + scheme + ":"));
         }
-        if (uri.getRawUserInfo() != null) {
+        // Where the host is none that the JDK knows, it finds no user before it either.
+        String authority = uri.getRawAuthority();
+        if (authority != null && authority.indexOf('@') >= 0) {
             throw new IllegalArgumentException(
                     "a URI must not hold a user or a password; send them in the field Authorization");
         }
         if (uri.getHost() == null) {
             throw new IllegalArgumentException("the URI names no host that can be looked up: "
-                    + uri.getScheme() + "://" + uri.getRawAuthority());
+                    + uri.getScheme() + "://" + authority);
         }
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? HTTPS : HTTP;
         return new Origin(secure, uri.getHost().toLowerCase(Locale.ROOT), port);

@@ -75,13 +75,14 @@ final class Redirects {
     private static URI resolved(ClientRequest request, String location) {
         String to = sendable(location);
         try {
-            return to.isEmpty() || to.startsWith("?") ? besides(request.uri(), to) : request.uri().resolve(new URI(to));
+            return to.isEmpty() || to.startsWith("?") ? besides(request.uri(), to)
+                    : belowRoot(request.uri().resolve(new URI(to)));
         } catch (URISyntaxException e) {
-            throw new RestClientException(request + " was redirected to what is no URI", e);
+            throw new RestClientException(request + " was redirected to what is no URI: " + e.getReason(), null);
         }
     }
 
-    /** Without its fragment, and as ASCII: some servers send UTF-8 as it is, of which fields give each byte as a char. */
+    /** Without its fragment, and as ASCII: some send UTF-8 as it is, of which fields give each byte as a char. */
     private static String sendable(String location) {
         int fragment = location.indexOf('#');
         StringBuilder text = new StringBuilder();
@@ -100,6 +101,20 @@ final class Redirects {
         String whole = uri.toString();
         int end = whole.indexOf('?');
         return new URI(query.isEmpty() ? whole : whole.substring(0, end < 0 ? whole.length() : end) + query);
+    }
+
+    /** What would lead above the root leads to it (RFC 3986 section 5.2.4); the JDK keeps such dots. */
+    private static URI belowRoot(URI uri) throws URISyntaxException {
+        String path = uri.getRawPath();
+        if (path == null || uri.getRawAuthority() == null || !path.startsWith("/..")) {
+            return uri;
+        }
+        String below = path;
+        while (below.startsWith("/../")) {
+            below = below.substring(3);
+        }
+        return new URI(uri.getScheme() + "://" + uri.getRawAuthority() + (below.equals("/..") ? "/" : below)
+                + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
     }
 
     private static Origin origin(ClientRequest request, URI to) {

@@ -58,10 +58,8 @@ final class RequestUri {
         if (text == null) {
             return uri == null ? "/" : null;
         }
-        int scheme = isWhole(text) ? text.indexOf("://") : -1;
-        if (scheme >= 0) {
-            int path = text.indexOf('/', scheme + 3);
-            text = path < 0 ? "" : text.substring(path);
+        if (isWhole(text)) {
+            text = text.substring(UriTemplate.pathStart(text, text.indexOf("://") + 3));
         }
         return text.startsWith("/") ? text : "/" + text;
     }

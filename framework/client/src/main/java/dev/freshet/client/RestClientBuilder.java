@@ -39,7 +39,7 @@ public final class RestClientBuilder {
      * @throws IllegalArgumentException if it is no http or https URL, or has a query or a fragment
      */
     public RestClientBuilder baseUrl(String url) {
-        URI uri = URI.create(url);
+        URI uri = UriTemplate.parse("the base URL", url);
         Origin.of(uri);
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("a base URL has no query and no fragment");
@@ -107,8 +107,8 @@ public final class RestClientBuilder {
     }
 
     /**
-     * How responses may be compressed, the dearest first; none for not at all. By default gzip and deflate. A request with
-     * an Accept-Encoding of its own gets the body as it comes.
+     * How responses may be compressed, the dearest first; none for not at all. By default gzip and deflate. A request
+     * with an Accept-Encoding of its own gets the body as it comes.
      */
     public RestClientBuilder compression(ContentCoding... accepted) {
         codings = List.of(accepted);

@@ -2,6 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.loop.OutgoingRequest;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.DateTimeException;
@@ -48,20 +49,14 @@ final class Retries {
     }
 
     private static boolean isHarmless(ClientRequest request, ClientException e) {
-        return e.failure() == Failure.CONNECTION_LOST && (e.unprocessed() || isIdempotent(request.method()));
-    }
-
-    static boolean isIdempotent(String method) {
-        return switch (method) {
-            case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE" -> true;
-            default -> false;
-        };
+        return e.failure() == Failure.CONNECTION_LOST
+                && (e.unprocessed() || OutgoingRequest.isIdempotent(request.method()));
     }
 
     /** How long a server that is unavailable wants to be left alone; null if it does not say, or is not asked again. */
     private @Nullable Duration asked(ClientRequest request, ClientResponse response) {
         String after = response.status() == UNAVAILABLE ? response.headers().first("Retry-After") : null;
-        if (after == null || !settings.serviceUnavailable() || !isIdempotent(request.method())) {
+        if (after == null || !settings.serviceUnavailable() || !OutgoingRequest.isIdempotent(request.method())) {
             return null;
         }
         Duration pause = pause(after.strip());

@@ -1,6 +1,7 @@
 package dev.freshet.client;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.Function;
@@ -40,6 +41,21 @@ final class UriTemplate {
     }
 
     /**
+     * The text as a URI. It is in no message: there may be a password in it, or a value that is a secret.
+     *
+     * @param what for the message
+     * @throws IllegalArgumentException if it is none
+     */
+    static URI parse(String what, String text) {
+        try {
+            return new URI(text);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(what + " is no URI: " + e.getReason() + " at character "
+                    + (e.getIndex() + 1));
+        }
+    }
+
+    /**
      * One name and value of a query or a form, encoded.
      *
      * @throws IllegalArgumentException if there is no value
@@ -69,7 +85,7 @@ final class UriTemplate {
             }
         }
         endSegment();
-        return URI.create(out.toString());
+        return parse("what the URI template gives", out.toString());
     }
 
     private int pathStart() {
@@ -77,10 +93,16 @@ final class UriTemplate {
         if (at < 0) {
             throw refusal("does not begin with http:// or https://, and the client has no base URL");
         }
-        for (at += 3; at < template.length() && "/?".indexOf(template.charAt(at)) < 0; at++) {
-            // What is before the path.
-        }
         segment = Integer.MAX_VALUE;
+        return pathStart(template, at + 3);
+    }
+
+    /** Where path or query begin, at this place or behind; the length if there is neither. */
+    static int pathStart(String uri, int from) {
+        int at = from;
+        while (at < uri.length() && uri.charAt(at) != '/' && uri.charAt(at) != '?') {
+            at++;
+        }
         return at;
     }
 

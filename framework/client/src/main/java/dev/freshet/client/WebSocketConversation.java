@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public final class WebSocketConversation implements AutoCloseable {
      * @throws InterruptedIOException if none came in time, or the thread was interrupted
      */
     public @Nullable Message receive(Duration limit) throws IOException {
-        long left = limit.toNanos();
+        long left = TimeUnit.NANOSECONDS.convert(limit); // for ever, if it is longer than a long holds
         lock.lock();
         try {
             while (next == null && reason == null) {

@@ -109,9 +109,8 @@ public final class WebSocketSpec {
     private Agreement agreement(Exchange exchange, String key) throws IOException {
         ResponseHead head = exchange.response();
         if (!exchange.upgraded(PROTOCOL)) {
-            byte[] body = new ExchangeInput(exchange).readNBytes(sizes.errorBody());
             throw RestClientResponseException.of(request.toString(), head.status(), KeptHeaders.copyOf(head.headers()),
-                    body);
+                    errorBody(exchange));
         }
         HttpHeaders fields = head.headers();
         if (exchange.version() != HttpVersion.HTTP_2) {
@@ -123,6 +122,15 @@ public final class WebSocketSpec {
         require(chosen.isEmpty() || chosen.size() == 1 && subprotocols.contains(chosen.getFirst()),
                 "Sec-WebSocket-Protocol");
         return new Agreement(chosen.isEmpty() ? null : chosen.getFirst(), compression(fields));
+    }
+
+    /** Empty if it cannot be read, for the status says more than why. */
+    private byte[] errorBody(Exchange exchange) {
+        try {
+            return new ExchangeInput(exchange).readNBytes(sizes.errorBody());
+        } catch (IOException e) {
+            return new byte[0];
+        }
     }
 
     private @Nullable PermessageDeflate compression(HttpHeaders fields) {

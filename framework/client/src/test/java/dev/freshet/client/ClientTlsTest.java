@@ -88,7 +88,7 @@ class ClientTlsTest {
     }
 
     private String ask(ClientTls tls) {
-        try (RestClient client = RestClient.builder().baseUrl("https://localhost:" + server.port()).tls(tls).build()) {
+        try (RestClient client = TestServer.patientBuilder("https://localhost:" + server.port()).tls(tls).build()) {
             return client.get().uri("/").retrieve().body(String.class);
         }
     }

@@ -2,8 +2,11 @@ package dev.freshet.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.freshet.client.WebSocketConversation.Message;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.websocket.CloseReason;
@@ -229,9 +232,31 @@ class ClientWebSocketTest {
             peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     + fields.replace("RIGHT", accept).replace("|", "\r\n") + "\r\n\r\n");
             peer.awaitEnd();
-        }); RestClient other = RestClient.create("http://localhost:" + raw.address().getPort())) {
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
             assertThatThrownBy(() -> other.get().uri("/").webSocket().connect())
                     .isInstanceOf(RestClientException.class).hasMessageContaining(named);
+        }
+    }
+
+    @Test
+    void waits_no_longer_than_told_for_an_answer() throws Exception {
+        TimeLimits limits = new TimeLimits(TestServer.PATIENCE, Duration.ofMillis(150), TestServer.PATIENCE);
+        try (RawServer silent = RawServer.on(RawServer.Peer::awaitEnd);
+                RestClient other = TestServer.patient("http://localhost:" + silent.address().getPort())) {
+            WebSocketSpec socket = other.get().uri("/").limits(limits).webSocket();
+            assertThat(catchThrowableOfType(ResourceAccessException.class, socket::connect).failure())
+                    .isEqualTo(Failure.RESPONSE_TIMEOUT);
+        }
+    }
+
+    @Test
+    void keeps_the_status_of_a_refusal_that_breaks_off() throws Exception {
+        try (RawServer raw = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 100\r\n\r\nno");
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
+            assertThat(catchThrowableOfType(HttpClientErrorException.class,
+                    () -> other.get().uri("/").webSocket().connect()).status()).isEqualTo(403);
         }
     }
 
@@ -249,7 +274,7 @@ class ClientWebSocketTest {
             peer.out().write(new byte[] {(byte) 0x81, (byte) 0x81, 1, 2, 3, 4, 'a'});
             peer.out().flush();
             peer.awaitEnd();
-        }); RestClient other = RestClient.create("http://localhost:" + raw.address().getPort());
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort());
                 WebSocketConversation chat = other.get().uri("/").webSocket().connect()) {
             chat.send("hi");
             awaitTold("masked");
@@ -260,8 +285,8 @@ class ClientWebSocketTest {
 
     @Test
     void takes_a_silent_server_for_dead() throws Exception {
-        WebSocketLimits limits = new WebSocketLimits(1_000, 1_000, Duration.ofMillis(300), Duration.ZERO,
-                Duration.ofMillis(300), true, 1_000);
+        WebSocketLimits limits = new WebSocketLimits(1_000, 1_000, Duration.ofMillis(300), Duration.ZERO, SOON,
+                true, 1_000);
         try (WebSocketConversation chat = client.get().uri("/echo").webSocket().limits(limits).connect()) {
             assertThat(chat.receive(SOON)).isNull();
         }

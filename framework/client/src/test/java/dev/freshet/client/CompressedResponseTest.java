@@ -8,11 +8,14 @@ import com.aayushatharva.brotli4j.Brotli4jLoader;
 import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.loop.RawServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -136,6 +139,45 @@ class CompressedResponseTest {
         try (RestClient none = server.builder().compression().build()) {
             assertThat(none.get().uri("/").header("X-Coding", "identity").retrieve().toEntity(String.class)
                     .header("X-Accepted")).isEqualTo("null");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate", "raw", "br", "zstd"})
+    void ends_where_the_body_ends_with_its_trailers_or_cut_off(String coding) throws Exception {
+        CountDownLatch read = new CountDownLatch(1);
+        try (RawServer raw = RawServer.on(peer -> {
+            boolean cut = peer.readHead().startsWith("GET /cut");
+            byte[] body = compressed(coding, TEXT.getBytes(StandardCharsets.UTF_8));
+            peer.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Encoding: "
+                    + coding.replace("raw", "deflate") + "\r\n\r\n" + Integer.toHexString(body.length) + "\r\n");
+            peer.out().write(body);
+            peer.write("\r\n");
+            if (!cut) {
+                await(read);
+                peer.write("0\r\nX-Sum: 7\r\n\r\n");
+            }
+        })) {
+            String url = "http://127.0.0.1:" + raw.address().getPort();
+            assertThat(client.get().uri(url).<String>exchange((request, response) -> {
+                if (coding.equals("br")) {
+                    read.countDown(); // its library gives nothing before it has read on
+                }
+                response.body().readNBytes(TEXT.length());
+                read.countDown();
+                assertThat(response.body().read()).isNegative();
+                return response.trailers().first("X-Sum");
+            })).isEqualTo("7");
+            assertThatThrownBy(() -> client.get().uri(url + "/cut").retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class);
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 

@@ -32,7 +32,7 @@ class RepeatedRequestTest {
     }
 
     private static RestClientBuilder builder(RawServer server) {
-        return RestClient.builder().baseUrl("http://localhost:" + server.address().getPort());
+        return TestServer.patientBuilder("http://localhost:" + server.address().getPort());
     }
 
     @ParameterizedTest

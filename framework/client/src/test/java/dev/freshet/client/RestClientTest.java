@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.RawServer;
 import io.avaje.jsonb.Types;
@@ -18,6 +19,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,7 +127,21 @@ class RestClientTest {
     void fails_a_stream_of_another_length_than_announced() {
         assertThatThrownBy(() -> echo(RequestBody.of(new ByteArrayInputStream(new byte[9]), 10)))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("shorter than announced");
+        assertThatThrownBy(() -> echo(RequestBody.of(new ByteArrayInputStream(new byte[1]), 0)))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("the body is longer than announced");
         assertThat(echo("x")).endsWith("1 1");
+    }
+
+    @Test
+    void closes_a_stream_that_is_announced_to_be_empty() {
+        AtomicBoolean closed = new AtomicBoolean();
+        assertThat(echo(RequestBody.of(new ByteArrayInputStream(new byte[0]) {
+            @Override
+            public void close() {
+                closed.set(true);
+            }
+        }, 0))).endsWith("0 0");
+        assertThat(closed).isTrue();
     }
 
     @Test
@@ -234,7 +252,7 @@ class RestClientTest {
             peer.readHead();
             peer.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\nn");
             peer.awaitEnd();
-        }); RestClient other = RestClient.create("http://localhost:" + raw.address().getPort())) {
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
             assertThat(other.post().uri("/").body(endless).<Integer>exchange((request, response) -> response.status()))
                     .isEqualTo(400);
         }
@@ -255,10 +273,34 @@ class RestClientTest {
     }
 
     @Test
+    void fails_what_is_under_way_and_what_waits_when_it_is_closed() throws Exception {
+        PoolSettings one = PoolSettings.builder().connectLimit(TestServer.PATIENCE).maxConnections(1).build();
+        try (RawServer silent = RawServer.on(RawServer.Peer::awaitEnd)) {
+            RestClient other = TestServer.patientBuilder("http://localhost:" + silent.address().getPort())
+                    .pool(one).build();
+            FutureTask<Failure> first = failing(other);
+            FutureTask<Failure> second = failing(other);
+            while (other.connections().values().stream().noneMatch(pool -> pool.active() == 1 && pool.waiting() == 1)) {
+                Thread.sleep(1);
+            }
+            other.close();
+            assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(Failure.CANCELLED);
+            assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo(Failure.CANCELLED);
+        }
+    }
+
+    private static FutureTask<Failure> failing(RestClient client) {
+        FutureTask<Failure> task = new FutureTask<>(() -> catchThrowableOfType(ResourceAccessException.class,
+                () -> client.get().uri("/").retrieve().toBodilessEntity()).failure());
+        Thread.ofVirtual().start(task);
+        return task;
+    }
+
+    @Test
     void says_that_a_server_is_not_there_or_silent() throws Exception {
         try (RawServer silent = RawServer.on(RawServer.Peer::awaitEnd);
-                RestClient other = RestClient.create("http://localhost:" + silent.address().getPort() + "/a/")) {
-            TimeLimits limits = new TimeLimits(Duration.ofSeconds(5), Duration.ofMillis(50), Duration.ofSeconds(5));
+                RestClient other = TestServer.patient("http://localhost:" + silent.address().getPort() + "/a/")) {
+            TimeLimits limits = new TimeLimits(TestServer.PATIENCE, Duration.ofMillis(50), TestServer.PATIENCE);
             ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class,
                     () -> other.get().uri("b").limits(limits).retrieve().body(String.class));
             assertThat(thrown.failure()).isEqualTo(Failure.RESPONSE_TIMEOUT);

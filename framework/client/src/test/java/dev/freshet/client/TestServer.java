@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Our own server, with a handler for each path, and clients of it. */
 final class TestServer implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(25);
+    static final Duration PATIENCE = Duration.ofSeconds(25);
     static final Path FOLDER = Path.of("target", "rest-client-tls").toAbsolutePath();
 
     /** How the two speak with each other. */
@@ -58,11 +58,19 @@ final class TestServer implements AutoCloseable {
         return server.port();
     }
 
-    /** With time enough to shake hands on a machine that is busy. */
-    RestClientBuilder builder() {
-        RestClientBuilder builder = RestClient.builder().baseUrl(url()).version(speech.version)
-                .pool(PoolSettings.builder().connectLimit(PATIENCE).build())
+    /** With time enough to connect on a machine that is busy. */
+    static RestClientBuilder patientBuilder(String url) {
+        return RestClient.builder().baseUrl(url).pool(PoolSettings.builder().connectLimit(PATIENCE).build())
                 .limits(new TimeLimits(PATIENCE, PATIENCE, PATIENCE));
+    }
+
+    /** A client of another server. */
+    static RestClient patient(String url) {
+        return patientBuilder(url).build();
+    }
+
+    RestClientBuilder builder() {
+        RestClientBuilder builder = patientBuilder(url()).version(speech.version);
         return speech.secure
                 ? builder.tls(ClientTls.builder().trustPem(FOLDER.resolve("certificate.pem")).build()) : builder;
     }

@@ -104,6 +104,7 @@ class UriTemplateTest {
         assertThat(request.uri()).hasToString("http://h/api/users/1?a=2&b%26=c%3D");
         assertThat(request.uriTemplate()).isEqualTo("/users/{id}?a={a}");
         assertThat(sent(null, spec -> spec.uri("http://h/{x}", 1)).uriTemplate()).isEqualTo("/{x}");
+        assertThat(sent(null, spec -> spec.uri("http://h?of=a/{x}", 1)).uriTemplate()).isEqualTo("/?of=a/{x}");
         assertThat(sent(null, spec -> spec.uri(URI.create("http://h/1#f"))).uri()).hasToString("http://h/1");
         assertThat(sent(null, spec -> spec.uri(URI.create("http://h/1"))).uriTemplate()).isNull();
     }
@@ -113,5 +114,20 @@ class UriTemplateTest {
     void refuses_uris_that_lead_to_no_host_or_hold_a_password(String uri) {
         assertThatThrownBy(() -> sent(null, spec -> spec.uri(URI.create(uri))))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void shows_no_value_where_what_it_gives_is_no_uri() {
+        assertThatThrownBy(() -> sent(null, spec -> spec.uri("http://[/a?token={token}", "secret")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("what the URI template gives is no URI: ").hasMessageNotContaining("secret")
+                .hasNoCause();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://u:secret@h/", "http://u:secret@h_h/", "http://u:sec ret@h/"})
+    void refuses_a_base_url_without_showing_its_password(String url) {
+        assertThatThrownBy(() -> RestClient.builder().baseUrl(url)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("sec").hasNoCause();
     }
 }

@@ -42,15 +42,8 @@ final class ClientParts {
         private static final Duration LEAST = Duration.ofMillis(1);
 
         Timeouts {
-            require("connect", connect);
-            require("acquire", limits.acquire());
-            require("response", limits.response());
-            require("idle", limits.idle());
-        }
-
-        private static void require(String name, Duration time) {
-            if (time.compareTo(LEAST) < 0) {
-                throw new IllegalArgumentException(name + " must be at least a millisecond, is " + time);
+            if (connect.compareTo(LEAST) < 0) {
+                throw new IllegalArgumentException("connect must be at least a millisecond, is " + connect);
             }
         }
     }

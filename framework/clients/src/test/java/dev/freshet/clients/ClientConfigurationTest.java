@@ -71,6 +71,22 @@ class ClientConfigurationTest {
     }
 
     @Test
+    void a_variable_gives_the_value_of_a_field_whose_name_a_file_has() throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), """
+                clients:
+                  users:
+                    url: http://users
+                    headers: { X-Api-Key: none }
+                """);
+        Map<String, String> environment = Map.of("CLIENTS_USERS_HEADERS_X_API_KEY", "k",
+                "CLIENTS_OTHERS_URL", "http://o", "CLIENTS_OTHERS_HEADERS_X_API_KEY", "k");
+        Config config = Config.load(ConfigSources.none().withFile(file).withEnvironment(environment));
+        assertThat(ClientProperties.read(config, "users", "Users").headers()).containsEntry("X-Api-Key", "k");
+        assertThat(ClientProperties.read(config, "others", "Others").headers())
+                .containsOnly(Map.entry("x.api.key", "k"));
+    }
+
+    @Test
     void a_client_without_a_url_names_the_key_and_the_interface() {
         assertThatThrownBy(() -> read()).isInstanceOf(ConfigException.class)
                 .hasMessage("clients.users.url is required: com.acme.Users is a client of it. Set it in application.yml"

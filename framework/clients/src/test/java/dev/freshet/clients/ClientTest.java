@@ -10,6 +10,8 @@ import dev.freshet.client.HttpServerErrorException;
 import dev.freshet.client.ResponseNotReadableException;
 import dev.freshet.client.ResponseSpec;
 import dev.freshet.client.RestClient;
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.clients.shop.Role;
 import dev.freshet.clients.shop.Shop;
 import dev.freshet.clients.shop.Texts;
@@ -22,6 +24,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Clients of an application, within the application itself. */
 class ClientTest {
     private static final LocalDate BORN = LocalDate.of(1990, 2, 28);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static RunningApplication application;
     private static Users users;
@@ -43,7 +47,9 @@ class ClientTest {
     static void start() {
         application = Freshet.start(Shop.class, "--server.port=0", "--management.metrics.enabled=true",
                 "--clients.users.url=http://localhost:1", "--clients.users.protocol=http/2",
-                "--clients.text-service.url=http://localhost:1", "--clients.text-service.headers.X-Api-Key=secret");
+                "--clients.users.timeouts.connect=20s", "--clients.users.timeouts.acquire=20s",
+                "--clients.text-service.url=http://localhost:1", "--clients.text-service.headers.X-Api-Key=secret",
+                "--clients.text-service.timeouts.connect=20s", "--clients.text-service.timeouts.acquire=20s");
         HttpClients clients = application.bean(HttpClients.class);
         String url = "http://localhost:" + application.port();
         clients.pointTo("users", url);
@@ -172,7 +178,7 @@ class ClientTest {
 
     @Test
     void an_application_calls_itself() {
-        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+        try (RestClient client = own()) {
             assertThat(client.get().uri("/names/7").retrieve().body(String.class)).isEqualTo("Ada");
         }
     }
@@ -181,6 +187,7 @@ class ClientTest {
     void an_application_asks_another_where_its_configuration_says() {
         try (RunningApplication other = Freshet.start(Shop.class, "--server.port=0",
                 "--clients.users.url=http://localhost:" + application.port(),
+                "--clients.users.timeouts.connect=20s", "--clients.users.timeouts.acquire=20s",
                 "--clients.text-service.url=http://localhost:1")) {
             assertThat(other.bean(Users.class).find(7)).isPresent();
         }
@@ -195,7 +202,7 @@ class ClientTest {
 
     @Test
     void a_value_without_a_body_says_what_to_do() {
-        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+        try (RestClient client = own()) {
             ResponseSpec response = client.get().uri("/texts/empty").retrieve();
             assertThatThrownBy(() -> Responses.value(response, User.class, "Users.byId"))
                     .isInstanceOf(ResponseNotReadableException.class)
@@ -203,8 +210,15 @@ class ClientTest {
         }
     }
 
+    /** Of this application, with time enough to connect on a machine that is busy. */
+    private static RestClient own() {
+        return RestClient.builder().baseUrl("http://localhost:" + application.port())
+                .pool(PoolSettings.builder().connectLimit(PATIENCE).build())
+                .limits(new TimeLimits(PATIENCE, PATIENCE, PATIENCE)).build();
+    }
+
     private static String metrics() {
-        try (RestClient client = RestClient.create("http://localhost:" + application.port())) {
+        try (RestClient client = own()) {
             return Responses.text(client.get().uri("/actuator/prometheus").retrieve());
         }
     }

@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConfigWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Config config;
     private final Gateway gateway;
@@ -84,6 +85,9 @@ public final class ConfigWatch implements AutoCloseable {
             LOG.error("The gateway's new configuration cannot be used, the one before stays in force:\n{}",
                     wrong.getMessage());
         } catch (RuntimeException failure) {
+            if (Thread.currentThread().isInterrupted()) {
+                return; // given up, by close()
+            }
             problem = failure.toString();
             LOG.error("The gateway's new configuration could not be taken, the one before stays in force", failure);
         }
@@ -107,10 +111,16 @@ public final class ConfigWatch implements AutoCloseable {
         return states;
     }
 
+    /** Waits for the end of a reload that is under way, but not for long: it would begin what nobody ends. */
     @Override
     public void close() {
         if (thread != null) {
             thread.interrupt();
+            try {
+                thread.join(PATIENCE);
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

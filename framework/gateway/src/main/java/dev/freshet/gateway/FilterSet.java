@@ -20,16 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class FilterSet {
     private final Map<String, FilterFactory> factories;
-    private final @Nullable FilterSet before;
     private final Map<String, List<Made>> byRoute = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
 
     private record Made(FilterSettings settings, GatewayFilter filter) {
     }
 
-    private FilterSet(Map<String, FilterFactory> factories, @Nullable FilterSet before) {
+    private FilterSet(Map<String, FilterFactory> factories) {
         this.factories = factories;
-        this.before = before;
     }
 
     /**
@@ -38,24 +36,22 @@ final class FilterSet {
      * @throws ConfigException with all that is wrong with them
      */
     static FilterSet make(List<RouteConfig> routes, Map<String, FilterFactory> factories, @Nullable FilterSet before) {
-        FilterSet set = new FilterSet(factories, before);
+        FilterSet set = new FilterSet(factories);
         for (RouteConfig route : routes) {
+            List<Made> known = new ArrayList<>();
+            if (before != null) {
+                known.addAll(before.byRoute.getOrDefault(route.id(), List.of()));
+            }
             List<Made> made = new ArrayList<>();
             for (FilterSettings settings : route.filters()) {
-                set.add(route.id(), settings, made);
+                set.add(settings, known, made);
             }
             set.byRoute.put(route.id(), made);
         }
         if (!set.problems.isEmpty()) {
             throw new ConfigException(set.problems.stream().distinct().toList());
         }
-        return new FilterSet(factories, null).with(set);
-    }
-
-    /** Forgets those of before, which would otherwise be kept by every reload. */
-    private FilterSet with(FilterSet made) {
-        byRoute.putAll(made.byRoute);
-        return this;
+        return set;
     }
 
     /** @throws IllegalStateException if two have the same name */
@@ -71,7 +67,8 @@ final class FilterSet {
         return byName;
     }
 
-    private void add(String route, FilterSettings settings, List<Made> made) {
+    /** @param known those that the route had before, without those that it has again */
+    private void add(FilterSettings settings, List<Made> known, List<Made> made) {
         FilterFactory factory = factories.get(settings.name());
         if (factory == null) {
             String nearest = Nearest.word(settings.name(), factories.keySet());
@@ -79,7 +76,7 @@ final class FilterSet {
                     ? "; there are: " + String.join(", ", factories.keySet()) : ". Did you mean " + nearest + "?"));
             return;
         }
-        GatewayFilter kept = before == null ? null : before.find(route, made.size(), settings);
+        GatewayFilter kept = taken(known, settings);
         try {
             made.add(new Made(settings, kept == null ? factory.create(settings) : kept));
         } catch (ConfigException wrong) {
@@ -89,9 +86,14 @@ final class FilterSet {
         }
     }
 
-    private @Nullable GatewayFilter find(String route, int place, FilterSettings settings) {
-        List<Made> made = byRoute.getOrDefault(route, List.of());
-        return place < made.size() && made.get(place).settings.same(settings) ? made.get(place).filter : null;
+    /** Takes out the first that was made of the same, wherever it stands: others may have come before it. */
+    private static @Nullable GatewayFilter taken(List<Made> known, FilterSettings settings) {
+        for (int i = 0; i < known.size(); i++) {
+            if (known.get(i).settings.same(settings)) {
+                return known.remove(i).filter;
+            }
+        }
+        return null;
     }
 
     List<GatewayFilter> of(RouteConfig route) {

@@ -98,7 +98,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         active = next;
         before.generation.retire(closing);
         if (!config.routes().isEmpty()) {
-            LOG.info("{} routes to {} upstreams", config.routes().size(), config.upstreams().size());
+            LOG.info("Routes: {}, upstreams: {}", config.routes().size(), config.upstreams().size());
         }
     }
 

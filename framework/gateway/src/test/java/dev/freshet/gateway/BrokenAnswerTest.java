@@ -67,6 +67,7 @@ class BrokenAnswerTest {
     void is_logged_once_where_the_response_has_begun() throws IOException {
         assertThat(ask("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nhalf")).startsWith("HTTP/1.1 200 ")
                 .endsWith("half");
-        assertThat(logged()).containsOnlyOnce("GET /broken").containsOnlyOnce("to test at 127.0.0.1:");
+        assertThat(logged()).containsOnlyOnce("GET /broken").containsOnlyOnce("to test at 127.0.0.1:")
+                .contains("ERROR");
     }
 }

@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The files of examples/gateway are what the gateway takes. */
 class ExampleTest {
     private static final Path EXAMPLE = Path.of("../../examples/gateway");
+    /** Of two that are not busy one is drawn: so many are never all drawn by the same. */
+    private static final int REQUESTS = 50;
 
     @ParameterizedTest
     @ValueSource(strings = {"http/1.1", "h2c"})
@@ -42,14 +44,14 @@ class ExampleTest {
                 gateway.application());
         try (HttpClient client = HttpClient.newHttpClient()) {
             URI uri = URI.create("http://127.0.0.1:" + front.port() + "/users/getAllUsers");
-            for (int i = 0; i < 8; i++) {
+            for (int i = 0; i < REQUESTS; i++) {
                 var answer = client.send(HttpRequest.newBuilder(uri).version(HttpClient.Version.HTTP_1_1).build(),
                         BodyHandlers.ofString());
                 assertThat(answer.body()).isEqualTo("[]");
                 assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
             }
-            assertThat(first.get()).isBetween(1, 7);
-            assertThat(first.get() + second.get()).isEqualTo(8);
+            assertThat(first.get()).isBetween(1, REQUESTS - 1);
+            assertThat(first.get() + second.get()).isEqualTo(REQUESTS);
         } finally {
             front.stop();
             gateway.close();

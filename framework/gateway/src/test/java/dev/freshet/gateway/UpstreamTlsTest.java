@@ -84,10 +84,11 @@ class UpstreamTlsTest {
         return Yaml.in(folder, """
                 gateway:
                   routes:
-                    - { id: users, match: { path: /** }, upstream: users }
+                    - { id: users, match: { path: /** }, upstream: users, timeouts: { acquire: 20s } }
                   upstreams:
                     users:
                       protocol: %s
+                      pool: { connect-limit: 20s } # handshakes take their time on a machine that is busy
                       instances: ["127.0.0.1:%d"]
                       tls: %s
                 """.formatted(protocol, port, tls));

@@ -113,15 +113,17 @@ final class EndpointPool implements ConnectionPool {
 
     private void resolve(PooledConnection connection) {
         InetSocketAddress address = endpoint.address();
+        List<InetSocketAddress> resolved = new ArrayList<>();
         try {
-            List<InetSocketAddress> resolved = new ArrayList<>();
             for (InetAddress found : InetAddress.getAllByName(address.getHostString())) {
                 resolved.add(new InetSocketAddress(found, address.getPort()));
             }
-            connection.open(resolved);
-        } catch (UnknownHostException e) {
+        } catch (UnknownHostException | RuntimeException e) {
+            // A resolver of the user's may throw anything, and nobody else ends this connection.
             stock.gone(connection, new Ending(Failure.CONNECT, true,
                     "no address is known for " + address.getHostString(), e));
+            return;
         }
+        connection.open(resolved);
     }
 }

@@ -52,6 +52,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         if (pingAfter.isNegative()) {
             throw new IllegalArgumentException("ping-after must be at least 0, is " + pingAfter);
         }
+        notTooLong(pingAfter, "ping-after");
         positive(pingLimit, "ping-limit");
         atLeast(1_024, maxHeadBytes, "max-head-bytes");
         atLeast(4, maxHeaderCount, "max-header-count");
@@ -95,6 +96,13 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
     private static void positive(Duration value, String name) {
         if (value.isNegative() || value.isZero()) {
             throw new IllegalArgumentException(name + " must be longer than nothing, is " + value);
+        }
+        notTooLong(value, name);
+    }
+
+    private static void notTooLong(Duration value, String name) {
+        if (value.compareTo(TimeLimits.HUNDRED_YEARS) > 0) {
+            throw new IllegalArgumentException(name + " must be at most a hundred years, is " + value);
         }
     }
 

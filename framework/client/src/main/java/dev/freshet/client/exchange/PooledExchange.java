@@ -118,15 +118,15 @@ final class PooledExchange implements Exchange {
 
     private void requireSendable(int length) throws ClientException {
         throwEnding();
+        if (transfer.sending.tooLong(length)) {
+            throw new IllegalStateException("the body is longer than announced");
+        }
         if (transfer.sending.ended()) {
             throw new IllegalStateException("the request's body has ended");
         }
         if (transfer.receiving.isWhole()) {
             throw new ClientException(Failure.CONNECTION_LOST, false,
                     name + " has given its whole response and does not want the rest of the request", null);
-        }
-        if (transfer.sending.tooLong(length)) {
-            throw new IllegalStateException("the body is longer than announced");
         }
     }
 

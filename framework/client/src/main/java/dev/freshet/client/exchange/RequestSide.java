@@ -97,11 +97,9 @@ final class RequestSide {
         return trailers;
     }
 
-    /** Whether the method asks for no body and for nothing that matters if done twice (RFC 9110 section 9.2.2). */
+    /** Whether there is no body, and the method asks for nothing that matters if done twice. */
     boolean isRepeatable() {
-        return request.contentLength() == 0 && request.protocol() == null && switch (request.method()) {
-            case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE" -> true;
-            default -> false;
-        };
+        return request.contentLength() == 0 && request.protocol() == null
+                && OutgoingRequest.isIdempotent(request.method());
     }
 }

@@ -246,6 +246,7 @@ final class Stock<C extends StockedConnection> {
             errands.add(() -> first.granted(connection));
         }
         if (!connection.hasRoom()) {
+            room.remove(connection);
             return;
         }
         if (draining) {

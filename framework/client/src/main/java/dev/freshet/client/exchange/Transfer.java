@@ -53,9 +53,9 @@ final class Transfer {
 
     // What follows is called on the loop.
 
-    /** The head is on its way; gives when to look after it. */
+    /** The head is on its way, before the answer all there is for another protocol; gives when to look after it. */
     synchronized long begun() {
-        return deadlines.begun(sending.ended());
+        return deadlines.begun(sending.ended() || forOtherProtocol);
     }
 
     synchronized byte @Nullable [] nextChunk() {
@@ -106,7 +106,11 @@ final class Transfer {
         receiving.head(head);
         if (forOtherProtocol) {
             boolean http2 = head.version() == HttpVersion.HTTP_2;
-            sending.decided(http2 ? head.status() / 100 == 2 : head.status() == 101);
+            boolean agreed = http2 ? head.status() / 100 == 2 : head.status() == 101;
+            sending.decided(agreed);
+            if (!agreed) {
+                deadlines.refused();
+            }
         }
         return deadlines.responded();
     }

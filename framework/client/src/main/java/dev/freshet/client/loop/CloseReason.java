@@ -1,5 +1,7 @@
 package dev.freshet.client.loop;
 
+import dev.freshet.http.http1.BadResponseException;
+
 /** Why a connection, or one request on it, ended. */
 public enum CloseReason {
     /** The peer refused the connection: nothing listens there. */
@@ -35,5 +37,10 @@ public enum CloseReason {
     /** The head of a response, or its trailers, are over the limits. */
     TOO_LARGE,
     /** This side closed: by a call, with its loop, or because a listener has thrown. */
-    CLOSED_HERE
+    CLOSED_HERE;
+
+    /** For what came over HTTP/1.1. */
+    static CloseReason of(BadResponseException bad) {
+        return bad.isOverLimit() ? TOO_LARGE : PROTOCOL_ERROR;
+    }
 }

@@ -89,7 +89,7 @@ public final class Http1ClientConnection extends TcpChannel {
         try {
             responses.read(bytes, 0, length);
         } catch (BadResponseException e) {
-            end(CloseReason.PROTOCOL_ERROR, e.detail());
+            end(CloseReason.of(e), e.detail());
         }
     }
 

@@ -259,7 +259,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     }
 
     private void closeFor(BadResponseException e) {
-        socket.close(e.isOverLimit() ? CloseReason.TOO_LARGE : CloseReason.PROTOCOL_ERROR, e.detail());
+        socket.close(CloseReason.of(e), e.detail());
     }
 
     private void takeNoMore(String because) {

@@ -36,6 +36,14 @@ public final class OutgoingRequest {
         return method;
     }
 
+    /** Whether this method, in its case, asks for nothing that matters if done twice (RFC 9110 section 9.2.2). */
+    public static boolean isIdempotent(String method) {
+        return switch (method) {
+            case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE" -> true;
+            default -> false;
+        };
+    }
+
     public String target() {
         return target;
     }

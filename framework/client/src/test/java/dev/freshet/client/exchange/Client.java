@@ -27,7 +27,12 @@ final class Client implements AutoCloseable {
     }
 
     static Client http1(InetSocketAddress address) {
-        return new Client(address, ClientProtocol.HTTP_1_1, PoolSettings.DEFAULT);
+        return http1(address, settings());
+    }
+
+    /** With time enough to connect on a machine that is busy. */
+    static PoolSettings.Builder settings() {
+        return PoolSettings.builder().connectLimit(LONG);
     }
 
     static Client http1(InetSocketAddress address, PoolSettings.Builder settings) {

@@ -42,35 +42,37 @@ class ConnectionPoolTest {
         });
     }
 
+    /** Answers each request of a connection with how many came before it, as soon as there is a permit. */
+    private static RawServer counting(Semaphore permits) {
+        return RawServer.on(peer -> {
+            for (int number = 0; !peer.readHead().isEmpty(); number++) {
+                permits.acquireUninterruptibly();
+                peer.write("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n" + number);
+            }
+        });
+    }
+
     private static PoolSettings.Builder one() {
-        return PoolSettings.builder().maxConnections(1);
+        return Client.settings().maxConnections(1);
     }
 
     @Test
     void serves_first_who_came_first() throws Exception {
         Semaphore permits = new Semaphore(0);
-        try (RawServer server = numbered(permits); Client client = Client.http1(server.address(), one())) {
-            List<Integer> order = new ArrayList<>();
-            List<FutureTask<?>> tasks = new ArrayList<>();
+        try (RawServer server = counting(permits); Client client = Client.http1(server.address(), one())) {
+            List<FutureTask<String>> tasks = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                int number = i;
-                tasks.add(async(() -> {
-                    try (Exchange exchange = client.get("/")) {
-                        synchronized (order) {
-                            order.add(number);
-                        }
-                        return Client.text(exchange);
-                    }
-                }));
+                tasks.add(async(() -> client.text("/")));
                 int waiting = i;
                 Client.eventually("it waits", () -> client.pool.metrics().active() == 1
                         && client.pool.metrics().waiting() == waiting);
             }
             permits.release(8);
-            for (FutureTask<?> task : tasks) {
-                task.get(10, TimeUnit.SECONDS);
+            List<String> order = new ArrayList<>();
+            for (FutureTask<String> task : tasks) {
+                order.add(task.get(10, TimeUnit.SECONDS));
             }
-            assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+            assertThat(order).containsExactly("0", "1", "2", "3", "4", "5", "6", "7");
             assertThat(client.pool.metrics()).isEqualTo(new PoolMetrics(1, 1, 0, 0, 1, 0));
         }
     }
@@ -154,7 +156,7 @@ class ConnectionPoolTest {
     void makes_as_many_connections_as_are_asked_for_up_to_the_limit() throws Exception {
         Semaphore permits = new Semaphore(0);
         try (RawServer server = numbered(permits);
-                Client client = Client.http1(server.address(), PoolSettings.builder().maxConnections(5))) {
+                Client client = Client.http1(server.address(), Client.settings().maxConnections(5))) {
             List<FutureTask<String>> tasks = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 tasks.add(async(() -> client.text("/")));
@@ -172,7 +174,7 @@ class ConnectionPoolTest {
     @Test
     void closes_connections_that_are_idle_for_long() throws Exception {
         try (RawServer server = RawServer.answering(HELLO); Client client = Client.http1(server.address(),
-                PoolSettings.builder().idleTime(Duration.ofMillis(150)))) {
+                Client.settings().idleTime(Duration.ofMillis(150)))) {
             long before = System.nanoTime();
             client.text("/");
             Client.eventually("it is closed", () -> client.pool.metrics().connections() == 0);
@@ -185,7 +187,7 @@ class ConnectionPoolTest {
     @Test
     void replaces_connections_that_are_old() throws Exception {
         try (RawServer server = RawServer.answering(HELLO); Client client = Client.http1(server.address(),
-                PoolSettings.builder().maxLife(Duration.ofMillis(100)))) {
+                Client.settings().maxLife(Duration.ofMillis(100)))) {
             Client.eventually("a second was made", () -> {
                 try {
                     return client.text("/").equals("hello") && client.pool.metrics().opened() > 1;
@@ -234,7 +236,7 @@ class ConnectionPoolTest {
                 Socket first = new Socket(full.getInetAddress(), full.getLocalPort());
                 Socket second = new Socket(full.getInetAddress(), full.getLocalPort());
                 Client client = Client.http1((InetSocketAddress) full.getLocalSocketAddress(),
-                        PoolSettings.builder().connectLimit(Duration.ofMillis(150)))) {
+                        Client.settings().connectLimit(Duration.ofMillis(150)))) {
             assertThat(first.isConnected() && second.isConnected()).isTrue();
             assertThat(failure(Failure.CONNECT_TIMEOUT, () -> client.get("/")).unprocessed()).isTrue();
         }
@@ -317,7 +319,7 @@ class ConnectionPoolTest {
                 RawServer server = RawServer.answering(HELLO);
                 Client client = Client.http1((InetSocketAddress) full.getLocalSocketAddress());
                 ConnectionPool other = client.runtime.open(
-                        new Endpoint(server.address(), ClientProtocol.HTTP_1_1, null), PoolSettings.DEFAULT)) {
+                        new Endpoint(server.address(), ClientProtocol.HTTP_1_1, null), Client.settings().build())) {
             Exchange silent = client.get("/");
             try (Exchange exchange = other.begin(request("GET", "/"), Client.PATIENT)) {
                 assertThat(Client.text(exchange)).isEqualTo("hello");

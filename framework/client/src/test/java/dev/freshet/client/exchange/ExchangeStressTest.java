@@ -71,8 +71,7 @@ class ExchangeStressTest {
         try (HttpServer server = HttpServer.start(config, asked -> ExchangeStressTest::echo);
                 Client client = new Client(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), protocol,
-                        PoolSettings.builder().maxConnections(20)
-                                .connectLimit(Client.LONG)
+                        Client.settings().maxConnections(20)
                                 .tls(protocol.isSecure() ? TestKeys.trusting(keys.resolve("certificate.pem")) : null)
                                 .build())) {
             List<FutureTask<Void>> tasks = new ArrayList<>();

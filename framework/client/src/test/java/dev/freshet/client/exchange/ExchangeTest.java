@@ -240,7 +240,7 @@ class ExchangeTest {
     @Test
     void gives_up_a_response_that_does_not_begin() throws Exception {
         try (RawServer server = RawServer.on(RawServer.Peer::awaitEnd); Client client = Client.http1(server.address());
-                Exchange exchange = client.pool.begin(request("GET", "/"), limits(5_000, 100, 20_000))) {
+                Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 100, 20_000))) {
             failure(Failure.RESPONSE_TIMEOUT, exchange::response);
             Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
             assertThat(client.pool.metrics().active()).isZero();
@@ -254,8 +254,22 @@ class ExchangeTest {
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello");
             peer.awaitEnd();
         }); Client client = Client.http1(server.address());
-                Exchange exchange = client.pool.begin(request("GET", "/"), limits(5_000, 20_000, 100))) {
+                Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 20_000, 100))) {
             assertThat(exchange.response().status()).isEqualTo(200);
+            failure(Failure.IDLE_TIMEOUT, () -> text(exchange));
+        }
+    }
+
+    @Test
+    void waits_for_the_rest_of_a_refusal_no_longer_than_for_a_response() throws Exception {
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 9\r\n\r\nhello");
+            peer.awaitEnd();
+        }); Client client = Client.http1(server.address());
+                Exchange exchange = client.pool.begin(request("GET", "/").protocol("websocket"),
+                        limits(20_000, 2_000, 86_400_000))) {
+            assertThat(exchange.response().status()).isEqualTo(403);
             failure(Failure.IDLE_TIMEOUT, () -> text(exchange));
         }
     }
@@ -267,7 +281,7 @@ class ExchangeTest {
             await(new CountDownLatch(1));
         }); Client client = Client.http1(server.address());
                 Exchange exchange = client.pool.begin(request("POST", "/")
-                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(5_000, 20_000, 200))) {
+                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(20_000, 20_000, 200))) {
             failure(Failure.IDLE_TIMEOUT, () -> {
                 while (true) {
                     exchange.write(new byte[100_000], 0, 100_000);
@@ -286,7 +300,7 @@ class ExchangeTest {
             peer.write(" you");
             peer.awaitEnd();
         }); Client client = Client.http1(server.address());
-                Exchange exchange = client.pool.begin(request("GET", "/"), limits(5_000, 20_000, 150))) {
+                Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 20_000, 150))) {
             byte[] piece = new byte[5];
             exchange.read(piece, 0, 5);
             Thread.sleep(400);

@@ -37,7 +37,7 @@ class HostileHttp1UpstreamTest {
                 }
             }
         });
-        client = Client.http1(server.address(), PoolSettings.builder().maxHeadBytes(2_048));
+        client = Client.http1(server.address(), Client.settings().maxHeadBytes(2_048));
     }
 
     /** As {@link #upstream}, and closes then. */

@@ -44,7 +44,7 @@ class HostileHttp2UpstreamTest {
             }
         });
         client = new Client(server.address(), ClientProtocol.H2C,
-                PoolSettings.builder().maxHeadBytes(2_048).build());
+                Client.settings().maxHeadBytes(2_048).build());
     }
 
     private void fails(Failure expected) throws Exception {
@@ -125,7 +125,7 @@ class HostileHttp2UpstreamTest {
                 }
             }
         });
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().build());
         assertThat(client.text("/")).isEqualTo("hello");
         try (Exchange exchange = client.get("/")) {
             assertThat(failure(Failure.CONNECTION_LOST, exchange::response).unprocessed()).isFalse();
@@ -150,7 +150,7 @@ class HostileHttp2UpstreamTest {
                 peer.reset(stream, ErrorCode.REFUSED_STREAM);
             }
         });
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().build());
         try (Exchange exchange = client.get("/")) {
             assertThat(failure(Failure.CONNECTION_LOST, exchange::response).unprocessed()).isTrue();
         }
@@ -239,7 +239,7 @@ class HostileHttp2UpstreamTest {
                 }
             }
         });
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.builder().maxHeadBytes(2_048).build());
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().maxHeadBytes(2_048).build());
         for (int i = 0; i < 40; i++) {
             try (Exchange exchange = client.get("/")) {
                 failure(Failure.TOO_LARGE, exchange::response);
@@ -338,7 +338,7 @@ class HostileHttp2UpstreamTest {
             peer.answer(peer.nextRequest(), "hello");
             peer.nextRequest();
         });
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().build());
         assertThat(client.text("/")).isEqualTo("hello");
         assertThat(client.text("/")).isEqualTo("hello");
         try (Exchange exchange = client.pool.begin(request("POST", "/"), Client.PATIENT)) {
@@ -350,7 +350,7 @@ class HostileHttp2UpstreamTest {
     @Test
     void speaks_http_1() throws Exception {
         server = RawServer.answering("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.DEFAULT);
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().build());
         assertThat(failure(Failure.PROTOCOL, () -> client.get("/")).unprocessed()).isTrue();
     }
 
@@ -367,7 +367,7 @@ class HostileHttp2UpstreamTest {
             }
         });
         // In all twelve times the connection's window, which is two of a stream's; more resets would end it.
-        client = new Client(server.address(), ClientProtocol.H2C, PoolSettings.builder().maxStreams(2).build());
+        client = new Client(server.address(), ClientProtocol.H2C, Client.settings().maxStreams(2).build());
         for (int i = 0; i < 40; i++) {
             try (Exchange exchange = client.get("/")) {
                 byte[] some = new byte[100];

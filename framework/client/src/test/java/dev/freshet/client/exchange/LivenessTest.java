@@ -18,7 +18,7 @@ class LivenessTest {
 
     private static Client client(RawServer server, Duration pingAfter, Duration pingLimit) {
         return new Client(server.address(), ClientProtocol.H2C,
-                PoolSettings.builder().pingAfter(pingAfter).pingLimit(pingLimit).build());
+                Client.settings().pingAfter(pingAfter).pingLimit(pingLimit).build());
     }
 
     @Test
@@ -50,7 +50,7 @@ class LivenessTest {
             peer.nextRequest();
             peer.awaitEnd();
         }); Client client = client(server, Duration.ZERO, Duration.ofMillis(1));
-                Exchange exchange = client.pool.begin(request("GET", "/"), limits(5_000, 1_500, 1_500))) {
+                Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 1_500, 1_500))) {
             failure(Failure.RESPONSE_TIMEOUT, exchange::response);
         }
     }

@@ -30,7 +30,7 @@ class ManyCancelsTest {
                 });
                 ClientRuntime runtime = ClientRuntime.start(1, null);
                 ConnectionPool pool = runtime.open(new Endpoint(new InetSocketAddress("127.0.0.1", server.port()),
-                        ClientProtocol.H2C, null), PoolSettings.DEFAULT);
+                        ClientProtocol.H2C, null), Client.settings().build());
                 Exchange slow = begin(pool, "/slow")) {
             slow.response();
             for (int i = 0; i < CANCELS; i++) {

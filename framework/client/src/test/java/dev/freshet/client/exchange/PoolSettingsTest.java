@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PoolSettingsTest {
     @Test
@@ -20,6 +22,20 @@ class PoolSettingsTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("ping-after must be at least 0");
         assertThatThrownBy(PoolSettings.builder().pingLimit(Duration.ZERO)::build)
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("ping-limit must be longer");
+        Duration ever = Duration.ofSeconds(Long.MAX_VALUE);
+        assertThatThrownBy(PoolSettings.builder().idleTime(ever)::build).hasMessageContaining("a hundred years");
+        assertThatThrownBy(PoolSettings.builder().pingAfter(ever)::build).hasMessageContaining("a hundred years");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT0.0009S", "P36501D"})
+    void time_limits_refuse_them_too(Duration limit) {
+        Duration some = Duration.ofMillis(1);
+        assertThatThrownBy(() -> new TimeLimits(limit, some, some)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("acquire must be at least a millisecond").hasMessageEndingWith("is " + limit);
+        assertThatThrownBy(() -> new TimeLimits(some, limit, some)).hasMessageStartingWith("response must be");
+        assertThatThrownBy(() -> new TimeLimits(some, some, limit)).hasMessageStartingWith("idle must be");
+        assertThat(new TimeLimits(some, some, Duration.ofDays(36_500)).idle()).isPositive();
     }
 
     @Test

@@ -122,7 +122,7 @@ class StaleConnectionTest {
     @Test
     void makes_room_for_the_new_connection_where_there_may_be_no_more() throws Exception {
         try (RawServer server = closingAtReuse(2);
-                Client client = Client.http1(server.address(), PoolSettings.builder().maxConnections(2))) {
+                Client client = Client.http1(server.address(), Client.settings().maxConnections(2))) {
             Exchange one = client.get("/1");
             Exchange two = client.get("/2");
             Client.text(one);

@@ -199,6 +199,16 @@ class StockTest {
         assertThat(second.get(15, TimeUnit.SECONDS)).isNotNull().isNotSameAs(first);
     }
 
+    @Test
+    void offers_no_connection_that_takes_fewer_than_it_did() throws Exception {
+        stock(PoolSettings.builder().maxConnections(2).build(), HttpVersion.HTTP_2, 3, 0);
+        Stub first = new Asking().ask(false, false);
+        assertThat(new Asking().ask(false, false)).isSameAs(first);
+        release(first, 1);
+        assertThat(new Asking().ask(false, false)).isNotNull().isNotSameAs(first);
+        assertThat(faults).isEmpty();
+    }
+
     /** Notes where in the order it is served, and gives its place back elsewhere. */
     private final class Ticket implements Waiter<Stub> {
         private final int number;

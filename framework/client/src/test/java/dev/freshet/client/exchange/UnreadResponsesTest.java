@@ -20,7 +20,7 @@ class UnreadResponsesTest {
         try (HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 request -> (asked, response) -> response.send(asked.path().equals("/large") ? large : "hello"));
                 Client client = new Client(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                        ClientProtocol.H2C, PoolSettings.DEFAULT)) {
+                        ClientProtocol.H2C, Client.settings().build())) {
             List<Exchange> unread = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 unread.add(client.get("/large"));

@@ -95,6 +95,18 @@ class ConnectionEndTest {
         }
     }
 
+    @Test
+    void is_told_as_too_large_where_a_head_is() throws Exception {
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 200 OK\r\n" + "X: 1\r\n".repeat(1_000) + "\r\n");
+            peer.awaitEnd();
+        })) {
+            send(loop, server.address(), recorder, get("/"));
+            assertThat(recorder.untilClosed()).containsExactly("connected", "closed TOO_LARGE 1");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok'",
         "'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'", "'HTTP/1.1 200 OK\r\n\r\nok'"})

@@ -38,6 +38,8 @@ final class RedisBuckets implements Buckets {
     private final UnifiedJedis redis;
     private final RateSettings rate;
     private final String prefix;
+    /** Another filter of the same route may count by the same, at another rate. */
+    private final String which;
     private final boolean allowsWithout;
     private final String interval;
     private final String capacity;
@@ -49,6 +51,7 @@ final class RedisBuckets implements Buckets {
         this.redis = redis;
         this.rate = rate;
         this.prefix = prefix;
+        this.which = ":" + rate.burst() + '*' + rate.interval() + ':' + rate.key() + ':';
         this.allowsWithout = allowsWithout;
         this.interval = Long.toString(rate.interval() / 1000);
         this.capacity = Long.toString(rate.interval() / 1000 * rate.burst());
@@ -60,7 +63,7 @@ final class RedisBuckets implements Buckets {
             return without();
         }
         try {
-            Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + ':' + key),
+            Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + which + key),
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
                 if (away.get() && away.compareAndSet(true, false)) {

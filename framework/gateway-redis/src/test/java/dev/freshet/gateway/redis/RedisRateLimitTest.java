@@ -44,7 +44,12 @@ class RedisRateLimitTest {
         private final HttpServer server;
         private final HttpClient client = HttpClient.newHttpClient();
 
-        Front(String settings) throws IOException {
+        /** @param settings those of its filters, one each */
+        Front(String... settings) throws IOException {
+            StringBuilder filters = new StringBuilder();
+            for (String one : settings) {
+                filters.append("        - redis-rate-limit: { ").append(one).append(" }\n");
+            }
             Path file = Files.writeString(folder.resolve("gateway.yml"), """
                     gateway:
                       upstreams:
@@ -54,8 +59,7 @@ class RedisRateLimitTest {
                           match: { path: "/**" }
                           upstream: test
                           filters:
-                            - redis-rate-limit: { %s }
-                    """.formatted(upstream.port(), settings));
+                    %s""".formatted(upstream.port(), filters));
             gateway = Gateway.open(Config.load(ConfigSources.none().withFile(file)), List.of(factory));
             server = HttpServer.start(ANY_PORT, gateway.application());
         }
@@ -123,6 +127,22 @@ class RedisRateLimitTest {
             assertThat(Integer.parseInt(refused.headers().firstValue("Retry-After").orElseThrow()))
                     .isBetween(3500, 3600);
             assertThat(one.get().statusCode()).isEqualTo(429);
+        } finally {
+            redis.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void two_limits_of_a_route_have_buckets_of_their_own() throws Exception {
+        int port = freePort();
+        Process redis = redis(port);
+        String where = ", timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
+        try (Front front = new Front("rate: 1/h, burst: 3" + where, "rate: 1/m, burst: 5" + where,
+                "rate: 1/m, burst: 5, key: { header: X }" + where)) {
+            assertThat(front.get().headers().allValues("RateLimit-Remaining")).containsExactly("2");
+            assertThat(front.get().statusCode()).isEqualTo(200);
+            assertThat(front.get().statusCode()).isEqualTo(200);
+            assertThat(front.get().statusCode()).isEqualTo(429);
         } finally {
             redis.destroyForcibly().waitFor();
         }

@@ -28,6 +28,8 @@ public final class FilterSettings {
     private final String name;
     private final String prefix;
     private final Origin place;
+    /** Those that whoever made the filter was told; null if it did not ask. */
+    private @Nullable List<String> toldUpstreams;
 
     /** @param prefix the key of the settings, as {@code gateway.routes[0].filters[1].strip-prefix} */
     FilterSettings(Config config, String name, String prefix, Origin place) {
@@ -123,7 +125,9 @@ public final class FilterSettings {
 
     /** The names of the upstreams that the configuration has. */
     public List<String> upstreams() {
-        return config.reader(GatewayConfig.PREFIX + ".upstreams").names();
+        List<String> names = config.reader(GatewayConfig.PREFIX + ".upstreams").names();
+        toldUpstreams = names;
+        return names;
     }
 
     /** Reads what these accessors have no form for. */
@@ -131,9 +135,13 @@ public final class FilterSettings {
         return config.reader(prefix);
     }
 
-    /** Whether this and the other set the same; keys of both count as known then, as if an accessor had read them. */
+    /**
+     * Whether this and the other set the same, and have the same {@link #upstreams()} if those were asked for here.
+     * Keys of both count as known then, as if an accessor had read them.
+     */
     public boolean same(FilterSettings other) {
-        boolean same = name.equals(other.name) && values().equals(other.values());
+        boolean same = name.equals(other.name) && values().equals(other.values())
+                && (toldUpstreams == null || toldUpstreams.equals(other.upstreams()));
         if (same) {
             entries();
             other.entries();

@@ -10,14 +10,23 @@ import java.util.Map;
  * Everything below {@code gateway}.
  *
  * @param routes in the order in which they are tried
- * @param reloadInterval between two looks at the files of the configuration; zero for never
+ * @param reloadInterval between two looks at the files of the configuration, at least 10 ms; zero for never
  */
 public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig> upstreams, Duration reloadInterval) {
     /** The section of the configuration. */
     public static final String PREFIX = "gateway";
 
-    /** Copies list and map. */
+    private static final Duration LEAST_INTERVAL = Duration.ofMillis(10);
+
+    /**
+     * Copies list and map.
+     *
+     * @throws IllegalArgumentException if the interval is out of range
+     */
     public GatewayConfig {
+        if (!reloadInterval.isZero() && reloadInterval.compareTo(LEAST_INTERVAL) < 0) {
+            throw new IllegalArgumentException("reload-interval must be 0s or at least 10ms, is " + reloadInterval);
+        }
         routes = List.copyOf(routes);
         upstreams = Map.copyOf(upstreams);
     }

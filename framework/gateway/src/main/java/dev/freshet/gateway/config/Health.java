@@ -1,10 +1,12 @@
 package dev.freshet.gateway.config;
 
+import dev.freshet.http.PathNormaliser;
 import java.time.Duration;
 
 /**
  * Questions to each instance whether it is well: a GET that must be answered with 200 to 399.
  *
+ * @param path with or without a query, percent-encoded
  * @param interval between two questions, at least 10 ms
  * @param timeout of one question, at least 1 ms
  * @param healthy so many good answers in a row bring an instance back
@@ -13,8 +15,9 @@ import java.time.Duration;
 public record Health(String path, Duration interval, Duration timeout, int healthy, int unhealthy) {
     /** @throws IllegalArgumentException if a value is out of range */
     public Health {
-        if (!path.startsWith("/") || path.indexOf(' ') >= 0) {
-            throw new IllegalArgumentException("path must begin with a slash and have no space, is " + path);
+        if (!path.startsWith("/") || !path.chars().allMatch(c -> c < 0x80 && PathNormaliser.isQueryByte((byte) c))) {
+            throw new IllegalArgumentException(
+                    "path must begin with a slash and be percent-encoded where that is needed, is " + path);
         }
         if (interval.toMillis() < 10) {
             throw new IllegalArgumentException("interval must be at least 10ms");

@@ -95,11 +95,13 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
                 section.integer("reserve", Integer.toString(standard.reserve())))));
     }
 
+    /** The standard where there is a problem with it, so that others are found too. */
     private static Duration limit(ConfigReader timeouts, String name, Duration standard) {
         Duration limit = timeouts.duration(name, standard.toString());
         if (limit != null && limit.toMillis() < 1) {
             timeouts.problem(name, "must be at least 1ms");
+            return standard;
         }
-        return limit;
+        return limit == null ? standard : limit;
     }
 }

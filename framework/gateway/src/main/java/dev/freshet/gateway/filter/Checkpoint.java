@@ -5,8 +5,7 @@ package dev.freshet.gateway.filter;
 public interface Checkpoint {
     /**
      * Takes back what was done since to the request for the upstream and to the time limits, and what was asked for of
-     * the
-     * response. What was tried stays so. May be called any number of times, until the response is committed.
+     * the response. What was tried stays so. May be called any number of times, until the response is committed.
      */
     void restore();
 }

@@ -29,9 +29,8 @@ public interface GatewayExchange {
     void onResponse(ResponseChange change);
 
     /**
-     * As {@link #onResponse}, and the change is made as well to what the gateway itself answers in place of a
-     * response: a
-     * refusal, or the problem of an upstream that gave none.
+     * As {@link #onResponse}, and the change is made as well to what the gateway itself answers in place of a response:
+     * a refusal, or the problem of an upstream that gave none.
      */
     void onEveryResponse(ResponseChange change);
 

@@ -6,6 +6,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 
 /**
  * By what requests are told apart that are counted together. A request without the field or the claim counts as of its
@@ -27,8 +28,8 @@ public final class RequestKey {
     }
 
     /**
-     * {@code key: client-address}, which is the default, {@code route}, {@code { header: X }} or {@code { claim: sub
-     * }}.
+     * {@code key: client-address}, which is the default, {@code route}, {@code { header: X }} or
+     * {@code { claim: sub }}.
      */
     public static RequestKey of(FilterSettings settings) {
         if (settings.has("key.header")) {
@@ -45,8 +46,8 @@ public final class RequestKey {
         return switch (key) {
             case "client-address" -> new RequestKey(Kind.CLIENT_ADDRESS, "");
             case "route" -> new RequestKey(Kind.ROUTE, "");
-            default -> throw settings.problem("key", "\"" + key + "\" is none of client-address, route, { header:"
-                    + " NAME }, { claim: NAME }");
+            default -> throw settings.problem("key", "\"" + key + "\" is none of client-address, route,"
+                    + " { header: NAME }, { claim: NAME }");
         };
     }
 
@@ -63,6 +64,17 @@ public final class RequestKey {
                 Object value = TokenClaims.of(exchange.request()).get(name);
                 yield value == null ? address(exchange) : cut(value.toString());
             }
+        };
+    }
+
+    /** By what requests are told apart, as {@code claim sub}. */
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case CLIENT_ADDRESS -> "client-address";
+            case ROUTE -> "route";
+            case HEADER -> "header " + name.toLowerCase(Locale.ROOT);
+            case CLAIM -> "claim " + name;
         };
     }
 

@@ -2,8 +2,7 @@ package dev.freshet.gateway.filter;
 
 /**
  * Thrown by a {@link ResponseChange} to keep a response from the client: {@link GatewayChain#proceed} throws it then,
- * with
- * nothing committed, and the filter that wanted it so may try again. Has no stack trace.
+ * with nothing committed, and the filter that wanted it so may try again. Has no stack trace.
  */
 public final class UnwantedResponseException extends RuntimeException {
     private static final long serialVersionUID = 1;

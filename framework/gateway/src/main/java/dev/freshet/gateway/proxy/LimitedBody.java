@@ -1,17 +1,17 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.http.HttpException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that may not be longer than its limit, though no one has said how long it is. */
-final class LimitedBody extends FilterInputStream {
+/** A body that may not be longer than its limit, though no one has said how long it is. What is skipped counts too. */
+final class LimitedBody extends InputStream {
+    private final InputStream body;
     private final HttpException refusal;
     private long left;
 
     LimitedBody(InputStream body, long limit, HttpException refusal) {
-        super(body);
+        this.body = body;
         this.left = limit;
         this.refusal = refusal;
     }
@@ -24,11 +24,21 @@ final class LimitedBody extends FilterInputStream {
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
-        int read = super.read(into, offset, length);
+        int read = body.read(into, offset, length);
         if (read > left) {
             throw refusal;
         }
         left -= Math.max(read, 0);
         return read;
+    }
+
+    @Override
+    public int available() throws IOException {
+        return body.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        body.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.upstream.Instance;
@@ -82,21 +83,13 @@ public final class ProxyCall implements GatewayChain {
             return false;
         }
         return failure.unprocessed() || upgrade == null && isLost(failure.failure())
-                && isIdempotent(exchange.upstreamRequest().method()) && budget.take();
+                && OutgoingRequest.isIdempotent(exchange.upstreamRequest().method()) && budget.take();
     }
 
     /** The connection broke, or it did and a second one that the pool wanted to use instead could not be made. */
     private static boolean isLost(Failure failure) {
         return switch (failure) {
             case CONNECTION_LOST, CONNECT, CONNECT_TIMEOUT, TLS -> true;
-            default -> false;
-        };
-    }
-
-    /** RFC 9110 section 9.2.2. */
-    private static boolean isIdempotent(String method) {
-        return switch (method) {
-            case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
             default -> false;
         };
     }

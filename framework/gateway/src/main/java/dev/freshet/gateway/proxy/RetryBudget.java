@@ -4,8 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What retries may still cost. Every request pays in a share of one retry; a retry takes out a whole one. So an
- * upstream
- * that fails altogether is not brought down by being asked again for everything. Any thread may call.
+ * upstream that fails altogether is not brought down by being asked again for everything. Any thread may call.
  */
 public final class RetryBudget {
     private static final int ONE = 1000;

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt to have a request answered by one instance. By one thread, which waits. Both methods throw
  * {@link ClientException} if the upstream gave no response or no whole one, {@link UpstreamException} if it gave one
- * that
- * cannot be passed on, {@link ClientGoneException} if the client is gone, and what reading the client's body throws.
+ * that cannot be passed on, {@link ClientGoneException} if the client is gone, and what reading the client's body
+ * throws.
  */
 final class UpstreamCall {
     /** In an upgraded exchange one side may be silent as long as the other is not: the tunnel keeps the time. */
-    private static final Duration NO_LIMIT = Duration.ofDays(1);
+    private static final Duration NO_LIMIT = Duration.ofDays(10_000);
 
     private final ProxyExchange exchange;
     private final Instance instance;
@@ -58,6 +58,9 @@ final class UpstreamCall {
             } catch (Exception e) {
                 Exception clients = abandoned ? new IOException("the client is gone") : sender.clientFailure();
                 throw counted(clients == null ? e : clients);
+            } catch (Error e) {
+                cancelled(null);
+                throw e;
             }
         }
     }
@@ -81,6 +84,10 @@ final class UpstreamCall {
         } catch (Exception e) {
             tunnelled = false;
             throw counted(e);
+        } catch (Error e) {
+            tunnelled = false;
+            cancelled(null);
+            throw e;
         } finally {
             if (!tunnelled) {
                 upstream.close();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,12 +21,14 @@ final class DiscoveryLoop implements AutoCloseable {
     private final String group;
     private final AddressSource source;
     private final Duration interval;
-    private final Consumer<List<Found>> onFound;
+    private final BiConsumer<DiscoveryLoop, List<Found>> onFound;
     private final CountDownLatch asked = new CountDownLatch(1);
     private final Thread thread;
     private boolean failing;
 
-    DiscoveryLoop(String group, AddressSource source, Duration interval, Consumer<List<Found>> onFound) {
+    /** @param onFound is told who has found what; also after {@link #close()}, for a resolver is not to be stopped */
+    DiscoveryLoop(String group, AddressSource source, Duration interval,
+            BiConsumer<DiscoveryLoop, List<Found>> onFound) {
         this.group = group;
         this.source = source;
         this.interval = interval;
@@ -65,9 +67,9 @@ final class DiscoveryLoop implements AutoCloseable {
                 failing = false;
                 LOG.info("Upstream {} has addresses again", group);
             }
-            onFound.accept(found);
+            onFound.accept(this, found);
         } catch (IOException | RuntimeException failure) {
-            if (!failing) {
+            if (!failing && !Thread.currentThread().isInterrupted()) {
                 failing = true;
                 LOG.warn("Upstream {}: its addresses cannot be found, those known before stay: {}", group,
                         failure.toString());

@@ -20,25 +20,30 @@ final class HealthLoop implements AutoCloseable {
     private final Health settings;
     private final ConnectionPool pool;
     private final Thread thread;
+    private boolean closed;
 
     HealthLoop(PooledInstance instance, Health settings, Supplier<ConnectionPool> pool) {
         this.instance = instance;
         this.settings = settings;
         this.pool = pool.get();
-        this.thread = Thread.ofVirtual().name("freshet-health-" + instance).start(this::run);
+        this.thread = Thread.ofVirtual().name("freshet-upstream-health-" + instance).start(this::run);
     }
 
     private void run() {
         try {
             while (!Thread.interrupted()) {
-                String problem = ask();
-                if (instance.active().answered(problem.isEmpty(), settings, instance.toString(), problem)) {
-                    instance.passive().restore();
-                }
+                count(ask());
                 Thread.sleep(settings.interval());
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException over) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A question that is cut off by the end says nothing, and no later one would put it right. */
+    private synchronized void count(String problem) {
+        if (!closed && instance.active().answered(problem.isEmpty(), settings, instance.toString(), problem)) {
+            instance.passive().restore();
         }
     }
 
@@ -51,7 +56,7 @@ final class HealthLoop implements AutoCloseable {
             int status = exchange.response().status();
             skip(exchange);
             return status < 400 ? "" : settings.path() + " answered " + status;
-        } catch (ClientException failure) {
+        } catch (ClientException | IllegalArgumentException failure) {
             return String.valueOf(failure.getMessage());
         }
     }
@@ -69,6 +74,9 @@ final class HealthLoop implements AutoCloseable {
 
     @Override
     public void close() {
+        synchronized (this) {
+            closed = true;
+        }
         thread.interrupt();
         pool.close();
     }

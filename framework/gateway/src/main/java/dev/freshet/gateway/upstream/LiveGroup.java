@@ -65,7 +65,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     }
 
     private void discover(AddressSource source, Duration interval) {
-        DiscoveryLoop loop = new DiscoveryLoop(name(), source, interval, this::found);
+        DiscoveryLoop loop = new DiscoveryLoop(name(), source, interval, this::foundBy);
         discovery = loop;
         loop.start();
     }
@@ -95,6 +95,13 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         if (!next.discovery().equals(before.discovery())) {
             stopDiscovery();
             start();
+        }
+    }
+
+    /** What one that was ended finds late, after seconds perhaps, is of a configuration that no longer counts. */
+    private synchronized void foundBy(DiscoveryLoop loop, List<Found> found) {
+        if (loop == discovery) {
+            found(found);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Balance;
+import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.http.Cookies;
 import dev.freshet.http.HttpRequest;
 import java.util.concurrent.ThreadLocalRandom;
@@ -44,7 +45,7 @@ final class Rendezvous implements Balancer {
         return switch (settings.key()) {
             case PATH -> Hashing.of(request.pathBytes());
             case CLIENT_ADDRESS -> {
-                byte[] address = request.remoteAddress().getAddress().getAddress();
+                byte[] address = ClientAddress.of(request).getAddress();
                 yield Hashing.of(address, 0, address.length);
             }
             case HEADER -> text(request.header(settings.name()));

@@ -69,25 +69,34 @@ public final class Upstreams implements AutoCloseable {
         }
 
         /**
-         * Makes the change.
+         * Makes the change, or none if the thread is interrupted while it waits for addresses.
          *
          * @return closes the groups that are no longer there; to be called once no request can choose among them
          */
         public Runnable make() throws InterruptedException {
             List<LiveGroup> gone = new ArrayList<>(groups.values());
             gone.removeAll(next.values());
+            startAdded();
             for (LiveGroup group : next.values()) {
-                if (added.contains(group)) {
-                    group.start();
-                } else {
+                if (!added.contains(group)) {
                     group.update(configs.getOrDefault(group.name(), group.config()));
                 }
             }
-            for (LiveGroup group : added) {
-                group.awaitInstances(FIRST_ADDRESSES);
-            }
             groups = Map.copyOf(next);
             return () -> gone.forEach(LiveGroup::close);
+        }
+
+        /** First, for it may be given up: then nothing has changed, and nothing is left of it. */
+        private void startAdded() throws InterruptedException {
+            try {
+                added.forEach(LiveGroup::start);
+                for (LiveGroup group : added) {
+                    group.awaitInstances(FIRST_ADDRESSES);
+                }
+            } catch (InterruptedException | RuntimeException givenUp) {
+                added.forEach(LiveGroup::close);
+                throw givenUp;
+            }
         }
     }
 

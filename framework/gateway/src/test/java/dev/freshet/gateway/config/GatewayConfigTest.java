@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may stand below {@code gateway}, and what is said of what may not. */
 class GatewayConfigTest {
@@ -227,6 +229,7 @@ class GatewayConfigTest {
                       pool: { max-connections: 0 }
                       tls: { ca: none.pem }
                     late: { instances: ["a:1"], pool: { ping-limit: 0s } }
+                    asked: { instances: ["a:1"], health: { path: "/up?x=<y" } }
                 """).lines()).satisfiesExactlyInAnyOrder(
                 one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.upstreams.empty needs instances, dns or srv"),
                 one -> assertThat(one).startsWith("gateway.yml:4: gateway.upstreams.both has more than one of"),
@@ -239,7 +242,15 @@ class GatewayConfigTest {
                 one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
                 one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
                 one -> assertThat(one).contains("late.pool.ping-limit must be longer than nothing"),
+                one -> assertThat(one).contains("asked.health.path must begin with a slash and be percent-encoded"),
                 one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1s", "1ns", "9ms"})
+    void refuses_to_look_at_its_files_without_a_pause(String interval) {
+        assertThat(complaint("  reload-interval: " + interval + "\n"))
+                .startsWith("gateway.yml:2: gateway.reload-interval must be 0s or at least 10ms, is ");
     }
 
     @Test

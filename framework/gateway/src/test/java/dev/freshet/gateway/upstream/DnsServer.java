@@ -9,12 +9,16 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Answers every question with the same SRV records (RFC 1035 section 4, RFC 2782), all with the target localhost. */
 final class DnsServer implements AutoCloseable {
     private static final int SRV = 33;
 
     private final DatagramSocket socket;
+    private final CountDownLatch held = new CountDownLatch(1);
+    private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile List<Service> services = List.of();
 
     record Service(int priority, int weight, int port) {
@@ -29,6 +33,18 @@ final class DnsServer implements AutoCloseable {
         services = List.of(now);
     }
 
+    /** Answers no more until {@link #release()}; returns when a question waits. To be called once. */
+    void hold() throws InterruptedException {
+        gate = new CountDownLatch(1);
+        if (!held.await(20, TimeUnit.SECONDS)) {
+            throw new AssertionError("nobody has asked");
+        }
+    }
+
+    void release() {
+        gate.countDown();
+    }
+
     int port() {
         return socket.getLocalPort();
     }
@@ -39,10 +55,15 @@ final class DnsServer implements AutoCloseable {
             while (!socket.isClosed()) {
                 packet.setLength(512);
                 socket.receive(packet);
+                CountDownLatch shut = gate;
+                if (shut.getCount() > 0) {
+                    held.countDown();
+                    shut.await();
+                }
                 byte[] answer = answer(packet.getData(), packet.getLength());
                 socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
             }
-        } catch (IOException closed) {
+        } catch (IOException | InterruptedException closed) {
             socket.close();
         }
     }

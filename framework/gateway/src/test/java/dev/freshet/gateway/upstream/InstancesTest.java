@@ -6,18 +6,28 @@ import dev.freshet.gateway.Front;
 import dev.freshet.gateway.Upstream;
 import dev.freshet.gateway.Wire;
 import dev.freshet.gateway.Yaml;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which instance a request goes to: by balance, by health, by discovery. */
 class InstancesTest {
+    /** Asked often, and no answer is late, however busy the machine is. */
+    private static final String HEALTH = "{ path: /health, interval: 10ms, timeout: 20s, unhealthy: 1 }";
+
     @TempDir
     private Path folder;
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -37,6 +47,15 @@ class InstancesTest {
 
     private Front front(String settings) throws IOException {
         Front front = Front.open(yaml(settings));
+        open.add(front);
+        return front;
+    }
+
+    /** Its route has this filter, which may be one of these. */
+    private Front front(String settings, String filter, FilterFactory... filters) throws IOException {
+        Yaml yaml = yaml(settings);
+        yaml.write(Files.readString(yaml.file()).replace("  routes:", "  filters: [ " + filter + " ]\n  routes:"));
+        Front front = Front.open(yaml, filters);
         open.add(front);
         return front;
     }
@@ -78,7 +97,7 @@ class InstancesTest {
         Upstream b = upstream("b");
         Upstream c = upstream("c");
         a.healthy = false;
-        Front front = front(instances(a, b, c) + ", health: { path: /health, interval: 10ms, unhealthy: 1 }");
+        Front front = front(instances(a, b, c) + ", health: " + HEALTH);
         front.await(a, state -> !state.healthy());
 
         assertThat(front.spread(40, "/")).isEqualTo(Map.of("b", 20, "c", 20));
@@ -128,20 +147,70 @@ class InstancesTest {
     }
 
     @Test
-    void leaves_an_instance_alone_that_fails_in_a_row_and_comes_back_to_it() throws Exception {
+    void takes_the_client_that_a_trusted_proxy_names_for_the_key() throws Exception {
+        Upstream a = upstream("a");
+        Upstream b = upstream("b");
+        Front front = front(instances(a, b) + ", balance: hash, hash: client-address",
+                "forwarded: { trust: 127.0.0.1 }");
+
+        Set<String> answers = new HashSet<>();
+        for (int client = 0; client < 40; client++) {
+            String field = "X-Forwarded-For: 10.0.0." + client;
+            String answer = front.get("/", field);
+            assertThat(front.get("/", field)).isEqualTo(answer);
+            answers.add(answer);
+        }
+        assertThat(answers).containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void counts_no_request_as_under_way_that_a_filter_broke_off() throws Exception {
+        Upstream a = upstream("a");
+        Front front = front(instances(a), "breaks", new FilterFactory() {
+            @Override
+            public String name() {
+                return "breaks";
+            }
+
+            @Override
+            public GatewayFilter create(FilterSettings settings) {
+                return (exchange, chain) -> {
+                    exchange.onResponse(response -> {
+                        throw new NoSuchMethodError("thrown by a test");
+                    });
+                    chain.proceed(exchange);
+                };
+            }
+        });
+
+        assertThat(Wire.status(Wire.ask(front.port(), "GET", "/"))).isEqualTo(500);
+        assertThat(front.instance(a).inFlight()).isZero();
+    }
+
+    @Test
+    void leaves_an_instance_alone_that_fails_in_a_row() throws Exception {
         Upstream a = upstream("a");
         Upstream b = upstream("b");
         a.status = 503;
-        Front front = front(instances(a, b) + ", ejection: { failures: 3, time: 300ms }");
+        Front front = front(instances(a, b) + ", ejection: { failures: 3, time: 1m }");
 
         front.spread(6, "/");
         assertThat(front.instance(a)).matches(InstanceState::ejected).matches(state -> state.ejections() == 1);
         int asked = a.asked.get();
         assertThat(front.spread(10, "/")).isEqualTo(Map.of("b", 10));
         assertThat(a.asked.get()).isEqualTo(asked);
+    }
 
+    @Test
+    void comes_back_to_an_instance_after_its_time() throws Exception {
+        Upstream a = upstream("a");
+        Upstream b = upstream("b");
+        a.status = 503;
+        Front front = front(instances(a, b) + ", ejection: { failures: 3, time: 100ms }");
+
+        front.spread(6, "/");
         a.status = 200;
-        front.await(a, state -> !state.ejected());
+        front.await(a, state -> state.ejections() == 1 && !state.ejected());
         assertThat(front.spread(10, "/")).containsKey("a");
     }
 
@@ -152,7 +221,7 @@ class InstancesTest {
         a.status = 502;
         b.status = 502;
         Front front = front(instances(a, b) + ", ejection: { failures: 2, time: 1m, at-most: 50% },"
-                + " health: { path: /health, interval: 10ms, unhealthy: 1 }");
+                + " health: " + HEALTH);
         front.spread(10, "/");
         assertThat(front.instance(a).ejected()).isNotEqualTo(front.instance(b).ejected());
 
@@ -207,18 +276,45 @@ class InstancesTest {
                     new DnsServer.Service(9, 1, spare.port()));
             Front front = front("srv: { name: _http._tcp.users.test, interval: 100ms, server: \"127.0.0.1:%d\" }"
                     .formatted(dns.port()));
+            awaitInstances(front, 2);
             assertThat(front.spread(8, "/")).isEqualTo(Map.of("a", 6, "b", 2));
 
             // Told twice, it is one instance.
             dns.service(new DnsServer.Service(0, 1, b.port()), new DnsServer.Service(0, 2, b.port()));
-            long end = System.nanoTime() + 20_000_000_000L;
-            while (front.gateway().upstreams().getFirst().instances().size() > 1 && System.nanoTime() < end) {
-                Thread.sleep(5);
-            }
+            awaitInstances(front, 1);
             assertThat(front.spread(4, "/")).isEqualTo(Map.of("b", 4));
 
             dns.service();
             assertThat(front.spread(4, "/")).as("what was known stays").isEqualTo(Map.of("b", 4));
+        }
+    }
+
+    private static void awaitInstances(Front front, int count) throws InterruptedException {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (front.gateway().upstreams().getFirst().instances().size() != count && System.nanoTime() < end) {
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    void takes_nothing_that_a_discovery_finds_after_its_end() throws Exception {
+        Upstream a = upstream("a");
+        Upstream b = upstream("b");
+        try (DnsServer dns = new DnsServer()) {
+            dns.service(new DnsServer.Service(0, 1, a.port()));
+            Front front = front("srv: { name: _http._tcp.users.test, interval: 100ms, server: \"127.0.0.1:%d\" }"
+                    .formatted(dns.port()));
+            dns.hold();
+            List<Thread> discoveries = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("freshet-discovery-users")).toList();
+            assertThat(discoveries).isNotEmpty();
+
+            front.gateway().reload(yaml(instances(b)).load());
+            dns.release();
+            for (Thread discovery : discoveries) {
+                assertThat(discovery.join(Duration.ofSeconds(20))).isTrue();
+            }
+            assertThat(front.spread(4, "/")).isEqualTo(Map.of("b", 4));
         }
     }
 

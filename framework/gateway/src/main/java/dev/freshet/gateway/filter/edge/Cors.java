@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets pages of other origins ask, as the Fetch standard describes it: answers preflights, and says in responses who
- * may
- * read them, in those of the gateway itself too. What an upstream says of it is replaced. Only browsers keep to it: a
- * request of an origin that is not allowed is passed on, and its response not shown to the page.
+ * may read them, in those of the gateway itself too. What an upstream says of it is replaced. Only browsers keep to it:
+ * a request of an origin that is not allowed is passed on, and its response not shown to the page.
  */
 final class Cors implements GatewayFilter {
     private static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";

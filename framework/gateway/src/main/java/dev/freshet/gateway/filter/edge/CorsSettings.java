@@ -24,8 +24,8 @@ public record CorsSettings(List<String> origins, Set<String> methods, Set<String
     private static final String ANY = "*";
 
     /**
-     * {@code cors: { origins: [...], methods: [...], headers: [...], expose: [...], max-age: 1h, credentials: true
-     * }}.
+     * {@code cors: { origins: [...], methods: [...], headers: [...], expose: [...], max-age: 1h,
+     * credentials: true }}.
      */
     public static GatewayFilter filter(FilterSettings settings) {
         List<String> origins = settings.list("origins");

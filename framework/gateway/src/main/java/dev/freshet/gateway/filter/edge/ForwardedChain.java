@@ -15,8 +15,7 @@ final class ForwardedChain {
 
     /**
      * The last address that no trusted proxy has vouched for: whom the one before the peer took the request from, and
-     * so
-     * on while that is trusted itself.
+     * so on while that is trusted itself.
      *
      * @param hops the last at the end; null for one that is hidden or unreadable
      */

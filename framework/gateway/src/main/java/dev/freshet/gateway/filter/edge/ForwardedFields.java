@@ -83,10 +83,19 @@ public final class ForwardedFields implements GatewayFilter {
         chain.proceed(exchange);
     }
 
+    /**
+     * A proxy that writes one of the two fields passes the other on as its client sent it, and nothing tells which one
+     * it writes: where they name two clients, neither is believed.
+     */
     private InetAddress client(HttpRequest request, InetAddress peer) {
         List<String> forwarded = request.headers().all(FORWARDED);
-        return ForwardedChain.client(peer, forwarded.isEmpty()
-                ? ForwardedChain.hops(request.headers().all(FOR)) : ForwardedChain.forwardedHops(forwarded), trusted);
+        List<String> hops = request.headers().all(FOR);
+        InetAddress byForwarded = ForwardedChain.client(peer, ForwardedChain.forwardedHops(forwarded), trusted);
+        InetAddress byHops = ForwardedChain.client(peer, ForwardedChain.hops(hops), trusted);
+        if (forwarded.isEmpty()) {
+            return byHops;
+        }
+        return hops.isEmpty() || byHops.equals(byForwarded) ? byForwarded : peer;
     }
 
     private void write(HttpRequest request, UpstreamRequest head, InetAddress peer, boolean trustsPeer) {

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each request an id, which upstream and client are told. One that a trusted peer has given is kept if it has
- * only
- * letters, digits, {@code - _ . :} and at most {@link #MAX_LENGTH} of them.
+ * only letters, digits, {@code - _ . :} and at most {@link #MAX_LENGTH} of them.
  */
 public final class RequestId implements GatewayFilter {
     /** In characters. */

@@ -7,9 +7,8 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.RefusedException;
 
 /**
- * Lets so many requests of each client through in a time, by token buckets; others get 429 with Retry-After. The
- * client is
- * told by RateLimit-Limit, -Remaining and -Reset (seconds until its bucket is full) where it stands.
+ * Lets so many requests of each client through in a time, by token buckets; others get 429 with Retry-After. The client
+ * is told by RateLimit-Limit, -Remaining and -Reset (seconds until its bucket is full) where it stands.
  */
 public final class RateLimit implements GatewayFilter {
     private static final int MAX_KEYS = 100_000;

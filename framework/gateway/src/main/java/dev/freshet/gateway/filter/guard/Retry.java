@@ -13,11 +13,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Sends an idempotent request once more, to another instance if there is one, when the answer to it is one of the
- * listed
- * statuses or failures. A body is kept for it while it has a known length that is not too large; a request with a
- * larger
- * one, or with one of no known length, is sent once. Between two attempts it waits for a random part of a time that
- * doubles. All repetitions of a route together stay within their budget.
+ * listed statuses or failures. A body is kept for it while it has a known length that is not too large; a request with
+ * a larger one, or with one of no known length, is sent once. Between two attempts it waits for a random part of a time
+ * that doubles. All repetitions of a route together stay within their budget.
  */
 final class Retry implements GatewayFilter {
     private final RetrySettings settings;

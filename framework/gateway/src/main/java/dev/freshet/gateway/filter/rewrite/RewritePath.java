@@ -23,8 +23,8 @@ public final class RewritePath implements GatewayFilter {
     }
 
     /**
-     * {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)", to:
-     * "/{colour}/$2" }}.
+     * {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)",
+     * to: "/{colour}/$2" }}.
      */
     public static GatewayFilter of(FilterSettings settings) {
         String to = settings.text("to");

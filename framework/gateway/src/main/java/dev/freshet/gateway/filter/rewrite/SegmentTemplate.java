@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A path with names for some of its segments, as {@code /users/{id}/**}. Two stars at the end stand for the rest, with
- * its
- * slash, or for nothing. Segments are taken over as they are, still percent-encoded.
+ * its slash, or for nothing. Segments are taken over as they are, still percent-encoded.
  *
  * @param segments text, or a name in braces
  * @param rest whether two stars end it

@@ -7,6 +7,7 @@ import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.gateway.config.FilterSettings;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The key sets that the filters of a gateway fetch, each once for all who use it, also across reloads. Has connections
- * of
- * its own, from the first set on. Any thread may call.
+ * of its own, from the first set on. Any thread may call.
  */
 public final class KeySets implements AutoCloseable {
     private final Map<String, RemoteKeys> byUri = new HashMap<>();
@@ -28,15 +28,17 @@ public final class KeySets implements AutoCloseable {
         return byUri.computeIfAbsent(text + ' ' + maxAge, none -> open(uri, maxAge));
     }
 
+    /** What is wrong with it is not repeated: there may be a password in it. */
     private static URI uri(FilterSettings settings, String text) {
         try {
-            URI uri = URI.create(text);
+            URI uri = new URI(text);
             boolean http = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
             if (http && uri.getHost() != null && uri.getRawUserInfo() == null) {
                 return uri;
             }
-        } catch (IllegalArgumentException wrong) {
-            throw settings.problem("jwks", "is no URL: " + wrong.getMessage());
+        } catch (URISyntaxException wrong) {
+            throw settings.problem("jwks", "is no URL: " + wrong.getReason() + " at character "
+                    + (wrong.getIndex() + 1));
         }
         throw settings.problem("jwks", "is no URL as https://auth.example.org/keys");
     }

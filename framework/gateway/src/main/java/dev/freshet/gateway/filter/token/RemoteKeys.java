@@ -20,10 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token
- * names a
- * key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count. A
- * token can name any key, so it is asked for at most every {@link #PAUSE}.
+ * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token names
+ * a key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count.
+ * A token can name any key, so it is asked for at most every {@link #PAUSE}.
  */
 final class RemoteKeys implements KeySource {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
@@ -95,7 +94,8 @@ final class RemoteKeys implements KeySource {
             fetched = now;
             return now;
         } catch (IOException | ParseException failure) {
-            LOG.warn("The keys at {} could not be fetched{}: {}", uri,
+            // Without the query, which may be a secret.
+            LOG.warn("The keys at {}{} could not be fetched{}: {}", pool.endpoint(), uri.getRawPath(),
                     before == null ? "" : ", those from before are used", failure.getMessage());
             return before;
         }

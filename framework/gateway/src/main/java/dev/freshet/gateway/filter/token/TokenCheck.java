@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets requests through that bring a valid bearer token (RFC 6750), and tells the upstream in fields what it claims.
- * The
- * signature must be of one of the listed algorithms, so a token without one is never valid.
+ * The signature must be of one of the listed algorithms, so a token without one is never valid.
  */
 public final class TokenCheck implements GatewayFilter {
     private static final String SCHEME = "Bearer ";
@@ -52,8 +51,8 @@ public final class TokenCheck implements GatewayFilter {
     }
 
     /**
-     * {@code jwt: { jwks: URL, algorithms: [RS256], issuer: X, audience: [Y], claims: {...}, headers: { X-User: sub
-     * } }}.
+     * {@code jwt: { jwks: URL, algorithms: [RS256], issuer: X, audience: [Y], claims: {...},
+     * headers: { X-User: sub } }}.
      */
     public static GatewayFilter of(FilterSettings settings, KeySets sets) throws ConfigException {
         Map<String, String> fields = settings.map("headers");

@@ -88,6 +88,23 @@ class ForwardedFieldsTest {
         }
     }
 
+    /** A client of nginx, for one, that writes X-Forwarded-For and leaves Forwarded as it came. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            for=6.6.6.6 | 5.5.5.5 | 127.0.0.1
+            for=6.6.6.6 | '' | 127.0.0.1
+            for=5.5.5.5;proto=https | 5.5.5.5 | 5.5.5.5
+            for=6.6.6.6, for="5.5.5.5:80" | 6.6.6.6, 5.5.5.5 | 5.5.5.5
+            """)
+    void believes_neither_field_where_a_trusted_proxy_has_passed_one_on_that_it_did_not_write(String forwarded,
+            String hops, String client) throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { trust: 127.0.0.1 }\n- tell-client",
+                new TellClient())) {
+            assertThat(gateway.get("/", "Forwarded", forwarded, "X-Forwarded-For", hops).body())
+                    .contains("X-Client: " + client + "\n");
+        }
+    }
+
     private static final class TellClient implements FilterFactory {
         @Override
         public String name() {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,12 +19,19 @@ class RequestLimitsTest {
 
     @Test
     void waits_for_a_response_as_long_as_it_may() throws Exception {
-        try (TestGateway gateway = TestGateway.with("- time-limits: { response: 50ms }", (request, response) -> {
-            Thread.sleep(request.path().equals("/slow") ? 400 : 0);
+        CountDownLatch over = new CountDownLatch(1);
+        try (TestGateway gateway = TestGateway.with("- time-limits: { response: 1s }", (request, response) -> {
+            if (request.path().equals("/slow")) {
+                over.await();
+            }
             response.send("x");
         })) {
-            assertThat(gateway.get("/slow").statusCode()).isEqualTo(504);
-            assertThat(gateway.get("/fast").statusCode()).isEqualTo(200);
+            try {
+                assertThat(gateway.get("/slow").statusCode()).isEqualTo(504);
+                assertThat(gateway.get("/fast").statusCode()).isEqualTo(200);
+            } finally {
+                over.countDown();
+            }
         }
     }
 

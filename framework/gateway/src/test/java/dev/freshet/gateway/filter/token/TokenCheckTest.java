@@ -184,6 +184,7 @@ class TokenCheckTest {
             - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is none of ES256
             - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is none of
             - jwt: { jwks: keys.json } | is no URL
+            - jwt: { jwks: "https://u:a-secret-that is@a.org/k" } | jwks is no URL: Illegal character in
             - jwt: { key: /no/such/file } | cannot be read
             - jwt: { jwks: "https://a.org/k", clock-skew: 1h } | must not be more than 10m
             """)

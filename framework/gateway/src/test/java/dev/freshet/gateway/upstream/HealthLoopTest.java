@@ -1,0 +1,97 @@
+package dev.freshet.gateway.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Endpoint;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.exchange.PoolMetrics;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.config.Address;
+import dev.freshet.gateway.config.Ejection;
+import dev.freshet.gateway.config.Health;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HealthLoopTest {
+    private static final Health SETTINGS = new Health("/health", Duration.ofMillis(10), Duration.ofSeconds(20), 1, 1);
+
+    private final CompletableFuture<Thread> asking = new CompletableFuture<>();
+    private final CompletableFuture<ClientException> failure = new CompletableFuture<>();
+
+    /** Fails each request, once it is told how, whoever is interrupted. */
+    private final ConnectionPool pool = new ConnectionPool() {
+        @Override
+        public Endpoint endpoint() {
+            throw new IllegalStateException("nobody asks for it");
+        }
+
+        @Override
+        public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
+            asking.complete(Thread.currentThread());
+            throw failure.join();
+        }
+
+        @Override
+        public PoolMetrics metrics() {
+            return new PoolMetrics(0, 0, 0, 0, 0, 0);
+        }
+
+        @Override
+        public void drain() {
+        }
+
+        @Override
+        public void close() {
+        }
+    };
+
+    private final PassiveHealth.EjectionLimit noLimit = new PassiveHealth.EjectionLimit() {
+        @Override
+        public boolean allows(long now) {
+            return true;
+        }
+
+        @Override
+        public Object lock() {
+            return this;
+        }
+
+        @Override
+        public String group() {
+            return "test";
+        }
+    };
+
+    private final PooledInstance instance = new PooledInstance(new Address("a", 1, 1), "a:1", pool,
+            new PassiveHealth(noLimit, () -> new Ejection(5, Duration.ofSeconds(1), 50)), new ActiveHealth());
+
+    @Test
+    void a_question_that_the_end_of_the_checks_cuts_off_takes_no_instance_out() throws Exception {
+        HealthLoop loop = new HealthLoop(instance, SETTINGS, () -> pool);
+        Thread thread = asking.get(20, TimeUnit.SECONDS);
+
+        loop.close();
+        instance.active().forget();
+        failure.complete(new ClientException(Failure.CANCELLED, false, "the pool is closed", null));
+        thread.join();
+        assertThat(instance.active().isHealthy()).isTrue();
+    }
+
+    @Test
+    void a_question_that_fails_takes_an_instance_out() throws Exception {
+        try (HealthLoop loop = new HealthLoop(instance, SETTINGS, () -> pool)) {
+            failure.complete(new ClientException(Failure.CONNECT, true, "nobody is there", null));
+            for (long end = System.nanoTime() + 20_000_000_000L; instance.active().isHealthy(); Thread.sleep(5)) {
+                assertThat(System.nanoTime() - end).as("the end of patience of " + loop).isNegative();
+            }
+        }
+    }
+}
