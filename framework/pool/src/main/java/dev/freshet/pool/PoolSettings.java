@@ -4,16 +4,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool is told. Times of zero mean "never" where a limit can be left out. The names are those of HikariCP's keys,
- * but for {@code slowAcquireThreshold}, which it does not have.
+ * What a pool is told. Times of zero mean "never" where a limit can be left out. The names are those of HikariCP's
+ * keys, but for {@code slowAcquireThreshold}, which it does not have.
  *
  * @param name in messages, metrics and thread names
  * @param maximumPoolSize connections at most, lent and idle ones together
  * @param minimumIdle connections that are kept ready, opened without being asked for; at most {@code maximumPoolSize}
- * @param connectionTimeout how long a borrower waits for a connection; opening one may take as long, and 5 s in any case
+ * @param connectionTimeout how long a borrower waits for a connection; opening one may take as long, and 5 s in any
+ *     case
  * @param idleTimeout how long a connection beyond {@code minimumIdle} stays without work; zero for ever
- * @param maxLifetime how long a connection is used before it is replaced, less a random part of up to a tenth so that not
- *     all end together; zero for ever
+ * @param maxLifetime how long a connection is used before it is replaced, less a random part of up to a tenth so that
+ *     not all end together; zero for ever
  * @param keepaliveTime how often an idle connection is asked whether it is alive; zero for never
  * @param validationTimeout how long that may take; drivers are told whole seconds, one at least
  * @param leakDetectionThreshold after what time a connection that is not given back is logged, with the stack that

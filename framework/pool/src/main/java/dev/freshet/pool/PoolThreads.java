@@ -53,10 +53,8 @@ final class PoolThreads implements Workers {
 
     @Override
     public void start(Task task) {
-        Thread thread = Thread.ofVirtual().inheritInheritableThreadLocals(false)
-                .name("pool-" + name + "-" + task.verb()).unstarted(task);
-        task.thread = thread;
-        thread.start();
+        task.startOn(Thread.ofVirtual().inheritInheritableThreadLocals(false)
+                .name("pool-" + name + "-" + task.verb()).unstarted(task));
     }
 
     @Override

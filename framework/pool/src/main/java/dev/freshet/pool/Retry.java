@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When the pool may try again to open a connection. After a failure one at a time is tried, later and later, by chance
- * up to half of that sooner so that many processes do not all come back at the same instant. Guarded by the pool's lock.
+ * up to half of that sooner so that many processes do not all come back at the same instant. Guarded by the pool's
+ * lock.
  */
 final class Retry {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A pool's connections and who waits for them, with the moves between idle, lent, checked and gone. Guarded by the
- * pool's lock. Nothing here blocks: what talks to the driver is ordered as a task, who is to be woken is remembered, and
- * the pool sees to both once it has let go of the lock.
+ * pool's lock. Nothing here blocks: what talks to the driver is ordered as a task, who is to be woken is remembered,
+ * and the pool sees to both once it has let go of the lock.
  */
 final class Stock {
     /** Connections that are opened at the same time, at most: a database that restarts has other clients too. */
@@ -78,7 +78,9 @@ final class Stock {
         }
     }
 
-    /** Gives waiters what is fresh, has stale connections checked for the others, and has opened what is still missing. */
+    /**
+     * Gives waiters what is fresh, has stale connections checked for the others, and has opened what is still missing.
+     */
     void provide(long now) {
         if (closed) {
             return;

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work with the driver, which may block: each runs on a thread of its own, without the pool's lock, and has a time limit
- * after which the pool goes on without it.
+ * Work with the driver, which may block: each runs on a thread of its own, without the pool's lock, and has a time
+ * limit after which the pool goes on without it.
  */
 abstract sealed class Task implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -17,12 +17,31 @@ abstract sealed class Task implements Runnable {
     final Pool pool;
     final long startedAt;
     final long limitNanos;
-    volatile @Nullable Thread thread;
+    private volatile @Nullable Thread thread;
+    private volatile boolean givenUp;
 
     private Task(Pool pool, long startedAt, long limitNanos) {
         this.pool = pool;
         this.startedAt = startedAt;
         this.limitNanos = limitNanos;
+    }
+
+    /** Begins on this thread, which is at once told if the task was given up before. */
+    final void startOn(Thread unstarted) {
+        thread = unstarted;
+        unstarted.start();
+        if (givenUp) {
+            unstarted.interrupt();
+        }
+    }
+
+    /** Interrupts it, now or when it begins. */
+    final void giveUp() {
+        givenUp = true;
+        Thread busy = thread;
+        if (busy != null) {
+            busy.interrupt();
+        }
     }
 
     /** What the task does, as part of its thread's name. */
@@ -70,8 +89,9 @@ abstract sealed class Task implements Runnable {
     }
 
     /**
-     * Asks a connection whether it is alive. Not the borrower's thread does it: JDBC knows limits of whole seconds only,
-     * and an interrupt would close the socket; so its wait stays bounded, for the price of a hand-over now and then.
+     * Asks a connection whether it is alive. Not the borrower's thread does it: JDBC knows limits of whole seconds
+     * only, and an interrupt would close the socket; so its wait stays bounded, for the price of a hand-over now and
+     * then.
      */
     static final class Check extends Task {
         final PhysicalConnection connection;
@@ -152,9 +172,8 @@ abstract sealed class Task implements Runnable {
 
         @Override
         public void run() {
-            Thread busy = late == null ? null : late.thread;
-            if (busy != null) {
-                busy.interrupt();
+            if (late != null) {
+                late.giveUp();
             }
             try {
                 if (physical != null) {

@@ -4,7 +4,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Size is idle + in use + opening, first come is first served, and nothing is lost, whatever happens in which order. */
+/**
+ * Size is idle + in use + opening, first come is first served, and nothing is lost, whatever happens in which order.
+ */
 class PoolModelTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})

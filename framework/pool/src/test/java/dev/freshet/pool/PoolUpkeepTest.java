@@ -220,7 +220,8 @@ class PoolUpkeepTest {
         assertThat(hanging).hasSize(1);
         try (PoolLog log = new PoolLog()) {
             clock.pass(Duration.ofSeconds(1));
-            assertThat(log.messages()).singleElement().asString().contains("opening a connection took longer than 5.0 s");
+            assertThat(log.messages()).singleElement().asString()
+                    .contains("opening a connection took longer than 5.0 s");
             assertThat(hanging).as("it tries again").hasSize(2);
             clock.hanging = null;
             hanging.forEach(clock::end);
