@@ -1,4 +1,6 @@
-/** What those who run an application ask it: whether it lives, whether it takes requests, and how much of everything. */
+/**
+ * What those who run an application ask it: whether it lives, whether it takes requests, and how much of everything.
+ */
 module dev.freshet.ops {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.server;

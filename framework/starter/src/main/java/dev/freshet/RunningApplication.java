@@ -56,9 +56,9 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Stops gracefully: first event streams, which would go on for ever; then the server, which answers every request that it has accepted, for up to
-     * {@code server.shutdown-timeout}; then the beans, the youngest first. Returns when all is ended; a request handler
-     * that calls this waits for itself. A second call does nothing.
+     * Stops gracefully: first event streams, which would go on for ever; then the server, which answers every request
+     * that it has accepted, for up to {@code server.shutdown-timeout}; then the beans, the youngest first. Returns when
+     * all is ended; a request handler that calls this waits for itself. A second call does nothing.
      *
      * @return whether every request was answered in time
      */

@@ -22,6 +22,7 @@ final class Startup {
     }
 
     RunningApplication annotated(Class<?> application, ConfigSources sources) {
+        Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
         BeanScope beans = BeanScope.builder().bean(Config.class, config).profiles(config.profiles()).build();
@@ -42,6 +43,7 @@ final class Startup {
     }
 
     RunningApplication programmatic(ConfigSources sources, WebApplication.Builder web) {
+        Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
         Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
@@ -56,13 +58,14 @@ final class Startup {
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
                 beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
+        // First: who reads the file may end this process at once.
+        running.stopAtExit();
         try {
             StartedFile.write(servers.main());
         } catch (StartException failure) {
             running.stop();
             throw failure;
         }
-        running.stopAtExit();
         StartLine.log(servers.main(), time.millis());
         prepareJson(application);
         return running;

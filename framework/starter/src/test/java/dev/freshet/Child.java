@@ -20,9 +20,15 @@ final class Child implements AutoCloseable {
     }
 
     static Child start(Path directory, Class<?> main, String... arguments) throws IOException {
+        return start(directory, List.of(), main, arguments);
+    }
+
+    static Child start(Path directory, List<String> jvmOptions, Class<?> main, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-                "-cp", System.getProperty("java.class.path"), main.getName()));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        command.addAll(jvmOptions);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return new Child(new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start());
     }

@@ -79,7 +79,9 @@ class ManagementKeysTest {
                 .allMatch(name -> name.startsWith("dev.freshet.ops."));
     }
 
-    /** The classes of the management and of Prometheus that an application loads in its start, in a process of its own. */
+    /**
+     * The classes of the management and of Prometheus that an application loads in its start, in a process of its own.
+     */
     private static List<String> loaded(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.http.HttpException;
 import dev.freshet.inject.BeanException;
 import dev.freshet.web.websocket.WebSocketHandler;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -68,6 +72,23 @@ class ProgrammaticTest {
             assertThat(Http.send(port, "DELETE", "/things", "").statusCode()).isEqualTo(204);
             assertThat(Http.get(port, "/nothing").statusCode()).isEqualTo(404);
         }
+    }
+
+    @Test
+    void logs_a_500_that_a_handler_answers_on_purpose() throws Exception {
+        PrintStream standardOutput = System.out;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(log, true, StandardCharsets.UTF_8));
+        ApplicationBuilder builder = Freshet.create().get("/fail", (request, response) -> {
+            throw new HttpException(500, "the till is empty");
+        }).port(0);
+        try (RunningApplication running = builder.start()) {
+            assertThat(Http.get(running.port(), "/fail").body()).contains("the till is empty");
+        } finally {
+            System.setOut(standardOutput);
+        }
+        assertThat(log.toString(StandardCharsets.UTF_8))
+                .containsPattern("ERROR .* GET /fail failed\n.*: the till is empty");
     }
 
     @Test

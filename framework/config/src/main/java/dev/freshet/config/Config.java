@@ -167,12 +167,9 @@ public final class Config {
         if (!environmentWords.mayHave(key)) {
             return null;
         }
-        String name = ConfigKey.environmentName(key);
+        VariableNames names = VariableNames.of(key);
+        String name = environment.containsKey(names.usual()) ? names.usual() : names.brief();
         String text = environment.get(name);
-        if (text == null && key.indexOf('-') >= 0) {
-            name = ConfigKey.shortEnvironmentName(key);
-            text = environment.get(name);
-        }
         return text == null ? null : new Entry(key, text, Origin.environment(name));
     }
 

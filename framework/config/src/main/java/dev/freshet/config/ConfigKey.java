@@ -43,11 +43,6 @@ final class ConfigKey {
         return key.replace("]", "").replace('.', '_').replace('-', '_').replace('[', '_').toUpperCase(Locale.ROOT);
     }
 
-    /** Spring's form of the same, without the underscores of dashes: {@code SERVER_MAXCONCURRENCY}. */
-    static String shortEnvironmentName(String key) {
-        return environmentName(key.replace("-", ""));
-    }
-
     /** True if the key is this section's own or below it; both in uniform spelling. */
     static boolean within(String key, String section) {
         int length = section.length();

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads the sources from the weakest to the strongest into one map, where a stronger entry replaces a weaker one. */
 final class ConfigLoader {
@@ -37,7 +39,8 @@ final class ConfigLoader {
             refuseProfilesInProfile(before);
         }
         sources.files().forEach(this::readFile);
-        addAll(arguments());
+        addAll(arguments(), List.of());
+        addAll(values(), List.of());
         Config config = new Config(new Loaded(entries, empty, List.copyOf(files), sources), profiles);
         config.asked().key(PROFILES);
         return config;
@@ -51,6 +54,9 @@ final class ConfigLoader {
             known.put(PROFILES, inFile);
         }
         for (Entry entry : arguments()) {
+            known.put(ConfigKey.uniform(entry.key()), entry);
+        }
+        for (Entry entry : values()) {
             known.put(ConfigKey.uniform(entry.key()), entry);
         }
         return new Config(new Loaded(known, Map.of(), List.of(), sources), List.of())
@@ -127,7 +133,6 @@ final class ConfigLoader {
         return new ConfigException(name + " cannot be read: " + reason);
     }
 
-    /** What was said for this one run: arguments, and the program's own values after them. */
     private List<Entry> arguments() {
         List<Entry> found = new ArrayList<>();
         for (String argument : sources.arguments()) {
@@ -138,6 +143,11 @@ final class ConfigLoader {
                 found.add(new Entry(key, text, Origin.argument(key)));
             }
         }
+        return found;
+    }
+
+    private List<Entry> values() {
+        List<Entry> found = new ArrayList<>();
         for (Map.Entry<String, String> value : sources.values().entrySet()) {
             found.add(new Entry(value.getKey(), value.getValue(), Origin.PROGRAM));
         }
@@ -146,35 +156,54 @@ final class ConfigLoader {
 
     private void addAll(String label, String text) {
         YamlFile.Content content = YamlFile.read(label, text);
-        addAll(content.entries());
-        for (Entry nothing : content.empty()) {
-            empty.put(ConfigKey.uniform(nothing.key()), nothing);
-        }
+        addAll(content.entries(), content.empty());
     }
 
-    private void addAll(List<Entry> stronger) {
+    /** @param nothing keys that stand there with nothing behind them; of a list they are elements all the same */
+    private void addAll(List<Entry> stronger, List<Entry> nothing) {
+        Replaced replaced = new Replaced();
         for (Entry entry : stronger) {
-            String key = ConfigKey.uniform(entry.key());
-            removeList(entries, key);
-            removeList(empty, key);
+            replaced.by(ConfigKey.uniform(entry.key()));
         }
+        for (Entry element : nothing) {
+            if (element.key().indexOf('[') >= 0) {
+                replaced.by(ConfigKey.uniform(element.key()));
+            }
+        }
+        replaced.removeFrom(entries);
+        replaced.removeFrom(empty);
         for (Entry entry : stronger) {
             entries.put(ConfigKey.uniform(entry.key()), entry);
+        }
+        for (Entry key : nothing) {
+            empty.put(ConfigKey.uniform(key.key()), key);
         }
     }
 
     /** A list is replaced as a whole, never merged element by element: {@code a[0]} and {@code a} both replace it. */
-    private static void removeList(Map<String, Entry> entries, String key) {
-        int bracket = key.indexOf('[');
-        String list = bracket < 0 ? key : key.substring(0, bracket);
-        if (bracket > 0) {
-            entries.remove(list);
+    private static final class Replaced {
+        /** Keys whose elements go. */
+        private final Set<String> lists = new HashSet<>();
+        /** Of these, those that get others: what gives all at once goes too. */
+        private final Set<String> givenByElements = new HashSet<>();
+
+        void by(String key) {
+            int bracket = key.indexOf('[');
+            String list = bracket < 0 ? key : key.substring(0, bracket);
+            lists.add(list);
+            if (bracket > 0) {
+                givenByElements.add(list);
+            }
         }
-        Iterator<String> weaker = entries.keySet().iterator();
-        while (weaker.hasNext()) {
-            String other = weaker.next();
-            if (other.length() > list.length() && other.charAt(list.length()) == '[' && other.startsWith(list)) {
-                weaker.remove();
+
+        void removeFrom(Map<String, Entry> weaker) {
+            Iterator<String> keys = weaker.keySet().iterator();
+            while (keys.hasNext()) {
+                String key = keys.next();
+                int bracket = key.indexOf('[');
+                if (bracket < 0 ? givenByElements.contains(key) : lists.contains(key.substring(0, bracket))) {
+                    keys.remove();
+                }
             }
         }
     }

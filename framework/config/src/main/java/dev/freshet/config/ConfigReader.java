@@ -284,7 +284,7 @@ public final class ConfigReader {
         int count = section.elementCount();
         Value whole = find(key);
         List<Value> elements = new ArrayList<>();
-        if (whole != null && !section.elementsBeatEnvironment()) {
+        if (whole != null && !section.elementsBeat(whole.origin())) {
             config.asked().openSection(key);
             for (String text : commaSeparated(whole.text())) {
                 elements.add(new Value(text, whole.origin(), whole.secret()));

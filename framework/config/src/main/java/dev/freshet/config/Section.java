@@ -34,9 +34,10 @@ final class Section {
                 indexes.add(other.substring(uniform.length(), other.indexOf(']', uniform.length()) + 1));
             }
         }
+        boolean environment = !elementsBeatEnvironment();
         int count = 0;
         while (indexes.contains("[" + count + ']') || isEmptyElement("[" + count + ']')
-                || existsInEnvironment(key + '[' + count + ']')) {
+                || environment && existsInEnvironment(key + '[' + count + ']')) {
             count++;
         }
         return count;
@@ -83,13 +84,26 @@ final class Section {
         return config.loaded().within(uniform);
     }
 
-    /** True if an argument gives the elements one by one, which is stronger than a variable that gives them all. */
-    boolean elementsBeatEnvironment() {
-        Entry first = config.entry(key + "[0]");
-        return first != null && first.beatsEnvironment();
+    /** True if a stronger source gives the elements one by one than gives them all. */
+    boolean elementsBeat(Origin whole) {
+        return elementsBeatEnvironment()
+                || whole.kind() == Origin.Kind.FILE && existsInEnvironment(key + "[0]");
     }
 
-    /** The full key by the part below this one, as written. A variable's part is in lower case, with dots. */
+    /** True if arguments or the program give the elements one by one. The loader keeps those of one source only. */
+    private boolean elementsBeatEnvironment() {
+        for (Entry entry : entries()) {
+            if (ConfigKey.uniform(entry.key()).startsWith(uniform + '[')) {
+                return entry.beatsEnvironment();
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The full key by the part below this one, as written. A variable adds one, in lower case, with dots, unless it
+     * sets one that is there: {@code FIELDS_X_COLOR} is {@code X-Color} where a file has that, else {@code x.color}.
+     */
     Map<String, String> keysBelow() {
         Map<String, String> keys = new LinkedHashMap<>();
         for (Entry entry : entries()) {
@@ -97,14 +111,24 @@ final class Section {
                 keys.put(below(entry.key()), entry.key());
             }
         }
-        String start = ConfigKey.environmentName(key) + '_';
+        VariableNames names = VariableNames.of(key);
         for (String variable : config.environment().keySet()) {
-            if (variable.startsWith(start) && variable.length() > start.length()) {
-                String part = variable.substring(start.length()).toLowerCase(Locale.ROOT).replace('_', '.');
+            int from = names.below(variable);
+            if (from >= 0 && !setsOne(keys.values(), variable)) {
+                String part = variable.substring(from).toLowerCase(Locale.ROOT).replace('_', '.');
                 keys.putIfAbsent(part, key + '.' + part);
             }
         }
         return keys;
+    }
+
+    private static boolean setsOne(Collection<String> keys, String variable) {
+        for (String one : keys) {
+            if (VariableNames.of(one).has(variable)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -121,11 +145,12 @@ final class Section {
                 sections.add(dot < 0 ? below : below.substring(0, dot));
             }
         }
-        String start = ConfigKey.environmentName(key) + '_';
+        VariableNames names = VariableNames.of(key);
         for (String variable : config.environment().keySet()) {
-            int end = variable.startsWith(start) ? variable.indexOf('_', start.length()) : -1;
-            if (end > start.length() && end < variable.length() - 1 && !isWithin(sections, variable)) {
-                sections.add(variable.substring(start.length(), end).toLowerCase(Locale.ROOT));
+            int from = names.below(variable);
+            int end = from < 0 ? -1 : variable.indexOf('_', from);
+            if (end > from && end < variable.length() - 1 && !isWithin(sections, variable)) {
+                sections.add(variable.substring(from, end).toLowerCase(Locale.ROOT));
             }
         }
         return sections;
@@ -133,7 +158,7 @@ final class Section {
 
     private boolean isWithin(Set<String> sections, String variable) {
         for (String section : sections) {
-            if (variable.startsWith(ConfigKey.environmentName(key + '.' + section) + '_')) {
+            if (VariableNames.of(key + '.' + section).below(variable) >= 0) {
                 return true;
             }
         }
@@ -153,9 +178,9 @@ final class Section {
         if (config.environment().isEmpty()) {
             return false;
         }
-        String name = ConfigKey.environmentName(wanted);
+        VariableNames names = VariableNames.of(wanted);
         for (String variable : config.environment().keySet()) {
-            if (variable.equals(name) || variable.startsWith(name) && variable.charAt(name.length()) == '_') {
+            if (names.has(variable) || names.below(variable) >= 0) {
                 return true;
             }
         }

@@ -165,4 +165,56 @@ class ConfigSourcesTest {
         assertThat(reader.list("hosts", ConfigType.text())).containsExactly("x");
         assertThat(reader.list("ports", ConfigType.integer())).containsExactly(3);
     }
+
+    @Test
+    void a_list_of_nothing_but_empty_elements_replaces_one_too() {
+        folder.file("application.yml", "freshet.profiles.active: dev\nhosts: [a, b]\nports: 1,2\nkept: [a]\n")
+                .file("application-dev.yml", "hosts:\n  -\nports:\n  -\nkept:\n");
+        ConfigReader reader = folder.load().reader("");
+
+        assertThat(reader.list("hosts", ConfigType.text())).isEmpty();
+        assertThat(reader.elements("hosts")).hasSize(1);
+        assertThat(reader.list("ports", ConfigType.integer(), "9")).isEmpty();
+        assertThat(reader.list("kept", ConfigType.text())).containsExactly("a");
+    }
+
+    @Test
+    void a_list_of_an_argument_gets_no_element_of_a_variable_or_of_another_argument() {
+        ConfigSources sources = folder.sources().withEnvironment(Map.of("HOSTS_0", "x", "HOSTS_1", "y"))
+                .withArguments("--hosts[0]=a");
+
+        assertThat(Config.load(sources).reader("").list("hosts", ConfigType.text())).containsExactly("a");
+        assertThat(Config.load(sources.withValues(Map.of("hosts", "p"))).reader("").list("hosts", ConfigType.text()))
+                .containsExactly("p");
+    }
+
+    @Test
+    void a_variable_replaces_one_element_of_a_file() {
+        folder.file("application.yml", "hosts: [a, b]\nports: 1,2\n");
+        ConfigReader reader = Config.load(folder.sources()
+                .withEnvironment(Map.of("HOSTS_1", "x", "PORTS_0", "3"))).reader("");
+
+        assertThat(reader.list("hosts", ConfigType.text())).containsExactly("a", "x");
+        assertThat(reader.list("ports", ConfigType.integer())).containsExactly(3);
+    }
+
+    @Test
+    void a_variable_sets_the_key_of_a_map_as_the_file_spells_it() {
+        folder.file("application.yml", "fields:\n  X-Color: red\n  plain: a\n");
+        ConfigReader reader = Config.load(folder.sources()
+                .withEnvironment(Map.of("FIELDS_X_COLOR", "blue", "FIELDS_OTHER", "b"))).reader("");
+
+        assertThat(reader.map("fields", ConfigType.text()))
+                .isEqualTo(Map.of("X-Color", "blue", "plain", "a", "other", "b"));
+    }
+
+    @Test
+    void variables_of_lists_and_maps_may_leave_out_dashes_too() {
+        ConfigReader reader = Config.load(ConfigSources.none().withEnvironment(Map.of("SHOP_ALLOWEDHOSTS_0", "a",
+                "SHOP_EXTRAFIELDS_COLOR", "red", "SHOP_NEXTDOOR_EAST_URL", "b"))).reader("shop");
+
+        assertThat(reader.list("allowed-hosts", ConfigType.text())).containsExactly("a");
+        assertThat(reader.map("extra-fields", ConfigType.text())).isEqualTo(Map.of("color", "red"));
+        assertThat(reader.nested("next-door").names()).containsExactly("east");
+    }
 }

@@ -37,7 +37,9 @@ public final class Sql {
         this.check = builder.collects ? new StatementCheck(statements) : null;
     }
 
-    /** Compares by hand: the first comparison of a record has to be bootstrapped, and this one is on the way to a start. */
+    /**
+     * Compares by hand: the first comparison of a record has to be bootstrapped, and this one is on the way to a start.
+     */
     private record QueryKey(String text, Class<?> type) {
         @Override
         public boolean equals(@Nullable Object other) {

@@ -246,7 +246,8 @@ class FailureTest {
     void says_that_a_statement_took_too_long() throws SQLException {
         try (Connection connection = dataSource.getConnection()) {
             Sql limited = Sql.builder(() -> new OpenUse(connection)).build();
-            limited.update(database == TestDatabase.H2 ? "set query_timeout 50" : "set statement_timeout = 50").execute();
+            limited.update(database == TestDatabase.H2 ? "set query_timeout 50" : "set statement_timeout = 50")
+                    .execute();
             Query<Long> slow = limited.query(database == TestDatabase.H2
                     ? "select count(*) from system_range(1, 100000) a, system_range(1, 100000) b"
                     : "select count(*) from (select pg_sleep(8)) slow", Long.class);

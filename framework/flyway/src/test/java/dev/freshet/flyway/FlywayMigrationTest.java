@@ -107,6 +107,7 @@ class FlywayMigrationTest {
     @Test
     void an_unknown_key_is_told_with_the_one_that_was_meant() {
         assertThatThrownBy(() -> open(settings(Database.H2, "flyway.lokations", "x")))
-                .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean data.sources.main.flyway.locations?");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("Did you mean data.sources.main.flyway.locations?");
     }
 }

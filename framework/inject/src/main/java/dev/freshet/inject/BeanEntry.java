@@ -74,7 +74,7 @@ final class BeanEntry {
                 throw new IllegalStateException("its method returned null; return an object, or leave the bean out with"
                         + " @Profile");
             }
-            factory.start(bean);
+            start(factory, bean);
             instance = bean;
             return bean;
         } finally {
@@ -82,16 +82,33 @@ final class BeanEntry {
         }
     }
 
+    /** One that does not start is closed at once, for what it holds since it was made: nobody else will see it. */
+    private void start(BeanFactory<Object> made, Object bean) throws Exception {
+        try {
+            made.start(bean);
+        } catch (Throwable failure) {
+            if (info.closed() && bean instanceof AutoCloseable closeable) {
+                closeAfter(failure, closeable);
+            }
+            throw failure;
+        }
+    }
+
+    private static void closeAfter(Throwable failure, AutoCloseable bean) {
+        try {
+            bean.close();
+        } catch (Exception second) {
+            if (second instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            failure.addSuppressed(second);
+        }
+    }
+
     void stop() throws Exception {
         var bean = instance;
         if (factory != null && bean != null) {
             factory.stop(bean);
-        }
-    }
-
-    void close() throws Exception {
-        if (info.closed() && instance instanceof AutoCloseable closeable) {
-            closeable.close();
         }
     }
 

@@ -104,7 +104,8 @@ public interface BeanScope extends AutoCloseable {
         }
 
         /**
-         * Makes and starts all beans. If one fails, those made so far are closed again.
+         * Makes and starts all beans. If one fails, those made so far are closed again, and so is one that was made but
+         * did not start.
          *
          * @throws BeanException if a bean is missing, ambiguous or fails
          * @throws dev.freshet.config.ConfigException with all that is wrong with the configuration records

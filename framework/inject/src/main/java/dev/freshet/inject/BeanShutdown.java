@@ -20,8 +20,8 @@ final class BeanShutdown {
         for (var bean : beans) {
             attempt(bean, "stop", bean::stop);
             // Two @Bean methods may return the same object, and close() need not bear a second call.
-            if (bean.instance() instanceof AutoCloseable closeable && closed.add(closeable)) {
-                attempt(bean, "close", bean::close);
+            if (bean.info().closed() && bean.instance() instanceof AutoCloseable closeable && closed.add(closeable)) {
+                attempt(bean, "close", closeable::close);
             }
         }
     }

@@ -73,6 +73,14 @@ class BeanScopeTest {
     }
 
     @Test
+    void closes_an_object_although_it_is_another_bean_too_that_asks_to_be_left_open() {
+        var alias = BeanInfo.of("alias", Store.class).keptOpen();
+        open(store(), bean(alias, beans -> beans.get(MemoryStore.class))).close();
+
+        assertThat(log).containsExactly("close store");
+    }
+
+    @Test
     void leaves_a_bean_open_that_asks_for_it() {
         open(bean(BeanInfo.of("store", Store.class).keptOpen(), _ -> new MemoryStore(log))).close();
 

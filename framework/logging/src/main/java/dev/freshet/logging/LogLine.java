@@ -34,7 +34,7 @@ final class LogLine {
         if (thrown != null) {
             StringWriter trace = new StringWriter();
             thrown.printStackTrace(new PrintWriter(trace));
-            line.append(trace.getBuffer());
+            appendTrace(line, trace.toString());
         }
         return line.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -67,6 +67,20 @@ final class LogLine {
             line.append(thread.isVirtual() ? "virtual-" : "thread-").append(thread.threadId());
         } else {
             line.append(name);
+        }
+    }
+
+    /** An exception may say what a client sent: of its lines those are indented that no trace has by itself. */
+    private static void appendTrace(StringBuilder line, String trace) {
+        int from = 0;
+        while (from < trace.length()) {
+            int end = trace.indexOf('\n', from) + 1;
+            end = end == 0 ? trace.length() : end;
+            if (from > 0 && trace.charAt(from) != '\t' && !trace.startsWith("Caused by: ", from)) {
+                line.append("    ");
+            }
+            line.append(trace.substring(from, end).replace('\r', ' '));
+            from = end;
         }
     }
 

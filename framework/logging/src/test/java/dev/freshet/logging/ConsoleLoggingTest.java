@@ -73,6 +73,17 @@ class ConsoleLoggingTest {
     }
 
     @Test
+    void the_message_of_an_exception_cannot_either() {
+        String fake = "2026-01-01T00:00:00.000Z INFO  [main] a - paid";
+        LoggerFactory.getLogger("a").info("failed", new IllegalStateException("x\r\n" + fake,
+                new IllegalArgumentException("y\n" + fake)));
+
+        assertThat(written().lines().filter(line -> line.startsWith("20"))).hasSize(1);
+        assertThat(written()).contains("IllegalStateException: x \n    2026-01-01", "\n\tat ",
+                "\nCaused by: java.lang.IllegalArgumentException: y\n    2026-01-01");
+    }
+
+    @Test
     void levels_act_at_once_on_loggers_that_exist_and_on_those_below() {
         Logger before = LoggerFactory.getLogger("com.acme.db.Pool");
         assertThat(before.isDebugEnabled()).isFalse();

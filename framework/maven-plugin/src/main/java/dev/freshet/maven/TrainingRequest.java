@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * A request as it is written in the configuration: method and path, then lines with fields, then an empty line and the
- * body. Blanks around lines of the head do not count.
+ * body. Blanks around lines do not count, as they are the pom's indentation.
  *
  * <pre>{@code
  * POST /api/users

@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 /** Starts the packaged application as its users will, sends it requests, and stops it, so that it leaves a cache. */
 final class TrainingRun {
     private static final int LINES_SHOWN = 40;
+    /** In the application's folder, from which it runs: JAVA_OPTS is split at blanks, which a whole path may have. */
+    private static final String STARTED_FILE = "training.started";
     private static final Duration STOPPING = Duration.ofSeconds(5);
 
     private final Distribution distribution;
@@ -37,8 +39,8 @@ final class TrainingRun {
             requests.add(TrainingRequest.parse(text));
         }
         Path log = Files.createTempFile("freshet-training", ".log");
-        Path started = Path.of(log + ".started");
-        Process process = start(log, started);
+        Path started = distribution.folder().resolve(STARTED_FILE);
+        Process process = start(log);
         try {
             URI server = awaitStart(process, started);
             send(requests, server);
@@ -52,14 +54,14 @@ final class TrainingRun {
         }
     }
 
-    private Process start(Path log, Path started) throws IOException {
+    private Process start(Path log) throws IOException {
         List<String> command = new ArrayList<>(List.of(distribution.script().toString(), "--server.port=0"));
         command.addAll(settings.arguments());
         ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         Map<String, String> environment = builder.environment();
         environment.put("JAVA_HOME", java.toString());
-        environment.put("JAVA_OPTS", "-Dfreshet.started-file=" + started);
+        environment.put("JAVA_OPTS", "-Dfreshet.started-file=" + STARTED_FILE);
         environment.put("FRESHET_AOT", "train");
         return builder.start();
     }

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Starts @NAME@. freshet-maven-plugin writes this file again with each package.
 #
-#   JAVA_HOME    the JDK or JRE, 25 or newer; else the java on PATH
-#   JAVA_OPTS    more JVM options; they win against those below
+#   JAVA_HOME    the JDK or JRE, 25 or newer; else the java on PATH, else the usual folders are searched
+#   FRESHET_JDKS
+#                JDK folders to search in place of the usual ones, separated by ':'
+#   JAVA_OPTS    more JVM options, split at blanks; they win against those below
 #   MALLOC_ARENA_MAX
 #                how many heaps of its own glibc uses; 1
 #   FRESHET_AOT  train: leave a new AOT cache when the application stops; off: start without one
@@ -40,6 +42,38 @@ look_at() {
     done < "$1/release"
 }
 
+# Sets java to that of the first folder given that says that it is new enough, or fails.
+first_new_java() {
+    for folder; do
+        java=$folder/bin/java
+        [ -x "$java" ] || continue
+        look_at "$folder"
+        [ "${version:-0}" -lt 25 ] || return 0
+    done
+    return 1
+}
+
+java_in_folders() {
+    if [ -n "${FRESHET_JDKS:-}" ]; then
+        old_ifs=$IFS
+        IFS=:
+        set -f
+        # shellcheck disable=SC2086 # split at the colons
+        set -- $FRESHET_JDKS
+        set +f
+        IFS=$old_ifs
+    else
+        set -- /usr/lib/jvm/* /usr/java/* /opt/java* /opt/java/* /opt/jdk* \
+            /Library/Java/JavaVirtualMachines/*/Contents/Home \
+            "${HOME:-/nowhere}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+            "${HOME:-/nowhere}"/.sdkman/candidates/java/* "${HOME:-/nowhere}"/.jdks/* \
+            "${HOME:-/nowhere}"/.local/share/mise/installs/java/* \
+            /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
+            /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /home/linuxbrew/.linuxbrew/opt/openjdk*/libexec
+    fi
+    first_new_java "$@"
+}
+
 # Sets java to a Java that is new enough, or says why there is none.
 find_java() {
     seen=
@@ -55,6 +89,7 @@ find_java() {
         [ "${version:-25}" -lt 25 ] || return 0
         seen="$seen; the java on PATH is Java $version"
     fi
+    ! java_in_folders || return 0
     say "needs Java 25 or newer: set JAVA_HOME to one$seen"
     exit 1
 }
@@ -95,9 +130,11 @@ use_cache() {
 # Runs the application until it is stopped; then the JVM writes the cache.
 train() {
     rm -f "$cache" "$cache.jdk"
-    # shellcheck disable=SC2086 # the options are words
+    set -f
+    # shellcheck disable=SC2086 # the options are words, but no patterns
     "$java" @OPTIONS@ ${JAVA_OPTS:-} -XX:AOTCacheOutput="$cache" -cp "$home/app.jar" @MAIN@ "$@" &
     child=$!
+    set +f
     trap 'kill "$child" 2> /dev/null || true' TERM INT HUP
     result=0
     wait "$child" || result=$?
@@ -126,6 +163,7 @@ if [ "${FRESHET_AOT:-}" = train ]; then
     train "$@"
 else
     use_cache
-    # shellcheck disable=SC2086 # the options are words
+    set -f
+    # shellcheck disable=SC2086 # the options are words, but no patterns
     exec "$java" @OPTIONS@ ${option:+"$option"} ${JAVA_OPTS:-} -cp "$home/app.jar" @MAIN@ "$@"
 fi

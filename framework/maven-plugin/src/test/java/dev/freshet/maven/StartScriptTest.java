@@ -56,10 +56,10 @@ class StartScriptTest {
         command.addAll(List.of(arguments));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+                .redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().keySet()
-                .removeAll(List.of("JAVA_HOME", "JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX"));
+                .removeAll(List.of("JAVA_HOME", "JAVA_OPTS", "FRESHET_AOT", "FRESHET_JDKS", "MALLOC_ARENA_MAX"));
         builder.environment().putAll(environment);
         Process process = builder.start();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -82,6 +82,17 @@ class StartScriptTest {
 
         assertThat(run.out()).isEqualTo(command("[-Xmx32m][-Da=b]", "[--server.port=0][two words][]"));
         assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void an_option_with_a_star_is_no_pattern_of_file_names() throws Exception {
+        Files.createFile(folder.resolve("-Da=b"));
+
+        assertThat(start(jdkAnd("JAVA_OPTS", "-Da=*")).out()).isEqualTo(command("[-Da=*]", ""));
+
+        FakeJdk shows = FakeJdk.make(folder.resolve("shows"), "25.0.3", "echo \"$*\"");
+        assertThat(start(Map.of("JAVA_HOME", shows.folder().toString(), "JAVA_OPTS", "-Da=*", "FRESHET_AOT", "train"))
+                .out()).contains(" -Da=* ");
     }
 
     @Test
@@ -119,7 +130,8 @@ class StartScriptTest {
 
         assertThat(run.out()).isEqualTo(command("", ""));
         assertThat(run.err()).isEqualTo("shop: starts without its AOT cache: it is from another JDK"
-                + " (Someone 25.0.2+1 gnu; this is Someone 25.0.3+1 gnu); FRESHET_AOT=train makes a new one, FRESHET_AOT=off silences this");
+                + " (Someone 25.0.2+1 gnu; this is Someone 25.0.3+1 gnu); FRESHET_AOT=train makes a new one,"
+                + " FRESHET_AOT=off silences this");
     }
 
     @Test
@@ -158,11 +170,23 @@ class StartScriptTest {
     }
 
     @Test
+    void takes_the_first_that_is_new_enough_in_the_folders_where_neither_of_these_is() throws Exception {
+        FakeJdk old = FakeJdk.make(folder.resolve("old"), "17.0.1", "echo too old");
+        train("25.0.3");
+
+        Run run = start(Map.of("JAVA_HOME", "/nowhere", "PATH", old.folder() + "/bin:/usr/bin:/bin",
+                "FRESHET_JDKS", "/nowhere:" + old.folder() + ":" + jdk.folder()));
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo(command("[-XX:AOTCache=" + home + "/app.aot]", ""));
+    }
+
+    @Test
     void says_which_java_it_saw_where_none_is_new_enough() throws Exception {
         FakeJdk old = FakeJdk.make(folder.resolve("old"), "17.0.1");
 
         Run run = start(Map.of("JAVA_HOME", old.folder().toString(), "PATH",
-                old.folder() + "/bin:/usr/bin:/bin"));
+                old.folder() + "/bin:/usr/bin:/bin", "FRESHET_JDKS", "/nowhere"));
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).isEqualTo("shop: needs Java 25 or newer: set JAVA_HOME to one; JAVA_HOME is Java 17;"

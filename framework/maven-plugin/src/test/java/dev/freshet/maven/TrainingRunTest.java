@@ -3,10 +3,18 @@ package dev.freshet.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +26,7 @@ class TrainingRunTest {
 
     @BeforeEach
     void package_an_application() throws Exception {
-        distribution = new Distribution(folder.resolve("shop"), "shop");
+        distribution = new Distribution(folder.resolve("my shop"), "shop");
         Files.createDirectories(distribution.libraries());
         Files.createFile(distribution.jar());
         Files.createFile(distribution.libraries().resolve("a.jar"));
@@ -41,12 +49,48 @@ class TrainingRunTest {
     }
 
     @Test
+    void hears_where_an_application_listens_whose_folder_has_a_blank_in_its_name() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<String> asked = new CompletableFuture<>();
+            Thread.ofPlatform().daemon().start(() -> answer(server, asked));
+            run("""
+                    for option; do
+                        case $option in
+                            -XX:AOTCacheOutput=*) : > "${option#*=}" ;;
+                            -Dfreshet.started-file=*) file=${option#*=} ;;
+                        esac
+                    done
+                    echo http://127.0.0.1:%d > "$file.part"
+                    mv "$file.part" "$file"
+                    exec sleep 100""".formatted(server.getLocalPort()), 60).run();
+
+            assertThat(asked).isCompletedWithValue(Training.ANY_ANSWER + " HTTP/1.1");
+        }
+        assertThat(distribution.folder()).isDirectoryNotContaining("glob:**started*");
+    }
+
+    /** Answers one request, and tells its first line. */
+    private static void answer(ServerSocket server, CompletableFuture<String> asked) {
+        try (Socket peer = server.accept(); BufferedReader head = new BufferedReader(
+                new InputStreamReader(peer.getInputStream(), StandardCharsets.US_ASCII))) {
+            asked.complete(head.readLine());
+            while (!head.readLine().isEmpty()) {
+                // A field.
+            }
+            peer.getOutputStream().write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            asked.completeExceptionally(e);
+        }
+    }
+
+    @Test
     void gives_up_on_an_application_that_never_listens() throws Exception {
         Path pid = folder.resolve("pid");
-        TrainingRun run = run("echo $$ > '" + pid + "'; echo thinking; exec sleep 100", 1);
+        TrainingRun run = run("echo $$ > '" + pid + "'; echo thinking; exec sleep 100", 3);
 
         assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
-                .hasMessageContaining("did not listen within 1 s").hasMessageContaining("thinking");
+                .hasMessageContaining("did not listen within 3 s").hasMessageContaining("thinking");
         assertThat(ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).filter(ProcessHandle::isAlive))
                 .isEmpty();
     }

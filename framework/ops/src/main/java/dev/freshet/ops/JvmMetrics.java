@@ -78,7 +78,8 @@ final class JvmMetrics {
 
     private static void process(List<MetricSnapshot> all) {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
-        all.add(gauge("process_start_time_seconds", "When the process began, since 1970", runtime.getStartTime() / 1e3));
+        all.add(gauge("process_start_time_seconds", "When the process began, since 1970",
+                runtime.getStartTime() / 1e3));
         all.add(gauge("process_uptime_seconds", "How long the process runs", runtime.getUptime() / 1e3));
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         all.add(gauge("system_cpu_count", "Processors that the JVM may use", system.getAvailableProcessors()));

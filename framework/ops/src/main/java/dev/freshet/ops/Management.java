@@ -37,8 +37,8 @@ public final class Management implements HttpApplication {
      *     these do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
      * @param observed what the application adds to both
-     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there, or two
-     *     endpoints have one path
+     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there,
+     *     or two endpoints have one path
      */
     public Management(HttpApplication application, @Nullable HealthSettings health, boolean metrics,
             Observed observed) {

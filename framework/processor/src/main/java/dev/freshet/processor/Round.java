@@ -93,11 +93,14 @@ public final class Round {
     }
 
     /**
-     * Writes a source file.
+     * Writes a source file, unless something is wrong: errors about generated code would hide the reason.
      *
      * @param origins the elements it was made from; an incremental build writes it anew when one of them changes
      */
     public void write(JavaSource source, Element... origins) {
+        if (problems.any()) {
+            return;
+        }
         try (var out = environment.getFiler().createSourceFile(source.qualifiedName(), origins).openWriter()) {
             wroteSource = true;
             out.write(source.text());

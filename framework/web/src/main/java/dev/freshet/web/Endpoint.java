@@ -9,11 +9,14 @@ final class Endpoint implements HttpHandler {
     private final Route route;
     private final RouteHandler handler;
     private final ErrorResponder errors;
+    private final boolean keepsNothing;
 
-    Endpoint(Route route, ErrorResponder errors) {
+    /** @param keepsNothing whether nobody can have request or response once the route's handler has returned */
+    Endpoint(Route route, ErrorResponder errors, boolean keepsNothing) {
         this.route = route;
         this.handler = route.handler();
         this.errors = errors;
+        this.keepsNothing = keepsNothing;
     }
 
     @Override
@@ -25,7 +28,7 @@ final class Endpoint implements HttpHandler {
     public boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
         try {
             handler.handle(request, response, route);
-            return route.keepsNothing();
+            return keepsNothing;
         } catch (Throwable thrown) {
             // An exception handler may keep what it is given.
             errors.respond(thrown, route.exceptionResponder(), request, response);

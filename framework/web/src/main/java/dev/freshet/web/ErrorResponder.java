@@ -103,6 +103,10 @@ final class ErrorResponder {
             return true;
         }
         if (thrown instanceof HttpException refusal) {
+            if (refusal.status() == 500) {
+                LoggerFactory.getLogger(ErrorResponder.class)
+                        .error("{} {} failed", request.method(), request.path(), thrown);
+            }
             if (thrown instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
                 response.header("Accept", type.supported());
             }

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * A parameter of the query, or of a form that is the body ({@code application/x-www-form-urlencoded}), decoded and
- * converted to the parameter's type; a List takes every one of the name, those of the query first. A value that does not
- * convert is answered 400. The body stays unread where the method has a {@link RequestBody}.
+ * converted to the parameter's type; a List takes every one of the name, those of the query first. A value that does
+ * not convert is answered 400. The body stays unread where the method has a {@link RequestBody}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -172,8 +172,9 @@ public final class Route {
         }
 
         /**
-         * The handler shows neither request nor response to code that could keep it, so the engine may use both objects
-         * for the next request.
+         * The handler shows neither request nor response to code that could keep it, but for the application's
+         * {@link JsonCodec}, so the engine may use both objects for the next request; with a codec other than the
+         * framework's it does not.
          */
         public Builder keepsNothing() {
             this.keepsNothing = true;

@@ -12,11 +12,15 @@ final class RouteAssembly {
     private final FilterPlan filters;
     private final List<Placed<HandlerInterceptor>> interceptors;
     private final ErrorResponder errors;
+    private final boolean codecKeepsNothing;
 
-    RouteAssembly(FilterPlan filters, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors) {
+    /** @param codecKeepsNothing whether JSON is sent by code that is known to keep no response */
+    RouteAssembly(FilterPlan filters, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
+            boolean codecKeepsNothing) {
         this.filters = filters;
         this.interceptors = interceptors;
         this.errors = errors;
+        this.codecKeepsNothing = codecKeepsNothing;
     }
 
     /** @throws IllegalStateException if two routes take the same requests */
@@ -64,6 +68,7 @@ final class RouteAssembly {
 
     private HttpHandler endpoint(Route route) {
         List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
-        return relevant.isEmpty() ? new Endpoint(route, errors) : new InterceptedEndpoint(route, relevant, errors);
+        return relevant.isEmpty() ? new Endpoint(route, errors, route.keepsNothing() && codecKeepsNothing)
+                : new InterceptedEndpoint(route, relevant, errors);
     }
 }

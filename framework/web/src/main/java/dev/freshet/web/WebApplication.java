@@ -231,7 +231,8 @@ public final class WebApplication implements HttpApplication {
             }
             ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts);
             FilterPlan plan = new FilterPlan(filters, errors);
-            RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors);
+            boolean codecKeepsNothing = json == null || json instanceof AvajeJsonCodec;
+            RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors, codecKeepsNothing);
             Router<HttpHandler> router = assembly.router(routes);
             WebSockets webSockets = sockets.isEmpty() ? null : new WebSockets(assembly.router(handshakes()), router);
             return new WebApplication(this, router, webSockets, plan);

@@ -23,6 +23,7 @@ enum EveryMode {
 
     HttpServer serve(WebApplication application) throws IOException {
         return HttpServer.start(
-                ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(executionMode, threadType), application);
+                ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(executionMode, threadType),
+                application);
     }
 }

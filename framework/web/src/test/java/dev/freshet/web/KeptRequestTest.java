@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.web.json.AvajeJsonCodec;
+import java.lang.reflect.Type;
 import org.junit.jupiter.api.Test;
 
 /** The engine may use a request again only where no code of the user's has seen it. */
@@ -43,6 +45,21 @@ class KeptRequestTest {
         }));
 
         assertThat(forgets("/fails")).isFalse();
+    }
+
+    /** It is given the response to send a value. */
+    @Test
+    void a_codec_of_the_application_s_own_may_keep_it() throws Exception {
+        AvajeJsonCodec framework = new AvajeJsonCodec();
+        builder.json(new JsonCodec() {
+            @Override
+            public <T> JsonType<T> type(Type type) {
+                return framework.type(type);
+            }
+        });
+        builder.route(forgetful("/hello", (_, response, _) -> response.send("Hello")));
+
+        assertThat(forgets("/hello")).isFalse();
     }
 
     private static Route forgetful(String path, RouteHandler handler) {

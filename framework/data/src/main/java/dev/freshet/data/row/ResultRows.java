@@ -6,8 +6,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one result, one after the other. Made by {@link RowMapping#rows}; used by the thread that uses the result,
- * which its owner closes.
+ * The rows of one result, one after the other. Made by {@link RowMapping#rows}; used by the thread that uses the
+ * result, which its owner closes.
  *
  * @param <T> what a row becomes
  */

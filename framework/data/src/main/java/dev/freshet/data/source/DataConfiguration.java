@@ -17,9 +17,10 @@ import javax.sql.DataSource;
 
 /**
  * The beans over the data sources of the configuration. {@code DataSource}, {@code Transactions} and {@code Sql} are
- * those of the main source. A {@code DataSource} or {@code Sql} of the application's own takes the place of ours, and its
- * {@code DataSource} becomes the one that the other two work on. {@code Transactions} never step aside: statements take
- * part in those of {@link TransactionSources} only, so another bean of that type is ambiguous and told at the start.
+ * those of the main source. A {@code DataSource} or {@code Sql} of the application's own takes the place of ours, and
+ * its {@code DataSource} becomes the one that the other two work on. {@code Transactions} never step aside: statements
+ * take part in those of {@link TransactionSources} only, so another bean of that type is ambiguous and told at the
+ * start.
  */
 @Configuration("freshetDataConfiguration")
 public class DataConfiguration {

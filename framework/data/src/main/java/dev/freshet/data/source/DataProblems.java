@@ -1,9 +1,11 @@
 package dev.freshet.data.source;
 
+import dev.freshet.data.CannotGetConnectionException;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.QueryTimeoutException;
 import dev.freshet.data.transaction.TransactionException;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.inject.Component;
@@ -19,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What clients are told of the database, where the application does not handle the exception itself: 503 while it is
- * away or too slow, 409 for a key that is there already. Never why: messages name tables and addresses. The rest is
- * 500.
+ * away or too slow, with Retry-After where that can do no harm; 409 for a key that is there already. Never why:
+ * messages name tables and addresses. The rest is 500.
  */
 @Component("freshetDataProblems")
 public final class DataProblems implements RouteSource, ExceptionResponder {
@@ -46,7 +48,9 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
             }
             if (isUnavailable(cause)) {
                 log(cause, request);
-                response.header("Retry-After", RETRY_AFTER_SECONDS);
+                if (mayAskAgain(cause, request.method())) {
+                    response.header("Retry-After", RETRY_AFTER_SECONDS);
+                }
                 ProblemDetail.forStatus(503).send(response);
                 return true;
             }
@@ -63,6 +67,16 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
     private static boolean isUnavailable(Throwable thrown) {
         return thrown instanceof DataAccessResourceFailureException || thrown instanceof QueryTimeoutException
                 || thrown instanceof SQLTransientConnectionException;
+    }
+
+    /**
+     * Where the connection broke within a statement or a commit, nobody knows whether it was done; a client that is
+     * told when to come back would do it twice, unless the method is one for that (RFC 9110 section 9.2.2).
+     */
+    private static boolean mayAskAgain(Throwable thrown, HttpMethod method) {
+        boolean nothingDone = thrown instanceof CannotGetConnectionException || thrown instanceof QueryTimeoutException
+                || thrown instanceof SQLTransientConnectionException;
+        return nothingDone || method != HttpMethod.POST && method != HttpMethod.PATCH;
     }
 
     /** Every request fails while a database is away, so one line a second has to do. */

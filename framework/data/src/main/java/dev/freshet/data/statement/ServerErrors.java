@@ -24,8 +24,9 @@ public final class ServerErrors {
     }
 
     /**
-     * Whether a function of PostgreSQL may quote what it was given, as {@code to_tsquery(:q)} does in its "syntax error"
-     * and {@code :t::regclass} in "relation does not exist". What is wrong with the text itself has a position in it.
+     * Whether a function of PostgreSQL may quote what it was given, as {@code to_tsquery(:q)} does in its "syntax
+     * error" and {@code :t::regclass} in "relation does not exist". What is wrong with the text itself has a position
+     * in it.
      */
     public static boolean mayQuoteValue(SQLException failure) {
         ServerErrorMessage server = postgres(failure);

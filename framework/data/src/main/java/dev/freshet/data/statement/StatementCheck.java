@@ -105,8 +105,8 @@ public final class StatementCheck {
     }
 
     /**
-     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter, and, since it takes a parameter of no
-     * known type for text, undefined function (or operator) and datatype mismatch. With values, types will be known.
+     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter, and, since it takes a parameter of
+     * no known type for text, undefined function (or operator) and datatype mismatch. With values, types will be known.
      */
     private static boolean isForWantOfTypes(@Nullable String state) {
         return state != null && switch (state) {

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.sql.Wrapper;
 
 /**
- * What was made by the connection of a transaction and leads back to it. The connection behind it would commit and close
- * when it is told to.
+ * What was made by the connection of a transaction and leads back to it. The connection behind it would commit and
+ * close when it is told to.
  *
  * @param <D> what to pass on to
  */

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Runs a method of a bean in a transaction; on a class, each of its methods that is not private or static, apart from
- * {@code equals}, {@code hashCode}, {@code toString}, {@code clone} and {@code finalize} of {@link Object}; what stands on
- * a method replaces what stands on its class. The processor writes a subclass that does it, so calls from within the
+ * {@code equals}, {@code hashCode}, {@code toString}, {@code clone} and {@code finalize} of {@link Object}; what stands
+ * on a method replaces what stands on its class. The processor writes a subclass that does it, so calls from within the
  * class count too. Whatever is thrown rolls back, checked exceptions included, unless {@link #noRollbackFor} names it.
  */
 @Documented

@@ -118,8 +118,8 @@ public final class Transactions implements ConnectionSource {
     /**
      * For libraries that take a data source: what they do takes part in the transaction of the calling thread. There,
      * {@code close()} on a connection does nothing; {@code commit()}, {@code rollback()} and changes of auto-commit,
-     * isolation or read-only mode throw an {@link IllegalTransactionStateException}. Its statements and its meta data lead
-     * back to it. Without a transaction, connections are those of the data source itself.
+     * isolation or read-only mode throw an {@link IllegalTransactionStateException}. Its statements and its meta data
+     * lead back to it. Without a transaction, connections are those of the data source itself.
      */
     public DataSource dataSource() {
         return view;

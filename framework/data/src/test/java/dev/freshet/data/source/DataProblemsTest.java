@@ -7,13 +7,16 @@ import dev.freshet.data.Sql;
 import dev.freshet.data.SqlStates;
 import dev.freshet.data.TestDatabase;
 import dev.freshet.data.transaction.Transactions;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.web.ExceptionResponder;
+import dev.freshet.web.Route;
 import dev.freshet.web.WebApplication;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.SQLException;
@@ -38,15 +41,20 @@ class DataProblemsTest {
     }
 
     private HttpResponse<String> answer(Failure failure, ExceptionResponder... own) throws Exception {
+        return answer(HttpMethod.GET, failure, own);
+    }
+
+    private HttpResponse<String> answer(HttpMethod method, Failure failure, ExceptionResponder... own)
+            throws Exception {
         WebApplication.Builder web = WebApplication.builder().add(new DataProblems());
         for (ExceptionResponder responder : own) {
             web.advice(responder, Integer.MAX_VALUE);
         }
-        web.get("/fish", (request, response) -> failure.run());
+        web.route(Route.builder(method, "/fish").build((_, _, _) -> failure.run()));
         server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), web.build());
         try (HttpClient client = HttpClient.newHttpClient()) {
             return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/fish"))
-                    .build(), BodyHandlers.ofString());
+                    .method(method.name(), BodyPublishers.noBody()).build(), BodyHandlers.ofString());
         }
     }
 
@@ -60,6 +68,25 @@ class DataProblemsTest {
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(response.headers().firstValue("Retry-After").isPresent()).isEqualTo(status == 503);
         assertThat(response.body()).contains("\"status\":" + status).doesNotContain("fish", "10.0.0.7", "secret");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, 08006, true", "PUT, 08006, true", "POST, 08006, false", "PATCH, 57P01, false",
+        "POST, 57014, true"})
+    void nobody_is_asked_to_repeat_what_may_have_been_done(HttpMethod method, String state, boolean asked)
+            throws Exception {
+        HttpResponse<String> response = answer(method, () -> {
+            throw SqlStates.translate(new SQLException("gone", state), "insert into fish", List.of());
+        });
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After").isPresent()).isEqualTo(asked);
+    }
+
+    @Test
+    void who_got_no_connection_has_done_nothing_and_may_come_again() throws Exception {
+        assertThat(answer(HttpMethod.POST, () -> {
+            throw SqlStates.translate(new SQLTransientConnectionException("pool main: none", "08001"), null, List.of());
+        }).headers().firstValue("Retry-After")).contains("1");
     }
 
     @Test

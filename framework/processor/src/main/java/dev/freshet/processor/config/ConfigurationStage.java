@@ -4,6 +4,7 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.Warnings;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -19,7 +20,7 @@ public final class ConfigurationStage implements ProcessorStage {
 
     private final Set<String> compiled = new LinkedHashSet<>();
     private final Set<String> done = new LinkedHashSet<>();
-    private final Set<String> waiting = new LinkedHashSet<>();
+    private final WaitingTypes waiting = new WaitingTypes();
 
     @Override
     public void process(Round round) {
@@ -27,9 +28,7 @@ public final class ConfigurationStage implements ProcessorStage {
             return;
         }
         round.types().forEach(type -> compiled.add(type.getQualifiedName().toString()));
-        var again = Set.copyOf(waiting);
-        waiting.clear();
-        again.forEach(name -> bind(round, round.elements().getTypeElement(name)));
+        waiting.taken(round).forEach(type -> bind(round, type));
         for (var type : round.types()) {
             if (AnnotationView.isOn(type, PROPERTIES) || hasBinder(round, type)) {
                 bind(round, type);
@@ -42,19 +41,17 @@ public final class ConfigurationStage implements ProcessorStage {
     }
 
     private void bind(Round round, TypeElement type) {
-        var name = type.getQualifiedName().toString();
         if (type.getRecordComponents().stream().anyMatch(component -> TypeNames.isUnknown(component.asType()))) {
-            waiting.add(name);
+            waiting.add(type);
             return;
         }
-        if (!done.add(name)) {
+        if (!done.add(type.getQualifiedName().toString())) {
             return;
         }
         var reader = new RecordReader(round);
         var bound = reader.read(type);
-        if (bound.isPresent() && !round.problems().any()) {
-            round.write(BinderWriter.write(bound.get(), Warnings.of(type, round.elements())), type);
-        }
+        bound.ifPresent(model ->
+                round.write(BinderWriter.write(model, Warnings.of(type, round.elements())), type));
         reader.sections().forEach(section -> bindSection(round, type, section));
     }
 

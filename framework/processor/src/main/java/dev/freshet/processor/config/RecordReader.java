@@ -1,14 +1,13 @@
 package dev.freshet.processor.config;
 
+import dev.freshet.processor.Access;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
@@ -52,12 +51,7 @@ final class RecordReader {
         if (!type.getTypeParameters().isEmpty()) {
             return "it has type parameters; name the types";
         }
-        for (Element outer = type; outer instanceof TypeElement; outer = outer.getEnclosingElement()) {
-            if (outer.getModifiers().contains(Modifier.PRIVATE)) {
-                return "it is private; leave the word away, so that generated code can make it";
-            }
-        }
-        return "";
+        return Access.isPrivate(type) ? "it is private; leave the word away, so that generated code can make it" : "";
     }
 
     private String prefix(TypeElement type) {

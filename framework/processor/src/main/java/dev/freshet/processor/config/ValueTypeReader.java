@@ -1,5 +1,6 @@
 package dev.freshet.processor.config;
 
+import dev.freshet.processor.Access;
 import dev.freshet.processor.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +88,9 @@ final class ValueTypeReader {
         var basic = BASIC.get(element.getQualifiedName().toString());
         if (basic != null) {
             return basic;
+        }
+        if (Access.isPrivate(element)) {
+            throw new UnreadableType("it is private, so generated code cannot name it; leave the word away");
         }
         if (element.getKind() == ElementKind.ENUM) {
             return new ValueType.Constant(TypeNames.of(element));

@@ -5,6 +5,7 @@ import dev.freshet.processor.FreshetProcessor;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.Warnings;
 import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
@@ -37,7 +38,7 @@ public final class BeanStage implements ProcessorStage {
     private final Stereotypes stereotypes = new Stereotypes();
     private final Set<String> compiled = new LinkedHashSet<>();
     private final Set<String> beans = new TreeSet<>();
-    private final Set<String> waiting = new LinkedHashSet<>();
+    private final WaitingTypes waiting = new WaitingTypes();
     private boolean wired;
     private String wiring = "";
     /** Empty where no module declaration is compiled, as in a module's tests, which run on the class path. */
@@ -62,9 +63,7 @@ public final class BeanStage implements ProcessorStage {
     }
 
     private List<TypeElement> newTypes(Round round) {
-        var types = new ArrayList<TypeElement>();
-        waiting.stream().map(round.elements()::getTypeElement).forEach(types::add);
-        waiting.clear();
+        var types = new ArrayList<>(waiting.taken(round));
         for (var type : round.types()) {
             compiled.add(type.getQualifiedName().toString());
             LookAlikes.report(type, round.problems());
@@ -81,7 +80,7 @@ public final class BeanStage implements ProcessorStage {
             return;
         }
         if (reader.hasToWait(type)) {
-            waiting.add(type.getQualifiedName().toString());
+            waiting.add(type);
             return;
         }
         var found = reader.read(type);

@@ -4,35 +4,32 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /** Writes a reader for each record with {@code @Row} as soon as all its types are known. */
 public final class RowStage implements ProcessorStage {
 
-    private final Set<String> waiting = new LinkedHashSet<>();
+    private final WaitingTypes waiting = new WaitingTypes();
 
     @Override
     public void process(Round round) {
         if (round.isLast()) {
             return;
         }
-        var types = new ArrayList<TypeElement>();
-        waiting.forEach(name -> types.add(round.elements().getTypeElement(name)));
-        waiting.clear();
+        var types = new ArrayList<>(waiting.taken(round));
         round.types().stream().filter(type -> AnnotationView.isOn(type, RowNames.ROW)).forEach(types::add);
         types.forEach(type -> read(round, type));
     }
 
     private void read(Round round, TypeElement type) {
         if (RowRecordReader.hasToWait(type)) {
-            waiting.add(type.getQualifiedName().toString());
+            waiting.add(type);
             return;
         }
         var json = new JsonTypes(round);

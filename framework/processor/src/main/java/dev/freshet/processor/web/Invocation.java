@@ -29,7 +29,7 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         };
     }
 
-    /** Whether the method, and what it returns, never see the request or the response itself, nor a stream of theirs. */
+    /** Whether the method, and what it returns, never see request or response themselves, nor a stream of theirs. */
     boolean keepsNothing() {
         return !passes("request") && !passes("response") && sendsAtOnce(result)
                 && parameters.stream().noneMatch(parameter -> parameter instanceof Parameter.Body body

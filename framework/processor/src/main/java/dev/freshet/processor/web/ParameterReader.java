@@ -28,6 +28,8 @@ public final class ParameterReader {
     /** Names that the code around the call uses itself. */
     private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "events", "result", "body",
             "thrown", "exception", "controller", "text", "validator");
+    /** Of variables and fields that it makes up: a text before it is converted, a body before it is an Optional. */
+    private static final List<String> TAKEN_ENDS = List.of("Text", "OrNull", "Json", "Value");
 
     private final Round round;
     private final BodyReader bodies;
@@ -146,7 +148,7 @@ public final class ParameterReader {
 
     static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
-        return TAKEN.contains(name) ? name + "Value" : name;
+        return TAKEN.contains(name) || TAKEN_ENDS.stream().anyMatch(name::endsWith) ? name + "Value" : name;
     }
 
     private Optional<Parameter> refuse(VariableElement parameter, String message) {

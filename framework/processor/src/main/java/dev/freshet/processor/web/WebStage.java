@@ -3,30 +3,26 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
-import dev.freshet.processor.write.JavaSource;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /** Writes the routes of each controller as soon as all its types are known, and asks for the JSON code they need. */
 public final class WebStage implements ProcessorStage {
 
     private final DuplicateRoutes duplicates = new DuplicateRoutes();
-    private final Set<String> waiting = new LinkedHashSet<>();
+    private final WaitingTypes waiting = new WaitingTypes();
 
     @Override
     public void process(Round round) {
         if (round.isLast()) {
             return;
         }
-        var waited = waiting.stream().map(round.elements()::getTypeElement).toList();
-        waiting.clear();
-        waited.forEach(type -> read(round, type));
+        waiting.taken(round).forEach(type -> read(round, type));
         for (var type : round.types()) {
-            ExceptionStatus.of(round, type).ifPresent(source -> write(round, type, source));
-            new PlacementReader(round).read(type).forEach(model -> write(round, type, PlacementWriter.write(model)));
+            ExceptionStatus.of(round, type).ifPresent(source -> round.write(source, type));
+            new PlacementReader(round).read(type).forEach(model -> round.write(PlacementWriter.write(model), type));
             read(round, type);
         }
     }
@@ -44,7 +40,7 @@ public final class WebStage implements ProcessorStage {
         var json = new JsonTypes(round);
         var reader = new ControllerReader(round, json);
         if (reader.hasToWait(type)) {
-            waiting.add(type.getQualifiedName().toString());
+            waiting.add(type);
             return;
         }
         var controller = reader.read(type, advice);
@@ -52,19 +48,12 @@ public final class WebStage implements ProcessorStage {
         if (controller.invocations().isEmpty()) {
             return;
         }
-        write(round, type, RoutesWriter.write(controller));
+        round.write(RoutesWriter.write(controller), type);
         if (!json.imports().isEmpty()) {
-            write(round, type, JsonImportWriter.adapters(TypeNames.of(type), json.imports()));
+            round.write(JsonImportWriter.adapters(TypeNames.of(type), json.imports()), type);
         }
         if (!controller.validated().isEmpty()) {
-            write(round, type, JsonImportWriter.constraints(TypeNames.of(type), controller.validated()));
-        }
-    }
-
-    /** Nothing is written once something is wrong: errors about generated code would hide the reason. */
-    private static void write(Round round, TypeElement type, JavaSource source) {
-        if (!round.problems().any()) {
-            round.write(source, type);
+            round.write(JsonImportWriter.constraints(TypeNames.of(type), controller.validated()), type);
         }
     }
 }

@@ -3,11 +3,9 @@ package dev.freshet.processor.websocket;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.ProcessorStage;
 import dev.freshet.processor.Round;
+import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
-import dev.freshet.processor.write.JavaSource;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
@@ -15,16 +13,14 @@ import javax.lang.model.element.TypeElement;
 public final class WebSocketStage implements ProcessorStage {
 
     private final DuplicateEndpoints duplicates = new DuplicateEndpoints();
-    private final Set<String> waiting = new LinkedHashSet<>();
+    private final WaitingTypes waiting = new WaitingTypes();
 
     @Override
     public void process(Round round) {
         if (round.isLast()) {
             return;
         }
-        var waited = waiting.stream().map(round.elements()::getTypeElement).toList();
-        waiting.clear();
-        waited.forEach(type -> read(round, type));
+        waiting.taken(round).forEach(type -> read(round, type));
         round.types().forEach(type -> read(round, type));
     }
 
@@ -40,25 +36,18 @@ public final class WebSocketStage implements ProcessorStage {
         var json = new JsonTypes(round);
         var reader = new EndpointReader(round, json, type);
         if (reader.hasToWait()) {
-            waiting.add(type.getQualifiedName().toString());
+            waiting.add(type);
             return;
         }
         reader.read(annotation).ifPresent(endpoint -> {
             duplicates.add(endpoint, round.problems());
-            write(round, type, EndpointWriter.write(endpoint));
+            round.write(EndpointWriter.write(endpoint), type);
             if (!json.imports().isEmpty()) {
-                write(round, type, JsonImportWriter.adapters(endpoint.type(), json.imports()));
+                round.write(JsonImportWriter.adapters(endpoint.type(), json.imports()), type);
             }
             if (!endpoint.validated().isEmpty()) {
-                write(round, type, JsonImportWriter.constraints(endpoint.type(), endpoint.validated()));
+                round.write(JsonImportWriter.constraints(endpoint.type(), endpoint.validated()), type);
             }
         });
-    }
-
-    /** Nothing is written once something is wrong: errors about generated code would hide the reason. */
-    private static void write(Round round, TypeElement type, JavaSource source) {
-        if (!round.problems().any()) {
-            round.write(source, type);
-        }
     }
 }

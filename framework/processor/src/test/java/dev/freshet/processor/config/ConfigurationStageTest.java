@@ -135,6 +135,15 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void refuses_types_that_generated_code_cannot_name() {
+        component("Mode mode) { private enum Mode { A } } record Other(")
+                .with("component mode: a text cannot become a Mail.Mode; it is private, so generated code cannot name")
+                .at("Mode mode");
+        Compilation.of(IMPORTS + "class Outer { @ConfigurationProperties(\"x\") private record Mail() { } }").fails()
+                .with("Mail cannot be bound to configuration: it is private; leave the word away").at("record Mail");
+    }
+
+    @Test
     void refuses_default_texts_that_cannot_be_read() {
         component("@DefaultValue(\"weeks\") TimeUnit unit")
                 .with("@DefaultValue of unit: \"weeks\" is none of nanoseconds, microseconds").at("@DefaultValue");

@@ -10,7 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReachabilityMetadataTest {
-    private static final String FILE = "META-INF/native-image/freshet/com.acme.FreshetWiring/reachability-metadata.json";
+    private static final String FILE =
+            "META-INF/native-image/freshet/com.acme.FreshetWiring/reachability-metadata.json";
 
     @Test
     void names_the_wiring_and_the_file_that_service_loader_reads() {

@@ -139,7 +139,8 @@ class ControllerErrorsTest {
         fails("@GetMapping @NonBlocking ResponseEntity<java.io.InputStream> one() { return null; }")
                 .with("a @NonBlocking method cannot take");
         WebCompilation.of("@RestController @NonBlocking class A {"
-                + " @GetMapping java.io.InputStream a() { return null; } }").fails().with("put @NonBlocking on the other methods instead of on the class");
+                + " @GetMapping java.io.InputStream a() { return null; } }").fails()
+                .with("put @NonBlocking on the other methods instead of on the class");
     }
 
     @Test

@@ -198,6 +198,23 @@ class ControllerTest {
     }
 
     @Test
+    void lets_parameters_have_the_names_of_what_generated_code_makes_up() {
+        try (var served = Served.of("""
+        @RestController class Names {
+            record User(String name) { }
+            @PostMapping("/") String all(@RequestParam Optional<Integer> id, @RequestParam String idText,
+                    @RequestParam String userJson, @RequestParam String request, @RequestParam String requestValue,
+                    @RequestBody Optional<User> user, @RequestParam(required = false) String userOrNull) {
+                return id + idText + userJson + request + requestValue + user + userOrNull;
+            }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/?id=1&idText=a&userJson=b&request=c&requestValue=d",
+                    "{\"name\":\"e\"}")).isEqualTo("200 Optional[1]abcdOptional[User[name=e]]null");
+        }
+    }
+
+    @Test
     void sends_what_methods_return() {
         try (var served = Served.of("""
         @RestController class Results {

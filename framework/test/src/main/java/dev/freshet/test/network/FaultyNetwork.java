@@ -135,13 +135,13 @@ public final class FaultyNetwork implements AutoCloseable {
             } catch (IOException e) {
                 return; // closed, by refuse() or close()
             }
-            Thread.ofVirtual().start(() -> connect(client));
+            FaultyConnection connection = new FaultyConnection(this, client);
+            connections.add(connection); // here, so that close(), which awaits this thread, misses none
+            Thread.ofVirtual().start(() -> connect(connection));
         }
     }
 
-    private void connect(Socket client) {
-        FaultyConnection connection = new FaultyConnection(this, client);
-        connections.add(connection);
+    private void connect(FaultyConnection connection) {
         connection.run(server);
         connections.remove(connection);
     }

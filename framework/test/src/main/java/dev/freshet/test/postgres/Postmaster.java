@@ -107,8 +107,8 @@ final class Postmaster {
     }
 
     /**
-     * One that has ended and waits for init to notice has no command line any more, but counts as alive. Its program says
-     * the same only to who may look at the processes of the server's user.
+     * One that has ended and waits for init to notice has no command line any more, but counts as alive. Its program
+     * says the same only to who may look at the processes of the server's user.
      */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().commandLine().isPresent();

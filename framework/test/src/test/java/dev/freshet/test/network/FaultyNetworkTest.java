@@ -104,6 +104,26 @@ class FaultyNetworkTest {
     }
 
     @Test
+    void ends_connections_that_come_as_it_is_closed() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            FaultyNetwork closing = FaultyNetwork.to(listener.getLocalPort());
+            try (Socket late = new Socket(InetAddress.getLoopbackAddress(), closing.port())) {
+                closing.close();
+                late.setSoTimeout(10_000);
+                assertThat(end(late)).isEqualTo(-1);
+            }
+        }
+    }
+
+    private static int end(Socket socket) throws IOException {
+        try {
+            return receive(socket);
+        } catch (SocketException reset) {
+            return -1;
+        }
+    }
+
+    @Test
     void resets_both_sides() {
         network.reset();
         assertThatThrownBy(() -> receive(client)).isInstanceOf(SocketException.class);

@@ -55,7 +55,8 @@ public final class Compression {
             return coding;
         } catch (LinkageError | IOException missing) {
             throw new IllegalArgumentException("server.compression.algorithms: " + algorithm + " needs the library "
-                    + library + " on the class path (" + missing + "); add it, or leave " + algorithm + " out", missing);
+                    + library + " on the class path (" + missing + "); add it, or leave " + algorithm + " out",
+                    missing);
         }
     }
 

@@ -15,7 +15,8 @@ public record EntityTag(String value, boolean weak) {
     public EntityTag {
         for (int i = 0; i < value.length(); i++) {
             if (!isTagChar(value.charAt(i))) {
-                throw new IllegalArgumentException("an entity tag may not have the character at " + i + " of: " + value);
+                throw new IllegalArgumentException(
+                        "an entity tag may not have the character at " + i + " of: " + value);
             }
         }
     }

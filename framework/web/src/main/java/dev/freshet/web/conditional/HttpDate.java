@@ -83,8 +83,9 @@ public final class HttpDate {
         }
         // A leap second is the last that a LocalDateTime has.
         int second = Math.min(number(text, time + 6, time + 8), 59);
-        return LocalDateTime.of(year, month, day, number(text, time, time + 2), number(text, time + 3, time + 5), second)
-                .toInstant(ZoneOffset.UTC);
+        int hour = number(text, time, time + 2);
+        int minute = number(text, time + 3, time + 5);
+        return LocalDateTime.of(year, month, day, hour, minute, second).toInstant(ZoneOffset.UTC);
     }
 
     private static int month(String text, int from) {

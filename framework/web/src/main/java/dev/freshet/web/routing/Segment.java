@@ -56,7 +56,7 @@ sealed interface Segment {
         private final List<String> names;
         private final int literals;
         /** Compiled when a path first comes this far: most starts never need it. Racing threads compile it twice. */
-        private @Nullable Pattern compiled;
+        private volatile @Nullable Pattern compiled;
 
         /**
          * @param regex with one group for each name, in order, named {@code g0}, {@code g1} …

@@ -64,7 +64,8 @@ class RouterTest {
 
         for (int i = 0; i < 100; i++) {
             assertThat(router.find(HttpMethod.GET, bytes("/resource" + i + "/7"))).isEqualTo("/resource" + i + "/{id}");
-            assertThat(router.find(HttpMethod.GET, bytes("/resource" + i + "/7/beside"))).isEqualTo("/{any}/{id}/beside");
+            assertThat(router.find(HttpMethod.GET, bytes("/resource" + i + "/7/beside")))
+                    .isEqualTo("/{any}/{id}/beside");
         }
         assertThat(router.find(HttpMethod.GET, bytes("/resource100/7"))).isNull();
         assertThat(router.find(HttpMethod.GET, bytes("/resource/7/beside"))).isEqualTo("/{any}/{id}/beside");

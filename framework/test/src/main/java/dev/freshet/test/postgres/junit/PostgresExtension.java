@@ -40,7 +40,8 @@ public final class PostgresExtension implements ParameterResolver {
     private static ExtensionContext outermost(ExtensionContext context) {
         ExtensionContext found = context;
         for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
-            if (one.getTestClass().isPresent() && AnnotationSupport.isAnnotated(one.getTestClass(), PostgresTest.class)) {
+            if (one.getTestClass().isPresent()
+                    && AnnotationSupport.isAnnotated(one.getTestClass(), PostgresTest.class)) {
                 found = one;
             }
         }
