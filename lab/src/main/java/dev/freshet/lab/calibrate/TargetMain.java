@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The server that generators are compared on: one loop that finds where a request's head ends, looks no further, and
- * answers every request with the same bytes. Each answer takes some work, as much for every generator, so that the server
- * is what limits a closed load: where it is a generator, rates only say which generator is faster. Requests with a body it
- * does not understand. Prints its port, and ends with its input.
+ * answers every request with the same bytes. Each answer takes some work, as much for every generator, so that the
+ * server is what limits a closed load: where it is a generator, rates only say which generator is faster. Requests with
+ * a body it does not understand. Prints its port, and ends with its input.
  */
 final class TargetMain {
     /** ab speaks HTTP/1.0 and keeps a connection only if told so. */

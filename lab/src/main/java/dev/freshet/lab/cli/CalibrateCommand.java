@@ -9,8 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "calibrate", mixinStandardHelpOptions = true,
-        description = "Sends the same loads by the lab's generator and by wrk, ab, h2load and Hyperfoil, and says how far "
-                + "they agree.")
+        description = "Sends the same loads by the lab's generator and by wrk, ab, h2load and Hyperfoil, and says how "
+                + "far they agree.")
 final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--connections", defaultValue = "64", description = "keep-alive connections. Default: 64")
     private int connections = 64;

@@ -1,6 +1,5 @@
 package dev.freshet.lab.cli;
 
-import dev.freshet.lab.LabException;
 import dev.freshet.lab.inside.Capture;
 import dev.freshet.lab.inside.Load;
 import dev.freshet.lab.inside.RunningSubject;
@@ -14,24 +13,13 @@ final class CaptureCommand extends InsideCommand {
     private static final int REQUESTS = 5;
 
     @Override
-    int warmupSeconds() {
-        return 0;
-    }
-
-    @Override
     LoadModel model() {
         return new LoadModel.Closed(1, 1, REQUESTS, 0);
     }
 
     @Override
     int look(RunningSubject running, Load load, LabFolders folders, Path folder) throws InterruptedException {
-        String missing = Capture.missing();
-        if (!missing.isEmpty()) {
-            throw new LabException(missing);
-        }
-        Capture capture = Capture.of(running, load, folder, Capture.Limit.USUAL);
-        System.out.print(capture.text());
-        System.out.println(capture.file());
+        System.out.print(Capture.of(running, load, folder, Capture.Limit.USUAL).text());
         return 0;
     }
 }

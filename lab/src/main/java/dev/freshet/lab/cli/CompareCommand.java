@@ -10,8 +10,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
-        description = "Says what became better or worse from one run to another. Exit code 1 if anything became worse by "
-                + "more than the tolerance, or is not measured any more.")
+        description = "Says what became better or worse from one run to another. Exit code 1 if anything became worse "
+                + "by more than the tolerance, or is not measured any more.")
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "a run's folder, its name, or last")
     private String before = "";

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Starts a subject, sends it a load, and has a subclass look at it meanwhile. */
@@ -43,26 +42,18 @@ abstract class InsideCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "SCENARIO", description = "a name as ./freshet lab list shows it")
     private String scenario = "";
 
-    @Option(names = "--connections", defaultValue = "64", description = "that the load comes on. Default: 64")
-    private int connections = 64;
-
-    @Option(names = "--seconds", defaultValue = "10", description = "length of a load. Default: 10")
-    private int seconds = 10;
-
     /** What the subject's JVM gets beside the usual options. */
     List<String> jvmOptions() {
         return List.of();
     }
 
-    /** Seconds of load before one looks. */
-    int warmupSeconds() {
-        return 5;
+    /** The load before one looks; null for none. */
+    @Nullable LoadModel warmup() {
+        return null;
     }
 
     /** The load while one looks. */
-    LoadModel model() {
-        return new LoadModel.Closed(connections, 1, 0, 1_000L * seconds);
-    }
+    abstract LoadModel model();
 
     /**
      * @param folder for files; may not exist yet
@@ -108,10 +99,10 @@ abstract class InsideCommand implements Callable<Integer> {
             throw new LabException(variant.name() + " answers wrongly: " + verification.problem());
         }
         WireRequest request = Objects.requireNonNull(asked.request());
-        if (warmupSeconds() > 0) {
+        LoadModel warmup = warmup();
+        if (warmup != null) {
             System.err.println("warming up " + variant.name());
-            engine.send(plan(asked, request, process, check, new LoadModel.Closed(connections, 1, 0,
-                    1_000L * warmupSeconds())), LoadEngine.Progress.SILENT);
+            engine.send(plan(asked, request, process, check, warmup), LoadEngine.Progress.SILENT);
         }
         LoadPlan plan = plan(asked, request, process, check, model());
         return look(new RunningSubject(variant.name(), process.tree(), process.port()),
@@ -144,8 +135,8 @@ abstract class InsideCommand implements Callable<Integer> {
         Surroundings usual = bench.surroundings();
         List<String> options = new ArrayList<>(usual.jvmOptions());
         options.addAll(jvmOptions());
-        return new Launcher(new Surroundings(usual.root(), options, usual.toolchain(), usual.pinning()), log, READY_LIMIT,
-                Lab::say);
+        return new Launcher(new Surroundings(usual.root(), options, usual.toolchain(), usual.pinning()), log,
+                READY_LIMIT, Lab::say);
     }
 
     private static <T> T one(List<T> found, String what, String name) {

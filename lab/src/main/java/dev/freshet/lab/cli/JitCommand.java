@@ -3,29 +3,39 @@ package dev.freshet.lab.cli;
 import dev.freshet.lab.inside.Compilations;
 import dev.freshet.lab.inside.Load;
 import dev.freshet.lab.inside.RunningSubject;
+import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.report.text.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(name = "jit", mixinStandardHelpOptions = true,
-        description = "Shows what the JIT compilers did from a subject's start to the end of a load.")
+        description = "Shows what the JIT compilers did from a subject's start to the end of a load, and what they "
+                + "did not inline.")
 final class JitCommand extends InsideCommand {
+    @Mixin
+    private final BusyLoad busy = new BusyLoad();
+
+    @Option(names = "--packages", split = ",", paramLabel = "NAME", defaultValue = "dev.freshet",
+            description = "whose methods are named where they were not inlined. Default: ${DEFAULT-VALUE}")
+    private List<String> packages = List.of();
+
     @Override
     List<String> jvmOptions() {
         return Compilations.jvmOptions();
     }
 
-    /** The warm-up is what one looks at. */
+    /** Without a warm-up: it is what one looks at. */
     @Override
-    int warmupSeconds() {
-        return 0;
+    LoadModel model() {
+        return busy.model();
     }
 
     @Override
     int look(RunningSubject running, Load load, LabFolders folders, Path folder) throws InterruptedException {
-        Path recording = folder.resolve(running.name().replace(':', '.') + "-jit.jfr");
-        System.out.print(Compilations.of(running, load, recording).text(Terminal.here()));
+        System.out.print(Compilations.of(running, load, folder, packages).text(Terminal.here()));
         return 0;
     }
 }

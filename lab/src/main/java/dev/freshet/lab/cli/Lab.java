@@ -13,8 +13,8 @@ import picocli.CommandLine.ParseResult;
 
 /** The main class of {@code ./freshet lab}. Without a command it runs the quick comparison. */
 @Command(name = "./freshet lab", mixinStandardHelpOptions = true,
-        description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison of "
-                + "freshet, spring-boot-mvc, go-net-http and mini-spring.",
+        description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison "
+                + "of freshet, spring-boot-mvc, go-net-http and mini-spring.",
         subcommands = {RunCommand.class, ListCommand.class, VerifyCommand.class, ReportCommand.class,
             CompareCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class, JitCommand.class,
             CaptureCommand.class})

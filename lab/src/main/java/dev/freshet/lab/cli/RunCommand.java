@@ -38,8 +38,8 @@ final class RunCommand implements Callable<Integer> {
     private static final int LEAST_HEAP = 2;
 
     @Option(names = "--subjects", split = ",", paramLabel = "NAME", defaultValue = DEFAULT_SUBJECTS,
-            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all; NAME@64m has a heap of 64 MiB. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all; NAME@64m has a heap of 64 "
+                    + "MiB. Default: ${DEFAULT-VALUE}")
     private List<String> subjects = List.of();
 
     @Option(names = "--heap", split = ",", paramLabel = "MIB",
@@ -68,7 +68,8 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path out;
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "go on with a run that was interrupted: its folder, its name, or last; other options do not count")
+            description = "go on with a run that was interrupted: its folder, its name, or last; other options do not "
+                    + "count")
     private @Nullable String resume;
 
     @Override
@@ -77,7 +78,8 @@ final class RunCommand implements Callable<Integer> {
             throw new LabException("--rounds must be at least 1, is " + rounds);
         }
         heaps.stream().filter(heap -> heap < LEAST_HEAP).findFirst().ifPresent(heap -> {
-            throw new LabException("--heap is in MiB, and no JVM starts in " + heap + "; take " + LEAST_HEAP + " or more");
+            throw new LabException("--heap is in MiB, and no JVM starts in " + heap + "; take " + LEAST_HEAP
+                    + " or more");
         });
         Bench bench = Bench.ofThisRepository();
         CountDownLatch reported = new CountDownLatch(1);

@@ -14,9 +14,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedObject;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
@@ -26,19 +27,21 @@ import jdk.jfr.consumer.RecordingFile;
 public final class Compilations {
     private static final String NAME = "freshet-lab-jit";
     private static final int SHOWN = 12;
-    /** C2 says so of a method that runs often and has more bytecode than FreqInlineSize, 325 bytes. */
-    private static final String TOO_BIG = "hot method too big";
+    private static final int C2 = 4;
 
+    private final Path file;
+    private final Inlining inlining;
     private final Map<Integer, Level> levels = new TreeMap<>();
     private final List<Compilation> compilations = new ArrayList<>();
-    private final Map<String, Integer> tooBig = new HashMap<>();
     private final Map<String, Integer> deoptimizations = new HashMap<>();
     private long first = Long.MAX_VALUE;
 
-    private Compilations() {
+    private Compilations(Path file, List<String> packages) {
+        this.file = file;
+        this.inlining = new Inlining(packages);
     }
 
-    private record Compilation(String method, int level, Duration time, long codeBytes, long inlinedBytes) {
+    private record Compilation(int number, String method, int level, Duration time, long codeBytes, long inlinedBytes) {
     }
 
     private record Level(int count, Duration time, long codeBytes) {
@@ -56,19 +59,22 @@ public final class Compilations {
     /**
      * Sends the load, and reads what was compiled until its end.
      *
-     * @param file for the recording
+     * @param folder for the recording, NAME-jit.jfr
+     * @param packages whose methods are named where they are not inlined, also those below them
      * @throws LabException if the subject does not run on a JVM, or one without these options
      */
-    public static Compilations of(RunningSubject subject, Load load, Path file) throws InterruptedException {
+    public static Compilations of(RunningSubject subject, Load load, Path folder, List<String> packages)
+            throws InterruptedException {
         JavaProcess jvm = JavaProcess.of(subject);
-        RunningSubject.makeFolder(file.toAbsolutePath().getParent());
+        RunningSubject.makeFolder(folder);
+        Path file = folder.resolve(subject.fileName() + "-jit.jfr").toAbsolutePath();
         load.send();
-        jvm.ask("JFR.dump", "name=" + NAME, "filename=" + file.toAbsolutePath());
-        return read(file);
+        jvm.ask("JFR.dump", "name=" + NAME, "filename=" + file);
+        return read(file, packages);
     }
 
-    static Compilations read(Path file) {
-        Compilations all = new Compilations();
+    private static Compilations read(Path file, List<String> packages) {
+        Compilations all = new Compilations(file, packages);
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 all.add(events.readEvent());
@@ -82,20 +88,14 @@ public final class Compilations {
     private void add(RecordedEvent event) {
         switch (event.getEventType().getName()) {
             case "jdk.Compilation" -> {
-                Compilation one = new Compilation(FlightRecording.named(event.getValue("method")),
-                        event.getShort("compileLevel"), event.getDuration(), event.getLong("codeSize"),
-                        event.getLong("inlinedBytes"));
-                first = Math.min(first, event.getInt("compileId"));
+                Compilation one = new Compilation(event.getInt("compileId"),
+                        FlightRecording.named(event.getValue("method")), event.getShort("compileLevel"),
+                        event.getDuration(), event.getLong("codeSize"), event.getLong("inlinedBytes"));
+                first = Math.min(first, one.number);
                 compilations.add(one);
                 levels.merge(one.level, new Level(1, one.time, one.codeBytes), Level::plus);
             }
-            case "jdk.CompilerInlining" -> {
-                if (event.getString("message").equals(TOO_BIG)) {
-                    RecordedObject callee = event.getValue("callee");
-                    tooBig.merge(callee.getString("type").replace('/', '.') + "." + callee.getString("name"), 1,
-                            Integer::sum);
-                }
-            }
+            case "jdk.CompilerInlining" -> inlining.add(event);
             case "jdk.Deoptimization" -> deoptimizations.merge(event.getString("reason"), 1, Integer::sum);
             default -> { }
         }
@@ -112,12 +112,15 @@ public final class Compilations {
     }
 
     public String text(Terminal terminal) {
+        Set<Integer> byC2 = compilations.stream().filter(one -> one.level == C2).map(Compilation::number)
+                .collect(Collectors.toSet());
         return "compiled " + Numbers.plain(count()) + " methods in " + millis(time()) + " ms of the compilers' time\n"
-                + (first > 1 && first != Long.MAX_VALUE ? "(" + (first - 1)
+                + (first > 1 && first != Long.MAX_VALUE ? "(" + Numbers.plain(first - 1)
                         + " more, the JVM's own at its start, were over before the recording began)\n" : "")
                 + "\n" + byLevel(terminal) + longest(terminal)
-                + counts("hot, but too big to be inlined (over 325 bytes of bytecode)", "method", tooBig, terminal)
-                + counts("compiled code thrown away", "reason", deoptimizations, terminal);
+                + inlining.text(byC2, terminal)
+                + CountTable.of("compiled code thrown away", "reason", deoptimizations, SHOWN, terminal)
+                + file + "\n";
     }
 
     private String byLevel(Terminal terminal) {
@@ -137,22 +140,12 @@ public final class Compilations {
         return terminal.paint(Style.HEADING, "longest compilations") + "\n" + table.render(terminal) + "\n";
     }
 
-    private static String counts(String title, String what, Map<String, Integer> counts, Terminal terminal) {
-        if (counts.isEmpty()) {
-            return terminal.paint(Style.HEADING, title) + ": none\n";
-        }
-        TextTable table = new TextTable(List.of(Column.number("times"), Column.text(what)));
-        counts.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(SHOWN)
-                .forEach(entry -> table.add(Style.PLAIN, List.of(Numbers.plain(entry.getValue()), entry.getKey())));
-        return terminal.paint(Style.HEADING, title) + "\n" + table.render(terminal) + "\n";
-    }
-
     private static String name(int level) {
         return switch (level) {
             case 1 -> "C1";
             case 2 -> "C1 with counters";
             case 3 -> "C1 with profile";
-            case 4 -> "C2";
+            case C2 -> "C2";
             default -> "level " + level;
         };
     }

@@ -88,6 +88,9 @@ final class FlightRecording {
     }
 
     private static String table(String title, String what, Map<String, Long> counts, Terminal terminal) {
+        if (counts.isEmpty()) {
+            return terminal.paint(Style.HEADING, title) + ": none\n";
+        }
         double all = counts.values().stream().mapToLong(Long::longValue).sum();
         TextTable table = new TextTable(List.of(Column.number("share"), Column.text(what)));
         counts.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(SHOWN)

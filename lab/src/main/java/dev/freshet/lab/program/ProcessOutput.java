@@ -17,11 +17,16 @@ import java.util.List;
  * that the process never waits for us. Its thread ends with the output.
  */
 public final class ProcessOutput {
+    /** What a JVM prints that has no memory left, whether it goes on or not. */
+    public static final String OUT_OF_MEMORY_ERROR = "OutOfMemoryError";
+
     private static final int MOST_BYTES = 4 * 1024 * 1024;
     private static final int LINES_KEPT = 20;
     private static final int MOST_LINE_BYTES = 1_000;
 
     private final Deque<String> lines = new ArrayDeque<>();
+    /** Kept apart: the stack traces that follow may be longer than what is kept. */
+    private volatile String outOfMemory = "";
     private final Thread reader;
 
     private ProcessOutput(InputStream from, Path file, String heading) {
@@ -40,6 +45,11 @@ public final class ProcessOutput {
         synchronized (lines) {
             return List.copyOf(lines);
         }
+    }
+
+    /** The first line with an {@link #OUT_OF_MEMORY_ERROR}; "" for none. */
+    public String outOfMemory() {
+        return outOfMemory;
     }
 
     /** Waits for what a process printed just before it died. */
@@ -91,6 +101,9 @@ public final class ProcessOutput {
     }
 
     private void add(String line) {
+        if (outOfMemory.isEmpty() && line.contains(OUT_OF_MEMORY_ERROR)) {
+            outOfMemory = line.strip();
+        }
         synchronized (lines) {
             lines.add(line);
             if (lines.size() > LINES_KEPT) {

@@ -77,7 +77,8 @@ final class Participation {
                 }
                 Variant upstream = row.upstream();
                 if (upstream != null && !row.variant().reaches(upstream.subject())) {
-                    yield Excuse.notSupported(upstream.subject().name() + " does not speak what this mode speaks to it");
+                    yield Excuse.notSupported(
+                            upstream.subject().name() + " does not speak what this mode speaks to it");
                 }
                 yield scenario.gateway() && (upstream == null
                         || !scenario.upstreams().contains(upstream.subject().name()))
@@ -86,14 +87,17 @@ final class Participation {
         });
     }
 
-    /** Modes differ in how they serve: what is measured inside one process is measured in the subject's first row. */
+    /**
+     * Modes differ in how they serve: what is measured inside one process is measured in the subject's first row with
+     * the same heap.
+     */
     private @Nullable Excuse micro(Contestant row, String workload) {
         Subject subject = row.variant().subject();
         if (!subject.micro().containsKey(workload)) {
             return Excuse.notSupported(subject.name() + " has no [micro." + workload + "]");
         }
-        Contestant first = plan.rows().stream().filter(other -> other.variant().subject().equals(subject)).findFirst()
-                .orElse(row);
+        Contestant first = plan.rows().stream().filter(other -> other.variant().subject().equals(subject)
+                && other.variant().heap() == row.variant().heap()).findFirst().orElse(row);
         return first.equals(row) ? null : Excuse.notSupported("the same in every mode: see " + first.name());
     }
 

@@ -94,16 +94,10 @@ final class Server implements AutoCloseable {
         refuseDead("under load");
         if (plan.model() instanceof LoadModel.Stress) {
             // The result is one step's, and this was used by all of them.
-            return new Loaded(result, usage.withoutCounts(), null, null, outOfMemory());
+            return new Loaded(result, usage.withoutCounts(), null, null, process.outOfMemory());
         }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
-                database == null ? null : database.tree().cpu().since(databaseBefore), outOfMemory());
-    }
-
-    /** The line in which it said that it had no memory left, of the last that it printed; "" if it did not. */
-    private String outOfMemory() {
-        return process.lastLines().stream().filter(line -> line.contains(Verdict.OUT_OF_MEMORY_ERROR)).findFirst()
-                .map(String::strip).orElse("");
+                database == null ? null : database.tree().cpu().since(databaseBefore), process.outOfMemory());
     }
 
     /** As {@link #refuseDead}, after requests failed: connections are gone a moment before their process is. */

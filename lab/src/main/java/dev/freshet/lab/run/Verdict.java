@@ -1,6 +1,7 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.program.ProcessOutput;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -19,9 +20,6 @@ public enum Verdict {
     NOT_WARM("not warm", true),
     /** The server went on after an OutOfMemoryError, maybe without some of its threads. */
     OUT_OF_MEMORY("out of memory", true);
-
-    /** What a server prints that met one and goes on. */
-    static final String OUT_OF_MEMORY_ERROR = "OutOfMemoryError";
 
     private final String text;
     private final boolean ranked;
@@ -59,7 +57,7 @@ public enum Verdict {
         if (!measurement.warmup().isEmpty() && !measurement.warm()) {
             verdicts.add(NOT_WARM);
         }
-        if (measurement.note().contains(OUT_OF_MEMORY_ERROR)) {
+        if (measurement.note().contains(ProcessOutput.OUT_OF_MEMORY_ERROR)) {
             verdicts.add(OUT_OF_MEMORY);
         }
         return verdicts;

@@ -12,8 +12,8 @@ record Warmup(List<Double> rates, boolean stable) {
     /** Of a scenario that has none. */
     static final Warmup NONE = new Warmup(List.of(), false);
     /**
-     * How many cycles are taken together. Two single ones can be near each other by chance while a JIT compiler is still at
-     * work; on a server that has just started, which has all of that before it, more of them have to agree.
+     * How many cycles are taken together. Two single ones can be near each other by chance while a JIT compiler is
+     * still at work; on a server that has just started, which has all of that before it, more of them have to agree.
      */
     static final int WINDOW = 2;
     static final int FIRST_WINDOW = 3;

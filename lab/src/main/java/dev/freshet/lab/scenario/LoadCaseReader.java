@@ -38,7 +38,8 @@ final class LoadCaseReader {
     }
 
     List<Profile> profiles() {
-        List<Profile> profiles = Arrays.stream(Profile.values()).filter(profile -> section.has(profile.text())).toList();
+        List<Profile> profiles =
+                Arrays.stream(Profile.values()).filter(profile -> section.has(profile.text())).toList();
         if (profiles.isEmpty()) {
             throw section.problem("a load needs a table quick, standard or published");
         }

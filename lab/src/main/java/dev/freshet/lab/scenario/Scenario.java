@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param inDefault whether {@code ./freshet lab} alone has it
  */
 public record Scenario(String name, int order, String title, String about, Kind kind, Database database,
-        String workload, boolean gateway, List<String> upstreams, @Nullable WireRequest request, @Nullable Expectation expectation,
-        List<Refusal> refusals, Duration limit, boolean warmup, boolean inDefault, Map<Profile, List<LoadCase>> loads) {
+        String workload, boolean gateway, List<String> upstreams, @Nullable WireRequest request,
+        @Nullable Expectation expectation, List<Refusal> refusals, Duration limit, boolean warmup, boolean inDefault,
+        Map<Profile, List<LoadCase>> loads) {
 
     /** How a scenario is carried out. */
     public enum Kind {

@@ -42,8 +42,8 @@ public final class ScenarioReader {
         Scenario.Kind kind = oneOf(file, "kind", Scenario.Kind.class, Scenario.Kind.LOAD);
         boolean asks = kind == Scenario.Kind.LOAD || kind == Scenario.Kind.COLD;
         WireRequest request = asks ? request(file.requiredSection("request")) : null;
-        Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"), file.string("about"), kind,
-                oneOf(file, "database", Scenario.Database.class, Scenario.Database.NONE),
+        Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"),
+                file.string("about"), kind, oneOf(file, "database", Scenario.Database.class, Scenario.Database.NONE),
                 file.stringOr("workload", ""), file.flag("gateway", false), file.strings("upstreams"), request,
                 asks ? expectation(file.requiredSection("expect")) : null, refusals(request),
                 Duration.ofMillis(Math.round(1_000 * file.numberOr("limit-seconds", 10))),

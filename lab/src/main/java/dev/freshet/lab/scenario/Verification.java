@@ -30,7 +30,8 @@ public record Verification(String problem, @Nullable Check check) {
             throw new IllegalArgumentException(scenario.name() + " has no request");
         }
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
-            Asker asker = new Asker(client, "http://" + host + ":" + port, scenario.limit().plus(Duration.ofSeconds(5)));
+            Asker asker =
+                    new Asker(client, "http://" + host + ":" + port, scenario.limit().plus(Duration.ofSeconds(5)));
             Answer first = asker.ask(request);
             String problem = expectation.problem(first);
             if (problem.isEmpty()) {

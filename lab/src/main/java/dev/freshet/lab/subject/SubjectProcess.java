@@ -58,9 +58,9 @@ public final class SubjectProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** What it printed last, at most 20 lines. */
-    public List<String> lastLines() {
-        return output.lastLines();
+    /** The line in which it said first that it had no memory left; "" if it did not. */
+    public String outOfMemory() {
+        return output.outOfMemory();
     }
 
     /**

@@ -90,7 +90,7 @@ public final class Subjects {
         Map<String, String> broken = new LinkedHashMap<>();
         for (String name : names) {
             Named named = Named.parse(name);
-            if (named.subject().equals(ALL)) {
+            if (named.subject().equals(ALL) && named.mode().isEmpty()) {
                 subjects.values().forEach(each -> each.variants().forEach(row ->
                         variants.add(row.onJvm() ? named.sized(row) : row)));
                 broken.putAll(problems);

@@ -20,9 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Does what docs/guide/lab.md says under "Add a subject in ten minutes", with the texts that stand there. */
-@Isolated("changes a system property and standard output")
+@Isolated("changes a system property, standard output and standard error")
 class AddSubjectTest {
     private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
     private final String root = System.getProperty("freshet.root");
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
@@ -39,12 +40,15 @@ class AddSubjectTest {
         Path scenarios = Files.createDirectories(folder.resolve("lab/scenarios"));
         Files.copy(Repository.root().resolve("lab/scenarios/hello.toml"), scenarios.resolve("hello.toml"));
         System.setProperty("freshet.root", folder.toString());
-        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+        PrintStream both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
     }
 
     @AfterEach
     void restore() {
         System.setOut(out);
+        System.setErr(err);
         if (root == null) {
             System.clearProperty("freshet.root");
         } else {
@@ -64,6 +68,7 @@ class AddSubjectTest {
         Files.writeString(file, Files.readString(file).replace("command =", "comand ="));
 
         assertThat(Lab.run("verify", "my-server")).isEqualTo(1);
+        assertThat(said()).containsPattern("my-server/subject\\.toml:(9|10):\\d+: .*command");
     }
 
     @Test

@@ -60,14 +60,20 @@ class InsideTest {
 
     @Test
     @Tag("slow")
-    void tells_what_was_compiled_and_what_was_too_big_to_inline() throws Exception {
+    void tells_what_was_compiled_and_what_was_not_inlined_and_why() throws Exception {
         RunningSubject subject = busy(Compilations.jvmOptions());
-        Compilations compilations = Compilations.of(subject, SECOND, folder.resolve("results/jit.jfr"));
+        Compilations compilations = Compilations.of(subject, SECOND, folder.resolve("results"),
+                List.of("dev.freshet.lab.inside"));
 
         assertThat(compilations.count()).isPositive();
         assertThat(compilations.time()).isPositive();
-        assertThat(compilations.text(Terminal.PLAIN)).contains("longest compilations").contains("BusyMain.fibonacci")
-                .contains("C2").contains("too big to be inlined").contains("BusyMain.tooBigToInline");
+        String text = compilations.text(Terminal.PLAIN);
+        assertThat(text).contains("longest compilations").contains("BusyMain.fibonacci").contains("C2")
+                .contains("too big to be inlined").contains("results/busy-one-jit.jfr");
+        assertThat(text.substring(text.indexOf("methods of dev.freshet.lab.inside that C2 did not inline")))
+                .containsPattern("hot method too big +BusyMain.tooBigToInline +BusyMain.lambda")
+                .containsPattern("recursive inlining is too deep +BusyMain.fibonacci +BusyMain.fibonacci")
+                .doesNotContain("never executed");
     }
 
     @Test

@@ -296,6 +296,17 @@ class RunnerTest {
     }
 
     @Test
+    void asks_inside_a_process_once_for_each_heap() throws Exception {
+        scenario("json", IN_PROCESS);
+        Subjects subjects = Fixtures.subjects(folder, "hungry");
+        run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry:*")).withHeaps(List.of(64, 32)));
+
+        assertThat(one("hungry:plain@64m", "json", "").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("hungry:plain@32m", "json", "").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("hungry:limping@32m", "json", "").note()).contains("see hungry:plain@32m");
+    }
+
+    @Test
     void goes_through_a_gateway_to_the_service_behind_it() throws Exception {
         scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
                 + "upstreams = [\"right\"]"));

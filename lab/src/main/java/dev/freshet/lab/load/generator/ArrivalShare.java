@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests are due at intended times and take an idle lane or wait for one. As they wait in the order of their times,
- * those that wait are the numbers from {@code next} to {@code arrived}, and need no memory however many they are.
+ * those that wait are the numbers from {@code next} to {@code arrived}, and need no memory however many they are. The
+ * few that a server gave back when it ended a connection come before them.
  */
 final class ArrivalShare extends Share implements Lane.Owner {
     private final IntendedTimes times;
@@ -14,6 +15,8 @@ final class ArrivalShare extends Share implements Lane.Owner {
     private final boolean openFirst;
     private final ArrayDeque<Lane> idle;
     private final ArrayDeque<Lane> unopened;
+    /** When they were meant to start. */
+    private final ArrayDeque<Long> returned = new ArrayDeque<>();
     private final Opening opening;
     private @Nullable Metronome metronome;
     private long start;
@@ -92,16 +95,29 @@ final class ArrivalShare extends Share implements Lane.Owner {
     }
 
     private void sendNext(Lane lane, long now) {
-        lane.send(start + times.at(next++), now);
+        long intended = firstWaiting();
+        removeFirst();
+        lane.send(intended, now);
     }
 
     private boolean someWait() {
-        return next < arrived;
+        return next < arrived || !returned.isEmpty();
+    }
+
+    /** When the first of those that wait was meant to start. */
+    private long firstWaiting() {
+        return returned.isEmpty() ? start + times.at(next) : returned.getFirst();
+    }
+
+    private void removeFirst() {
+        if (returned.poll() == null) {
+            next++;
+        }
     }
 
     @Override
     boolean allBegun() {
-        return next == times.count();
+        return next == times.count() && returned.isEmpty();
     }
 
     @Override
@@ -129,12 +145,21 @@ final class ArrivalShare extends Share implements Lane.Owner {
     }
 
     @Override
+    public void returned(long from) {
+        returned.add(from);
+        Lane lane = nextIdle();
+        if (lane != null) {
+            sendNext(lane, System.nanoTime());
+        }
+    }
+
+    @Override
     public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
         if (isOver()) {
             return;
         }
         if (unmade != null && someWait()) {
-            next++;
+            removeFirst();
             recorder().notConnected(unmade, now);
         }
         if (!running && unmade != null) {
@@ -150,8 +175,8 @@ final class ArrivalShare extends Share implements Lane.Owner {
     @Override
     void expireWaiting(long now) {
         arrive();
-        while (someWait() && now - (start + times.at(next)) > limit) {
-            next++;
+        while (someWait() && now - firstWaiting() > limit) {
+            removeFirst();
             recorder().begun(now);
             recorder().failed(everConnected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT, now);
         }

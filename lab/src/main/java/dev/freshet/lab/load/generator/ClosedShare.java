@@ -111,8 +111,8 @@ final class ClosedShare extends Share implements Lane.Owner {
     }
 
     @Override
-    public void returned(int count) {
-        left += count;
+    public void returned(long from) {
+        left++;
     }
 
     /** A server with a thread for each connection may need it for one that waits. */

@@ -14,6 +14,11 @@ record Counts(long sent, long ok, long inTime, long failed) {
         return new Counts(sent + other.sent, ok + other.ok, inTime + other.inTime, failed + other.failed);
     }
 
+    /** Requests of which it is known what came of them. */
+    long settled() {
+        return ok + failed;
+    }
+
     /** Requests of which it is known that they failed or were late. */
     long bad() {
         return failed + ok - inTime;

@@ -29,13 +29,12 @@ abstract class Lane {
         void answered(Lane lane, long now);
 
         /**
-         * The server has said that it ends the connection, before it handled so many of the requests on it: they may be
-         * sent again (RFC 9112 section 9.6, RFC 9113 section 6.8), and count as never begun. Only where a connection
-         * has several at a time.
+         * The server has said that it ends the connection, before it handled this request: it may be sent again
+         * (RFC 9112 section 9.6, RFC 9113 section 6.8), and counts as never begun. {@link #gone} follows.
+         *
+         * @param from what its latency counted from
          */
-        default void returned(int count) {
-            throw new IllegalStateException(count + " requests came back of a connection that had one at a time");
-        }
+        void returned(long from);
 
         /**
          * There is no connection any more. The requests that were sent on it are settled.
@@ -59,7 +58,7 @@ abstract class Lane {
     static Lane of(Share.Part part, Owner owner, int depth) {
         return switch (part.target().protocol()) {
             case HTTP_1_1 -> new PipelinedLane(part, owner, depth);
-            case H2C -> new MultiplexedLane(part, owner, depth);
+            case H2C -> new MultiplexedLane(part, owner);
         };
     }
 
@@ -164,10 +163,10 @@ abstract class Lane {
         owner.answered(this, now);
     }
 
-    /** The server will not handle so many requests that were sent to it. */
-    final void returned(int count) {
-        recorder().abandoned(count);
-        owner.returned(count);
+    /** The server will not handle a request that was sent to it. */
+    final void returned(long from) {
+        recorder().abandoned(1);
+        owner.returned(from);
     }
 
     final void notConnected() {

@@ -75,7 +75,7 @@ final class LoadRun {
     private OwnUsage watch(long start, OwnUsage.Meter meter, Progress progress, Predicate<Counts> hopeless)
             throws InterruptedException {
         @Nullable OwnUsage usage = null;
-        Counts last = Counts.NONE;
+        long last = 0;
         long lastChange = start + load.plannedNanos();
         while (true) {
             boolean settled = awaitAll(Share::whenSettled, untilNextLook(System.nanoTime() - start));
@@ -88,8 +88,9 @@ final class LoadRun {
             if (ended && usage != null) {
                 return usage;
             }
-            if (!counts.equals(last)) {
-                last = counts;
+            // Not by what was sent: a server that gives every request back would keep that in motion.
+            if (counts.settled() != last) {
+                last = counts.settled();
                 lastChange = Math.max(lastChange, now);
             } else if (now - lastChange > 2 * target.limit().toNanos() + PATIENCE_NANOS) {
                 throw new LoadException("the load does not come to its end: " + counts);
@@ -105,7 +106,7 @@ final class LoadRun {
 
     private double done(Counts counts, long elapsed) {
         double byTime = load.plannedNanos() == 0 ? 0 : (double) elapsed / load.plannedNanos();
-        double byRequests = load.requests() == 0 ? 0 : (double) (counts.ok() + counts.failed()) / load.requests();
+        double byRequests = load.requests() == 0 ? 0 : (double) counts.settled() / load.requests();
         return Math.clamp(load.scheduled() ? byRequests : Math.max(byTime, byRequests), 0, 1);
     }
 

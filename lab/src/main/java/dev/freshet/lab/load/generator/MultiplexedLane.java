@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** HTTP/2: each request is a stream, and answers come in any order. */
 final class MultiplexedLane extends Lane implements ConnectionEvents {
-    private final int depth;
     /** In the order in which they were begun. */
     private final List<Call> outstanding = new ArrayList<>();
     /** Of them, those that wait for the connection or for a stream of it. */
@@ -24,9 +23,8 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
     private @Nullable ConnectAttempt attempt;
     private @Nullable ClientConnection connection;
 
-    MultiplexedLane(Share.Part part, Owner owner, int depth) {
+    MultiplexedLane(Share.Part part, Owner owner) {
         super(part, owner);
-        this.depth = depth;
     }
 
     @Override
@@ -110,13 +108,12 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         attempt = null;
         connection = null;
         notConnected();
-        int waiting = unsent.size();
         outstanding.removeAll(unsent);
-        unsent.clear();
-        if (waiting > 0 && depth > 1 && reason == CloseReason.LAST_RESPONSE) {
-            returned(waiting);
-        } else {
-            for (int i = 0; i < waiting; i++) {
+        while (!unsent.isEmpty()) {
+            long from = unsent.remove().from;
+            if (reason == CloseReason.LAST_RESPONSE) {
+                returned(from);
+            } else {
                 recorder().failed(kind, now);
             }
         }
@@ -182,8 +179,8 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
             long now = System.nanoTime();
             ClientConnection on = connection;
             boolean goesOn = on != null && on.isOpen();
-            if (depth > 1 && reason == CloseReason.STREAM_REFUSED && !goesOn) {
-                returned(1);
+            if (reason == CloseReason.STREAM_REFUSED && !goesOn) {
+                returned(from);
             } else {
                 recorder().failed(kind(reason), now);
             }

@@ -105,14 +105,13 @@ final class PipelinedLane extends Lane implements ConnectionListener {
         boolean unmade = outstanding == 0 && !isConnected() && reason != CloseReason.CLOSED_HERE;
         connection = null;
         notConnected();
-        if (reason == CloseReason.LAST_RESPONSE && outstanding > 0) {
-            int count = outstanding;
-            outstanding = 0;
-            returned(count);
-        }
         while (outstanding > 0) {
-            settleFirst();
-            recorder().failed(kind, now);
+            long since = settleFirst();
+            if (reason == CloseReason.LAST_RESPONSE) {
+                returned(since);
+            } else {
+                recorder().failed(kind, now);
+            }
         }
         ended(unmade ? kind : null, now);
     }

@@ -62,6 +62,8 @@ final class RampShare extends Share {
     private final class User implements Lane.Owner {
         private final Lane lane = lane(this, 1);
         private int left = requestsEach;
+        private boolean returned;
+        private long since;
 
         void begin(long intended, long now) {
             lane.open();
@@ -85,11 +87,21 @@ final class RampShare extends Share {
         }
 
         @Override
+        public void returned(long from) {
+            left++;
+            returned = true;
+            since = from;
+        }
+
+        @Override
         public void gone(Lane lane, @Nullable FailureKind unmade, long now) {
             if (isOver()) {
                 return;
             }
-            if (left > 0) {
+            if (returned) {
+                returned = false;
+                begin(since, now);
+            } else if (left > 0) {
                 begin(now, now);
             } else {
                 gone++;

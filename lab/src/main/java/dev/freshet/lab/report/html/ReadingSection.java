@@ -30,7 +30,8 @@ public final class ReadingSection {
 
     private static void verdicts(Markup html) {
         meaning(html, "generator-bound", "The load generator ran, or waited for its cores, over 95 % of the time in "
-                + "some round. The rate is the generator's, so the row has no place; its CPU per request still has one.");
+                + "some round. The rate is the generator's, so the row has no place; its CPU per request still has "
+                + "one.");
         meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
         meaning(html, "not warm", "The rate still rose or fell when the warm-up ended.");
         meaning(html, "wrong answer", "In some round it did not answer rightly before the load. It is never ranked.");

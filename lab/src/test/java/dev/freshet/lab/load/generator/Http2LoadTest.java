@@ -13,6 +13,7 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +21,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class Http2LoadTest {
     private final Set<InetSocketAddress> clients = ConcurrentHashMap.newKeySet();
@@ -85,7 +88,7 @@ class Http2LoadTest {
     /** What was never sent, for want of a stream, is as much the server's to refuse as what it left unanswered. */
     @Test
     void sends_again_what_a_server_does_not_handle_when_it_ends_a_connection() throws Exception {
-        try (LeavingServer server = new LeavingServer(2, 5); Generator generator = new Generator(1)) {
+        try (LeavingServer server = new LeavingServer(2, 5, false); Generator generator = new Generator(1)) {
             LoadResult result = generator.send(
                     Plans.plan(server.port(), new LoadModel.Closed(1, 8, 40, 0), 5_000, Protocol.H2C), Progress.SILENT);
 
@@ -93,6 +96,40 @@ class Http2LoadTest {
             assertThat(result.ok()).isEqualTo(40);
             assertThat(result.sent()).isEqualTo(40);
             assertThat(server.connections()).isEqualTo(8);
+        }
+    }
+
+    /** Each sends one request at a time on a connection. */
+    @ParameterizedTest
+    @MethodSource("twenty_requests")
+    void sends_a_request_again_that_a_server_passes_over(LoadModel model) throws Exception {
+        try (LeavingServer server = new LeavingServer(2, 3, true); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(Plans.plan(server.port(), model, 20_000, Protocol.H2C), Progress.SILENT);
+
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.ok()).isEqualTo(20);
+            assertThat(result.sent()).isEqualTo(20);
+            assertThat(server.connections()).isGreaterThanOrEqualTo(7);
+        }
+    }
+
+    static List<LoadModel> twenty_requests() {
+        return List.of(new LoadModel.Closed(2, 1, 20, 0), new LoadModel.Open(200, 2, 100),
+                new LoadModel.Injection(20, 100, 20_000, 2), new LoadModel.Ramp(4, 100, 5));
+    }
+
+    /** Such a server is no reason to go on for ever. */
+    @Test
+    void gives_up_a_request_that_is_passed_over_until_its_limit() throws Exception {
+        try (LeavingServer server = new LeavingServer(2, 0, true); Generator generator = new Generator(1)) {
+            for (LoadModel model : List.of(new LoadModel.Open(100, 2, 50), new LoadModel.Ramp(2, 10, 2))) {
+                LoadResult result =
+                        generator.send(Plans.plan(server.port(), model, 300, Protocol.H2C), Progress.SILENT);
+
+                assertThat(result.ok()).isZero();
+                assertThat(result.failures().values().stream().mapToLong(Long::longValue).sum())
+                        .isEqualTo(result.sent()).isPositive();
+            }
         }
     }
 

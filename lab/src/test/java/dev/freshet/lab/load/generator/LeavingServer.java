@@ -10,7 +10,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** HTTP/2 with few streams at a time, which takes so many requests on a connection and then says goodbye. */
+/**
+ * HTTP/2 with few streams at a time, which takes so many requests on a connection and says goodbye: with the answer to
+ * the last, or when one more comes.
+ */
 final class LeavingServer implements AutoCloseable {
     private static final int PREFACE_LENGTH = 24;
     private static final int FRAME_HEAD_LENGTH = 9;
@@ -28,14 +31,17 @@ final class LeavingServer implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final int streams;
     private final int requests;
+    private final boolean late;
 
     /**
      * @param streams at a time
      * @param requests that a connection takes
+     * @param late whether it says goodbye when one more comes
      */
-    LeavingServer(int streams, int requests) throws IOException {
+    LeavingServer(int streams, int requests, boolean late) throws IOException {
         this.streams = streams;
         this.requests = requests;
+        this.late = late;
         Thread.ofPlatform().daemon().start(this::accept);
     }
 
@@ -65,6 +71,7 @@ final class LeavingServer implements AutoCloseable {
             in.skipNBytes(PREFACE_LENGTH);
             ByteBuffer limit = ByteBuffer.allocate(6).putShort((short) MAX_CONCURRENT_STREAMS).putInt(streams);
             out.write(frame(SETTINGS, 0, 0, limit.array()));
+            int last = 0;
             for (int taken = 0; true;) {
                 int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
                 int type = in.readUnsignedByte();
@@ -74,7 +81,13 @@ final class LeavingServer implements AutoCloseable {
                 if (type == SETTINGS && flags == 0) {
                     out.write(frame(SETTINGS, 1, 0, new byte[0]));
                 } else if (type == HEADERS && taken < requests) {
-                    answer(out, stream, ++taken == requests);
+                    last = stream;
+                    if (++taken == requests && !late) {
+                        out.write(goodbye(last));
+                    }
+                    answer(out, stream);
+                } else if (type == HEADERS && late) {
+                    out.write(goodbye(last));
                 }
             }
         } catch (IOException e) {
@@ -82,10 +95,11 @@ final class LeavingServer implements AutoCloseable {
         }
     }
 
-    private static void answer(OutputStream out, int stream, boolean last) throws IOException {
-        if (last) {
-            out.write(frame(GOAWAY, 0, 0, ByteBuffer.allocate(8).putInt(stream).array()));
-        }
+    private static byte[] goodbye(int last) {
+        return frame(GOAWAY, 0, 0, ByteBuffer.allocate(8).putInt(last).array());
+    }
+
+    private static void answer(OutputStream out, int stream) throws IOException {
         out.write(frame(HEADERS, END_HEADERS, stream, new byte[] {STATUS_200}));
         out.write(frame(DATA, END_STREAM, stream, "hello".getBytes(StandardCharsets.US_ASCII)));
     }

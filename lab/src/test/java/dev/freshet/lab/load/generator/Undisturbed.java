@@ -1,8 +1,8 @@
 package dev.freshet.lab.load.generator;
 
 /**
- * Runs what asserts something about times. Other work on the machine may spoil one run, hardly five in a row; a generator
- * that does it wrong fails every time.
+ * Runs what asserts something about times. Other work on the machine may spoil one run, hardly five in a row; a
+ * generator that does it wrong fails every time.
  */
 final class Undisturbed {
     private static final int ATTEMPTS = 5;
