@@ -1,16 +1,17 @@
 package dev.freshet.benchmarks;
 
-import dev.freshet.benchmarks.hello.HelloApp;
 import dev.freshet.benchmarks.hello.RawHello;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The hello application of this module, one process for each execution mode. */
 final class FreshetHello {
     static final String NON_BLOCKING = "nio x virtual, @NonBlocking";
-    static final String NIO_VIRTUAL = "nio x virtual";
-    static final String NIO_PLATFORM = "nio x platform";
-    static final String HYBRID_VIRTUAL = "hybrid x virtual";
-    static final String HYBRID_PLATFORM = "hybrid x platform";
+    static final String NIO_VIRTUAL = ServerMode.NIO_VIRTUAL.title();
+    static final String NIO_PLATFORM = ServerMode.NIO_PLATFORM.title();
+    static final String HYBRID_VIRTUAL = ServerMode.HYBRID_VIRTUAL.title();
+    static final String HYBRID_PLATFORM = ServerMode.HYBRID_PLATFORM.title();
     static final String ENGINE = "the engine alone, @NonBlocking";
     static final String RECORD = "the record, @NonBlocking";
 
@@ -20,7 +21,7 @@ final class FreshetHello {
     }
 
     static HelloRow nonBlocking() {
-        return new HelloRow(subject(NON_BLOCKING, "nio", "virtual"), ON_LOOP);
+        return new HelloRow(new Subject(NON_BLOCKING, ServerMode.NIO_VIRTUAL.hello().command()), ON_LOOP);
     }
 
     /** The same server as {@link #nonBlocking()}. */
@@ -29,7 +30,7 @@ final class FreshetHello {
     }
 
     static HelloRow nioVirtual() {
-        return new HelloRow(subject(NIO_VIRTUAL, "nio", "virtual"), "/hello");
+        return inMode(ServerMode.NIO_VIRTUAL);
     }
 
     /** A server without router and controllers. */
@@ -38,14 +39,11 @@ final class FreshetHello {
     }
 
     static List<HelloRow> inEveryMode() {
-        return List.of(nonBlocking(), nioVirtual(),
-                new HelloRow(subject(NIO_PLATFORM, "nio", "platform"), "/hello"),
-                new HelloRow(subject(HYBRID_VIRTUAL, "hybrid", "virtual"), "/hello"),
-                new HelloRow(subject(HYBRID_PLATFORM, "hybrid", "platform"), "/hello"));
+        return Stream.concat(Stream.of(nonBlocking()), Arrays.stream(ServerMode.values()).map(FreshetHello::inMode))
+                .toList();
     }
 
-    private static Subject subject(String name, String executionMode, String threadType) {
-        return new Subject(name, JavaCommand.of(HelloApp.class, List.of("--server.port=0",
-                "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType)));
+    private static HelloRow inMode(ServerMode mode) {
+        return new HelloRow(mode.hello(), "/hello");
     }
 }

@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks;
 
+import java.util.List;
+
 /**
  * What was promised, and whether it was so in this run.
  *
@@ -13,6 +15,15 @@ public record Goal(Verdict verdict, String text) {
     /** A goal that was measured. */
     public static Goal of(boolean met, String text) {
         return new Goal(met ? Verdict.MET : Verdict.NOT_MET, text);
+    }
+
+    /** Prints them; false if they were to be checked and one is not met. */
+    public static boolean report(List<Goal> goals, boolean check) {
+        if (!goals.isEmpty()) {
+            System.out.println("\nGoals");
+        }
+        goals.forEach(System.out::println);
+        return !check || goals.stream().allMatch(Goal::holds);
     }
 
     /** False for one that was measured and is not met. */

@@ -15,16 +15,7 @@ final class HelloBenchmark {
     }
 
     public static void main(String[] arguments) {
-        if (List.of(arguments).contains("--help")) {
-            System.out.println(Options.USAGE);
-            return;
-        }
-        try {
-            System.exit(new HelloBenchmark(Options.parse(List.of(arguments))).run() ? 0 : 1);
-        } catch (BenchmarkException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(1);
-        }
+        CommandLine.run(arguments, Options.USAGE, given -> new HelloBenchmark(Options.parse(given)).run());
     }
 
     /** False if goals were to be checked and one is not met. */
@@ -42,16 +33,17 @@ final class HelloBenchmark {
         if (!ProcessCpu.readable()) {
             System.out.println("CPU: not measured, this system has no /proc");
         }
-        return options.pipeline() > 1 || judged();
+        boolean judged = options.pipeline() == 1 && !options.bare();
+        return !judged || Goal.report(HelloGoals.judge(results, options.all()), options.check());
     }
 
     private void announce(HelloPlan plan) {
-        System.out.printf("%d connections, %s at a time; %d x %d s after %d s of warm-up%n", options.connections(),
-                options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
+        System.out.printf("%d connections, %s at a time; %d x %d s after at least %d s of warm-up%n",
+                options.connections(), options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
                 options.rounds(), options.seconds(), options.warmup());
         System.out.println(pinning.note());
         MachineLoad.tell();
-        System.out.println("about " + plan.seconds(options) + " s to go");
+        System.out.println("at least " + plan.seconds(options) + " s to go");
     }
 
     private void measure(HelloMeter meter, HelloPart part, List<HelloRow> rows) {
@@ -79,12 +71,5 @@ final class HelloBenchmark {
                 throw new BenchmarkException(name + " failed " + errors + " requests: the table is worth nothing");
             }
         });
-    }
-
-    private boolean judged() {
-        List<Goal> goals = HelloGoals.judge(results, options.all());
-        System.out.println("\nGoals");
-        goals.forEach(System.out::println);
-        return !options.check() || goals.stream().allMatch(Goal::holds);
     }
 }

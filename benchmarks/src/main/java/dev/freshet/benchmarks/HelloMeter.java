@@ -9,7 +9,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
 
     void warmUp(HelloPart part, HelloRow row) {
         servers.check(row);
-        send(part, row, options.warmup());
+        WarmUp.run(servers.of(row.server()), options.warmup(), seconds -> send(part, row, seconds));
     }
 
     Measurement measure(HelloPart part, HelloRow row) {
@@ -23,8 +23,8 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
     }
 
     /**
-     * What a long load makes the server allocate more than a short one: opening connections, and the question itself, are
-     * in both.
+     * What a long load makes the server allocate more than a short one: opening connections, and the question itself,
+     * are in both.
      */
     private Measurement allocation(HelloPart part, HelloRow row) {
         try (AllocatedBytes bytes = AllocatedBytes.of(servers.of(row.server()).pid())) {
@@ -41,7 +41,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
     private Load send(HelloPart part, HelloRow row, int seconds) {
         String url = servers.of(row.server()).url(row.path());
         return switch (part) {
-            case MODES -> Load.send(url, options.connections(), options.pipeline(), seconds, pinning);
+            case MODES, BARE -> Load.send(url, options.connections(), options.pipeline(), seconds, pinning);
             case PIPELINED -> Load.send(url, options.connections(), HelloPart.DEPTH, seconds, pinning);
             case JSON, ALLOCATION -> Load.send(url, options.connections(), 1, seconds, pinning);
             case HTTP2 -> H2load.send(url, HelloPart.HTTP2_CONNECTIONS, HelloPart.STREAMS, seconds, pinning);

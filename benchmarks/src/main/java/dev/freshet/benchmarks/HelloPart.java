@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 /** The tables of {@code bench hello}: in each, what is measured takes turns. */
 enum HelloPart {
     MODES("GET /hello"),
+    BARE("GET /hello, from loops with nothing around them"),
     PIPELINED("GET /hello, " + HelloPart.DEPTH + " requests at a time on each connection"),
     JSON("A small record as JSON beside the text"),
     HTTP2("GET /hello on HTTP/2 without TLS, " + HelloPart.STREAMS + " requests at a time on each of "

@@ -19,8 +19,13 @@ final class HelloPlan {
     /** Compiles and builds what is measured beside Freshet. */
     static HelloPlan of(Options options, Path root) {
         HelloPlan plan = new HelloPlan();
-        Optional<HelloRow> c = plan.epoll(root);
-        Optional<HelloRow> vertx = options.all() ? plan.vertx(root) : Optional.empty();
+        Optional<HelloRow> c = EpollHello.compile(root, plan.missing::add).map(HelloPlan::text);
+        if (options.bare()) {
+            plan.add(HelloPart.BARE, c, plan.bareLoops(), Optional.of(FreshetHello.nonBlocking()));
+            return plan;
+        }
+        Optional<HelloRow> vertx = options.all()
+                ? VertxHello.build(root, plan.missing::add).map(HelloPlan::text) : Optional.empty();
         plan.add(HelloPart.MODES, c, FreshetHello.inEveryMode(), vertx);
         if (options.all()) {
             plan.add(HelloPart.PIPELINED, c, List.of(FreshetHello.nonBlocking()), Optional.empty());
@@ -34,6 +39,10 @@ final class HelloPlan {
         return plan;
     }
 
+    private static HelloRow text(Subject server) {
+        return new HelloRow(server, "/hello");
+    }
+
     private void add(HelloPart part, Optional<HelloRow> first, List<HelloRow> rows, Optional<HelloRow> last) {
         List<HelloRow> all = new ArrayList<>();
         first.ifPresent(all::add);
@@ -45,28 +54,21 @@ final class HelloPlan {
     private void addHttp2(Optional<HelloRow> vertx) {
         String reason = H2load.missing();
         if (reason.isEmpty()) {
-            add(HelloPart.HTTP2, Optional.empty(), List.of(FreshetHello.nonBlocking(), FreshetHello.nioVirtual()), vertx);
+            add(HelloPart.HTTP2, Optional.empty(),
+                    List.of(FreshetHello.nonBlocking(), FreshetHello.nioVirtual()), vertx);
         } else {
             missing.add("HTTP/2: not measured, " + reason);
         }
     }
 
-    private Optional<HelloRow> epoll(Path root) {
-        String reason = EpollHello.missing();
+    private List<HelloRow> bareLoops() {
+        HelloRow nio = new HelloRow(BareLoops.nio(), "/hello");
+        String reason = BareLoops.uringMissing();
         if (reason.isEmpty()) {
-            return Optional.of(EpollHello.compile(root));
+            return List.of(nio, new HelloRow(BareLoops.uring(), "/hello"));
         }
-        missing.add(EpollHello.NAME + ": not measured, " + reason);
-        return Optional.empty();
-    }
-
-    private Optional<HelloRow> vertx(Path root) {
-        try {
-            return Optional.of(VertxHello.build(root));
-        } catch (BenchmarkException e) {
-            missing.add(VertxHello.NAME + ": not measured, it cannot be built: " + e.getMessage());
-            return Optional.empty();
-        }
+        missing.add("bare io_uring loop: not measured, " + reason);
+        return List.of(nio);
     }
 
     /** In the order in which they are measured. */
@@ -82,16 +84,16 @@ final class HelloPlan {
     /** The row that the others of the part are compared with; null for none. */
     static @Nullable String yardstick(HelloPart part) {
         return switch (part) {
-            case MODES, PIPELINED -> EpollHello.NAME;
+            case MODES, BARE, PIPELINED -> EpollHello.NAME;
             case HTTP2 -> VertxHello.NAME;
             case JSON -> FreshetHello.NON_BLOCKING;
             case ALLOCATION -> null;
         };
     }
 
-    /** How long all of it takes, in seconds, without starting servers. */
+    /** How long all of it takes at least, in seconds, without starting servers. */
     int seconds(Options options) {
         int rows = parts.values().stream().mapToInt(List::size).sum();
-        return rows * (options.warmup() + options.rounds() * options.seconds());
+        return rows * (WarmUp.least(options.warmup()) + options.rounds() * options.seconds());
     }
 }

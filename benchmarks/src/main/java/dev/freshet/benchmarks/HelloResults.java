@@ -28,19 +28,10 @@ final class HelloResults {
         return rounds.isEmpty() ? Double.NaN : Spread.of(rounds, what).median();
     }
 
-    /** What comes of two rows inside each round, because machines drift: the median; NaN where one of them is missing. */
+    /** What comes of two rows, round by round; NaN where one of them is missing. */
     double compared(HelloPart part, String row, String other, ToDoubleFunction<Measurement> what,
             DoubleBinaryOperator comparison) {
-        return compared(of(part).getOrDefault(row, List.of()), of(part).getOrDefault(other, List.of()), what, comparison);
-    }
-
-    /** As the other, of rows at hand. */
-    static double compared(List<Measurement> ours, List<Measurement> theirs, ToDoubleFunction<Measurement> what,
-            DoubleBinaryOperator comparison) {
-        List<Double> rounds = new ArrayList<>();
-        for (int i = 0; i < Math.min(ours.size(), theirs.size()); i++) {
-            rounds.add(comparison.applyAsDouble(what.applyAsDouble(ours.get(i)), what.applyAsDouble(theirs.get(i))));
-        }
-        return rounds.isEmpty() ? Double.NaN : Spread.of(rounds, Double::doubleValue).median();
+        return Spread.compared(of(part).getOrDefault(row, List.of()), of(part).getOrDefault(other, List.of()), what,
+                comparison);
     }
 }

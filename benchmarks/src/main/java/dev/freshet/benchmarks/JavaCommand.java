@@ -11,16 +11,22 @@ public final class JavaCommand {
     }
 
     public static List<String> of(Class<?> main, List<String> arguments) {
+        return of(List.of(), main, arguments);
+    }
+
+    /** @param more JVM options behind those of ./freshet, and over them */
+    public static List<String> of(List<String> more, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(program());
         command.addAll(jvmOptions());
+        command.addAll(more);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         return command;
     }
 
     /** The java of this JVM. */
-    static String program() {
+    public static String program() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -21,6 +22,34 @@ public record ProcessCpu(long user, long system) {
         }
     }
 
+    /**
+     * The same of those of its threads that are there now and whose name begins so. Linux keeps 15 characters of a
+     * name.
+     */
+    public static ProcessCpu ofThreads(long pid, String prefix) {
+        ProcessCpu sum = new ProcessCpu(0, 0);
+        try (DirectoryStream<Path> threads =
+                Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads) {
+                sum = sum.plus(ofThread(thread, prefix));
+            }
+        } catch (IOException e) {
+            throw new BenchmarkException("the server with process id " + pid + " is gone", e);
+        }
+        return sum;
+    }
+
+    private static ProcessCpu ofThread(Path thread, String prefix) {
+        try {
+            if (Files.readString(thread.resolve("comm")).startsWith(prefix)) {
+                return parse(Files.readString(thread.resolve("stat")));
+            }
+        } catch (IOException e) {
+            // It has just ended.
+        }
+        return new ProcessCpu(0, 0);
+    }
+
     /** Reads a line of {@code /proc/PID/stat}; see proc_pid_stat(5). The name, field 2, may have blanks in it. */
     static ProcessCpu parse(String stat) {
         String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
@@ -28,7 +57,15 @@ public record ProcessCpu(long user, long system) {
                 Long.parseLong(afterName[12]) * MICROS_PER_TICK);
     }
 
-    ProcessCpu since(ProcessCpu earlier) {
+    public long total() {
+        return user + system;
+    }
+
+    private ProcessCpu plus(ProcessCpu other) {
+        return new ProcessCpu(user + other.user, system + other.system);
+    }
+
+    public ProcessCpu since(ProcessCpu earlier) {
         return new ProcessCpu(user - earlier.user, system - earlier.system);
     }
 }

@@ -7,10 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The programs of this machine that a benchmark uses. */
+/** The programs of this machine that a benchmark uses; none that it has started outlives it. */
 public final class Programs {
+    /** What is told to end may have servers of its own to stop first, as the lab has. */
+    private static final int PATIENCE_SECONDS = 30;
+
+    /** Guarded by this class: what is started after the last look at the children would be left behind. */
+    private static boolean ending;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(Programs::endChildren));
+    }
+
     private Programs() {
     }
 
@@ -26,13 +38,37 @@ public final class Programs {
     }
 
     /**
+     * Starts a program, which ends with this one at the latest.
+     *
+     * @throws BenchmarkException if this one has been told to end
+     */
+    public static synchronized Process start(ProcessBuilder program) throws IOException {
+        if (ending) {
+            throw new BenchmarkException("told to end");
+        }
+        return program.start();
+    }
+
+    private static void endChildren() {
+        List<ProcessHandle> left;
+        synchronized (Programs.class) {
+            ending = true;
+            left = ProcessHandle.current().children().toList();
+        }
+        left.forEach(ProcessHandle::destroy);
+        left.stream().map(child -> child.onExit().completeOnTimeout(child, PATIENCE_SECONDS, TimeUnit.SECONDS)).toList()
+                .forEach(CompletableFuture::join);
+        left.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /**
      * Runs a command to its end and gives what it printed.
      *
      * @throws BenchmarkException if it fails, with what it said
      */
     public static String run(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process = start(new ProcessBuilder(command).redirectErrorStream(true));
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int exit = process.waitFor();
             if (exit != 0) {

@@ -2,7 +2,6 @@ package dev.freshet.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -10,6 +9,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,20 +18,29 @@ import java.util.regex.Pattern;
 /** A server under measurement, in a process of its own. */
 public final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
-    private static final long START_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final Subject subject;
     private final Process process;
     private final String base;
+    /** Its URL; "" if it has ended, or its time is over, before it named one. */
+    private final CompletableFuture<String> named = new CompletableFuture<>();
+    /** What it printed before it listened. */
+    private final StringBuffer said = new StringBuffer();
 
     /** Starts the server and waits until it listens. */
     public ServerProcess(Subject subject, Pinning pinning) {
+        this(subject, pinning, LIMIT);
+    }
+
+    /** @param limit how long it may take until it listens */
+    ServerProcess(Subject subject, Pinning pinning, Duration limit) {
         this.subject = subject;
         try {
             int port = subject.isToldItsPort() ? freePort() : 0;
-            process = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true).start();
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-            base = port == 0 ? awaitUrl() : awaitPort(port);
+            process = Programs.start(
+                    new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true));
+            base = port == 0 ? awaitUrl(limit) : awaitPort(port, limit);
         } catch (IOException e) {
             throw new BenchmarkException("cannot start " + subject.name() + ": " + e.getMessage(), e);
         }
@@ -44,44 +54,42 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    private static int freePort() throws IOException {
+    /** A port of the loopback address that nobody listens on now. */
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
     }
 
-    /** Reads what the server prints until it names its URL; the rest is drained, so that it never waits for us. */
-    private String awaitUrl() {
-        BufferedReader output = process.inputReader();
-        StringBuilder said = new StringBuilder();
-        try {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                Matcher matcher = URL.matcher(line);
-                if (matcher.find()) {
-                    Thread.ofVirtual().start(() -> drain(output));
-                    return matcher.group();
-                }
-                said.append(line).append('\n');
-            }
-        } catch (IOException e) {
-            said.append(e.getMessage());
+    private String awaitUrl(Duration limit) {
+        read();
+        String found = named.completeOnTimeout("", limit.toMillis(), TimeUnit.MILLISECONDS).join();
+        if (found.isEmpty()) {
+            throw notStarted(limit);
         }
-        throw new BenchmarkException(subject.name() + " did not start:\n" + said);
+        return found;
     }
 
     /** For a server that was told its port: until something listens there. */
-    private String awaitPort(int port) {
-        Thread.ofVirtual().start(() -> drain(process.inputReader()));
+    private String awaitPort(int port, Duration limit) {
+        read();
         long since = System.nanoTime();
-        while (process.isAlive() && System.nanoTime() - since < START_NANOS) {
+        while (process.isAlive() && System.nanoTime() - since < limit.toNanos()) {
             try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return "http://127.0.0.1:" + port;
+                String here = "http://127.0.0.1:" + port;
+                named.complete(here);
+                return here;
             } catch (IOException e) {
                 pause();
             }
         }
+        throw notStarted(limit);
+    }
+
+    private BenchmarkException notStarted(Duration limit) {
         process.destroyForcibly();
-        throw new BenchmarkException(subject.name() + " did not start: " + String.join(" ", subject.commandOn(port)));
+        return new BenchmarkException(subject.name() + " did not start within " + limit.toSeconds() + " s: "
+                + String.join(" ", subject.command()) + "\n" + said);
     }
 
     private static void pause() {
@@ -93,11 +101,32 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private static void drain(BufferedReader output) {
-        try {
-            output.transferTo(Writer.nullWriter());
-        } catch (IOException e) {
-            // The server was stopped, and its output closed with it.
+    /**
+     * Reads what the server prints to its end, so that it never waits for us. On a thread of the operating system: a
+     * virtual one would keep its carrier while it reads from a process.
+     */
+    private void read() {
+        Thread.ofPlatform().daemon().name("output of " + subject.name()).start(() -> {
+            try (BufferedReader output = process.inputReader()) {
+                for (String line = output.readLine(); line != null; line = output.readLine()) {
+                    keep(line);
+                }
+            } catch (IOException e) {
+                // The server was stopped, and its output closed with it.
+            }
+            named.complete("");
+        });
+    }
+
+    private void keep(String line) {
+        if (named.isDone()) {
+            return;
+        }
+        Matcher matcher = URL.matcher(line);
+        if (matcher.find()) {
+            named.complete(matcher.group());
+        } else {
+            said.append(line).append('\n');
         }
     }
 
@@ -105,7 +134,8 @@ public final class ServerProcess implements AutoCloseable {
     public void check(String path, String answer) {
         String url = url(path);
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
-            HttpResponse<String> response = client.send(HttpRequest.newBuilder(URI.create(url)).build(),
+            HttpResponse<String> response = client.send(
+                    HttpRequest.newBuilder(URI.create(url)).timeout(LIMIT).build(),
                     HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200 || !response.body().equals(answer)) {
                 throw new BenchmarkException(subject.name() + " answers " + url + " with " + response.statusCode()

@@ -1,6 +1,8 @@
 package dev.freshet.benchmarks;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /** Several measurements of one thing. */
@@ -12,5 +14,18 @@ public record Spread(double least, double median, double most) {
         int middle = sorted.length / 2;
         double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
         return new Spread(sorted[0], median, sorted[sorted.length - 1]);
+    }
+
+    /**
+     * What comes of two things that were measured in turns: the median of what it is in each round by itself, because
+     * machines drift. NaN where there is no round of both.
+     */
+    public static <T> double compared(List<T> ours, List<T> theirs, ToDoubleFunction<T> what,
+            DoubleBinaryOperator comparison) {
+        List<Double> rounds = new ArrayList<>();
+        for (int i = 0; i < Math.min(ours.size(), theirs.size()); i++) {
+            rounds.add(comparison.applyAsDouble(what.applyAsDouble(ours.get(i)), what.applyAsDouble(theirs.get(i))));
+        }
+        return rounds.isEmpty() ? Double.NaN : of(rounds, Double::doubleValue).median();
     }
 }

@@ -16,7 +16,7 @@ public record Subject(String name, List<String> command) {
         return command.stream().anyMatch(word -> word.contains(PORT));
     }
 
-    List<String> commandOn(int port) {
+    public List<String> commandOn(int port) {
         return command.stream().map(word -> word.replace(PORT, Integer.toString(port))).toList();
     }
 }

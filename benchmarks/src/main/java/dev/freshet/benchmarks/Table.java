@@ -29,7 +29,7 @@ final class Table {
     private static List<String> row(String name, List<Measurement> runs, List<Measurement> base) {
         Spread rate = Spread.of(runs, run -> run.load().perSecond());
         Spread cpu = Spread.of(runs, Measurement::cpuMicros);
-        double times = HelloResults.compared(runs, base, Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
+        double times = Spread.compared(runs, base, Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
         return List.of(name,
                 number(0, rate.median()), range(0, rate),
                 number(2, cpu.median()), range(2, cpu),

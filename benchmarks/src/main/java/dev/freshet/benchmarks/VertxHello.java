@@ -4,20 +4,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The lab's Vert.x application, as lab/subjects/vertx/subject.toml builds and starts it. */
-final class VertxHello {
-    static final String NAME = "Vert.x";
+public final class VertxHello {
+    public static final String NAME = "Vert.x";
 
     private VertxHello() {
     }
 
     /**
-     * Builds it if it is not built.
+     * Builds it if it is not built. It answers /hello. Nothing where it cannot be built.
      *
-     * @throws BenchmarkException if it cannot be built
+     * @param missing is told why, as a line
      */
-    static HelloRow build(Path root) {
+    public static Optional<Subject> build(Path root, Consumer<String> missing) {
+        try {
+            return Optional.of(build(root));
+        } catch (BenchmarkException e) {
+            missing.accept(NAME + ": not measured, it cannot be built: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static Subject build(Path root) {
         Path folder = root.resolve("lab/subjects/vertx");
         Path jar = folder.resolve("target/vertx.jar");
         if (!Files.exists(jar)) {
@@ -28,6 +39,6 @@ final class VertxHello {
         List<String> command = new ArrayList<>(List.of(JavaCommand.program()));
         command.addAll(JavaCommand.jvmOptions());
         command.addAll(List.of("-Dhttp.port=" + Subject.PORT, "-jar", jar.toString()));
-        return new HelloRow(new Subject(NAME, command), "/hello");
+        return new Subject(NAME, command);
     }
 }

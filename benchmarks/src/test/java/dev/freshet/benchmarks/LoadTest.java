@@ -31,6 +31,7 @@ class LoadTest {
 
     @Test
     void shows_what_wrk_said_when_it_measured_nothing() {
-        assertThatThrownBy(() -> Load.parse("unable to connect to 127.0.0.1:1")).hasMessageContaining("unable to connect");
+        assertThatThrownBy(() -> Load.parse("unable to connect to 127.0.0.1:1"))
+                .hasMessageContaining("unable to connect");
     }
 }

@@ -10,20 +10,29 @@ class OptionsTest {
 
     @Test
     void has_a_default_for_everything() {
-        assertThat(Options.parse(List.of())).isEqualTo(new Options(5, 5, 3, 64, 1, false, false));
+        assertThat(Options.parse(List.of())).isEqualTo(new Options(5, 5, 3, 64, 1, false, false, false));
     }
 
     @Test
     void takes_a_value_after_a_blank_or_an_equals_sign() {
         assertThat(Options.parse(List.of("--seconds", "2", "--connections=8", "--pipeline", "16")))
-                .isEqualTo(new Options(2, 5, 3, 8, 16, false, false));
+                .isEqualTo(new Options(2, 5, 3, 8, 16, false, false, false));
     }
 
     @Test
     void goals_say_themselves_how_many_requests_come_at_a_time() {
-        assertThat(Options.parse(List.of("--all", "--check"))).isEqualTo(new Options(5, 5, 3, 64, 1, true, true));
+        assertThat(Options.parse(List.of("--all", "--check")))
+                .isEqualTo(new Options(5, 5, 3, 64, 1, true, false, true));
         assertThatThrownBy(() -> Options.parse(List.of("--all", "--pipeline", "4")))
                 .isInstanceOf(BenchmarkException.class).hasMessageContaining("--pipeline is not for --all");
+    }
+
+    @Test
+    void bare_loops_have_no_goals() {
+        assertThat(Options.parse(List.of("--bare", "--pipeline=16")))
+                .isEqualTo(new Options(5, 5, 3, 64, 16, false, true, false));
+        assertThatThrownBy(() -> Options.parse(List.of("--bare", "--check")))
+                .isInstanceOf(BenchmarkException.class).hasMessageContaining("--bare is not for --all");
     }
 
     @Test

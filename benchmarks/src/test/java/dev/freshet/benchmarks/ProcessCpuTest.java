@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ProcessCpuTest {
@@ -18,11 +19,33 @@ class ProcessCpuTest {
     void sees_this_process_grow() {
         assumeTrue(ProcessCpu.readable(), "this system has no /proc");
         ProcessCpu before = ProcessCpu.of(ProcessHandle.current().pid());
-        long until = System.nanoTime() + 50_000_000;
-        while (System.nanoTime() < until) {
-            Thread.onSpinWait();
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long grown = 0;
+        while (grown == 0 && System.nanoTime() < until) {
+            grown = ProcessCpu.of(ProcessHandle.current().pid()).since(before).user();
         }
 
-        assertThat(ProcessCpu.of(ProcessHandle.current().pid()).since(before).user()).isPositive();
+        assertThat(grown).isPositive();
+    }
+
+    @Test
+    void finds_the_threads_of_a_name_among_those_of_a_process() throws InterruptedException {
+        assumeTrue(ProcessCpu.readable(), "this system has no /proc");
+        long self = ProcessHandle.current().pid();
+        Thread busy = Thread.ofPlatform().daemon().name("a busy one for this test").start(() -> {
+            while (!Thread.interrupted()) {
+                Thread.onSpinWait();
+            }
+        });
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long used = 0;
+        while (used == 0 && System.nanoTime() < until) {
+            used = ProcessCpu.ofThreads(self, "a busy one").total();
+        }
+        busy.interrupt();
+        busy.join();
+
+        assertThat(used).isPositive();
+        assertThat(ProcessCpu.ofThreads(self, "there is none").total()).isZero();
     }
 }

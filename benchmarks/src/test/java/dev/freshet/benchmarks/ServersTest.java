@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.benchmarks.hello.RawHello;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,14 @@ class ServersTest {
             assertThatThrownBy(() -> servers.of(broken)).isInstanceOf(BenchmarkException.class)
                     .hasMessageContaining("broken did not start").hasMessageContaining("no.such.Main");
         }
+    }
+
+    @Test
+    void gives_up_on_a_server_that_never_names_its_url() {
+        Subject silent = new Subject("silent", List.of("sh", "-c", "exec sleep 100"));
+
+        assertThatThrownBy(() -> new ServerProcess(silent, NOT_PINNED, Duration.ofSeconds(1)))
+                .isInstanceOf(BenchmarkException.class).hasMessageContaining("silent did not start within 1 s");
     }
 
     @Test

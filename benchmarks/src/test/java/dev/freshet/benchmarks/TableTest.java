@@ -12,8 +12,8 @@ class TableTest {
     @Test
     void shows_medians_with_least_and_most_and_compares_cpu_with_the_yardstick_of_the_same_round() {
         Map<String, List<Measurement>> results = new LinkedHashMap<>();
-        results.put("loop", List.of(measured(1_000_000, 2_000_000, 4_000_000), measured(1_000_000, 2_000_000, 4_000_000),
-                measured(1_000_000, 1_000_000, 1_000_000)));
+        results.put("loop", List.of(measured(1_000_000, 2_000_000, 4_000_000),
+                measured(1_000_000, 2_000_000, 4_000_000), measured(1_000_000, 1_000_000, 1_000_000)));
         results.put("nio", List.of(measured(500_000, 2_000_000, 4_000_000), measured(400_000, 2_000_000, 4_000_000),
                 measured(600_000, 3_000_000, 6_000_000)));
 

@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks.micro;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.MachineLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +20,7 @@ final class MicroBenchmark {
     }
 
     public static void main(String[] arguments) {
-        if (List.of(arguments).contains("--help")) {
-            System.out.println(MicroOptions.USAGE);
-            return;
-        }
-        try {
-            System.exit(new MicroBenchmark(MicroOptions.parse(List.of(arguments))).run() ? 0 : 1);
-        } catch (BenchmarkException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(1);
-        }
+        CommandLine.run(arguments, MicroOptions.USAGE, given -> new MicroBenchmark(MicroOptions.parse(given)).run());
     }
 
     /** False if something is worse than in the baseline. */

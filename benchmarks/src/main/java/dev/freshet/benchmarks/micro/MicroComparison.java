@@ -65,7 +65,8 @@ public final class MicroComparison {
         TextTable table = new TextTable();
         table.row(List.of("beside the baseline", "time", "B/op", "then", ""));
         for (Change change : changes) {
-            table.row(List.of(change.now().name(), Double.isNaN(change.times()) ? "-" : "x " + number(2, change.times()),
+            table.row(List.of(change.now().name(),
+                    Double.isNaN(change.times()) ? "-" : "x " + number(2, change.times()),
                     number(1, change.now().bytes()), number(1, change.before().bytes()), change.verdict()));
         }
         StringBuilder text = new StringBuilder(table.toString());

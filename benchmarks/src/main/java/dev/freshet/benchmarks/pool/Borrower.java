@@ -20,7 +20,7 @@ final class Borrower implements Runnable {
     private final Pool pool;
     private final PoolCase work;
     private final Window window;
-    /** Of this thread alone, and as large as it will ever be: to record a wait allocates nothing and waits for no one. */
+    /** Of this thread alone, and as large as it will ever be: to record a wait allocates nothing and waits for none. */
     private final AbstractHistogram waits = new IntCountsHistogram(1, LONGEST_WAIT, 2);
     /** How long the untimed ones took together. */
     private final AbstractHistogram runs = new IntCountsHistogram(1, LONGEST_WAIT, 3);

@@ -71,7 +71,7 @@ final class Exhaustion {
         return figures(lateMicros, cpu, waitingCpu);
     }
 
-    /** From when the last thread has long begun to wait, to before the first one's time is over; a share of one core. */
+    /** From when the last thread has long begun to wait, to before the first one's time is over. A share of a core. */
     private double cpuWhileAllWait() throws InterruptedException {
         Window window = Window.after(wait.dividedBy(10), wait.multipliedBy(6).dividedBy(10));
         return window.awaitCpu() / window.nanos();

@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks.pool;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.MachineLoad;
@@ -30,17 +31,7 @@ final class PoolBenchmark {
     }
 
     public static void main(String[] arguments) {
-        if (List.of(arguments).contains("--help")) {
-            System.out.println(PoolOptions.USAGE);
-            return;
-        }
-        try {
-            boolean met = new PoolBenchmark(PoolOptions.parse(List.of(arguments))).run();
-            System.exit(met ? 0 : 1);
-        } catch (BenchmarkException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(1);
-        }
+        CommandLine.run(arguments, PoolOptions.USAGE, given -> new PoolBenchmark(PoolOptions.parse(given)).run());
     }
 
     /** False if goals were to be checked and one is not met. */
@@ -57,13 +48,9 @@ final class PoolBenchmark {
         for (PoolCase work : options.cases()) {
             System.out.println("\n" + work.title() + "\n" + new PoolTable(results, work));
         }
-        List<Goal> goals = PoolGoals.judge(results, options.cases());
-        if (!goals.isEmpty()) {
-            System.out.println("\nGoals");
-        }
-        goals.forEach(System.out::println);
+        boolean met = Goal.report(PoolGoals.judge(results, options.cases()), options.check());
         write(options.json());
-        return !options.check() || goals.stream().allMatch(Goal::holds);
+        return met;
     }
 
     private void announce() {
@@ -78,7 +65,8 @@ final class PoolBenchmark {
         String output = Programs.run(JavaCommand.of(PoolMeasurement.class, List.of(contender.key(), work.key(),
                 Integer.toString(round), Integer.toString(options.warmup()), Integer.toString(options.seconds()))));
         return output.lines().filter(line -> line.startsWith(PoolMeasurement.MARK)).findFirst()
-                .map(line -> Jsonb.instance().type(Outcome.class).fromJson(line.substring(PoolMeasurement.MARK.length())))
+                .map(line -> line.substring(PoolMeasurement.MARK.length()))
+                .map(Jsonb.instance().type(Outcome.class)::fromJson)
                 .orElseThrow(() -> new BenchmarkException(contender.title() + " gave no result:\n" + output));
     }
 

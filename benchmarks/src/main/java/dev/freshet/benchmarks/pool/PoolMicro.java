@@ -36,7 +36,7 @@ public final class PoolMicro {
                 WAIT.toMillis() + exhausted.getOrDefault(Figure.LATE_P50, Double.NaN) / 1e3));
     }
 
-    /** From asking for a connection to having given it back, as one of the threads sees it: the mean, as JMH gives it. */
+    /** From asking for a connection to having given it back, as one thread sees it: the mean, as JMH gives it. */
     private static double micros(DataSource database, PoolCase work) throws SQLException, InterruptedException {
         Map<Figure, Double> figures = Borrowing.measure(Contender.FRESHET, database, work, WARMUP, LENGTH);
         return work.threads() * 1e6 / figures.getOrDefault(Figure.RATE, Double.NaN);

@@ -26,15 +26,10 @@ final class Results {
         return of(work, contender, outcome -> outcome.get(figure)).median();
     }
 
-    /** How many times HikariCP's figure this is: the median of what it was in each round, because machines drift. */
+    /** How many times HikariCP's figure this is. */
     double timesHikari(PoolCase work, Contender contender, Figure figure) {
-        List<Outcome> ours = rounds(work, contender);
-        List<Outcome> theirs = rounds(work, Contender.HIKARICP);
-        List<Double> ratios = new ArrayList<>();
-        for (int round = 0; round < ours.size(); round++) {
-            ratios.add(ours.get(round).get(figure) / theirs.get(round).get(figure));
-        }
-        return Spread.of(ratios, Double::doubleValue).median();
+        return Spread.compared(rounds(work, contender), rounds(work, Contender.HIKARICP),
+                outcome -> outcome.get(figure), (ours, theirs) -> ours / theirs);
     }
 
     private List<Outcome> rounds(PoolCase work, Contender contender) {

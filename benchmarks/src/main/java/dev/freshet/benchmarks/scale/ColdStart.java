@@ -5,6 +5,7 @@ import static dev.freshet.benchmarks.TextTable.number;
 import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.TemporaryFolder;
 import dev.freshet.benchmarks.TextTable;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
@@ -26,21 +27,18 @@ final class ColdStart {
     }
 
     Findings run() {
-        Path folder = folder();
-        String root = System.getProperty("freshet.root", ".");
-        Programs.run(List.of(Path.of(root, "freshet").toString(), "lab", "run", "--subjects", "freshet:*",
-                "--scenarios", "cold", "--profile", "standard", "--rounds", Integer.toString(options.rounds()),
-                "--out", folder.toString()));
-        Map<String, List<ColdResult>> results = results(folder.resolve("measurements.jsonl"));
-        return new Findings("./freshet lab run --subjects freshet:* --scenarios cold --profile standard, "
-                + options.rounds() + " starts in each mode\n" + table(results), goals(results));
+        Map<String, List<ColdResult>> results = ofTheLab();
+        return Findings.of("./freshet lab run --subjects freshet:* --scenarios cold --profile standard, "
+                + options.rounds() + " starts in each mode", table(results), List.of(), goals(results));
     }
 
-    private static Path folder() {
-        try {
-            return Files.createTempDirectory("freshet-cold");
-        } catch (IOException e) {
-            throw new BenchmarkException("cannot make a temporary folder: " + e.getMessage(), e);
+    private Map<String, List<ColdResult>> ofTheLab() {
+        String root = System.getProperty("freshet.root", ".");
+        try (TemporaryFolder folder = TemporaryFolder.named("freshet-cold")) {
+            Programs.run(List.of(Path.of(root, "freshet").toString(), "lab", "run", "--subjects", "freshet:*",
+                    "--scenarios", "cold", "--profile", "standard", "--rounds", Integer.toString(options.rounds()),
+                    "--out", folder.path().toString()));
+            return results(folder.path().resolve("measurements.jsonl"));
         }
     }
 
@@ -62,14 +60,14 @@ final class ColdStart {
         return results;
     }
 
-    private static String table(Map<String, List<ColdResult>> results) {
+    private static TextTable table(Map<String, List<ColdResult>> results) {
         TextTable table = new TextTable();
         table.row(List.of("server", "requests", "in time", "failed"));
         results.forEach((row, runs) -> {
             ColdResult all = runs.stream().reduce(ColdResult.NONE, ColdResult::plus);
             table.row(List.of(row, number(0, all.sent()), number(2, all.percent()) + " %", number(0, all.failed())));
         });
-        return table.toString();
+        return table;
     }
 
     private static List<Goal> goals(Map<String, List<ColdResult>> results) {

@@ -3,16 +3,24 @@ package dev.freshet.benchmarks.scale;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.BareLoops;
+import dev.freshet.benchmarks.EpollHello;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.ProcessCpu;
 import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
+import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
+import dev.freshet.benchmarks.VertxHello;
+import dev.freshet.benchmarks.WarmUp;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,14 +28,22 @@ import java.util.Map;
 final class ConnectionCounts {
     private static final String GOAL = "from 10 to 500 connections the rate falls by at most 10 %";
     private static final List<Integer> CONNECTIONS = List.of(10, 100, 500);
+    private static final String NON_BLOCKING = "nio x virtual, @NonBlocking";
     private static final double LEAST_LEFT = 0.9;
     private static final int WARMUP_CONNECTIONS = 64;
 
     private final ScaleOptions options;
     private final Pinning pinning;
-    private final Map<ServerMode, ServerProcess> servers = new EnumMap<>(ServerMode.class);
-    /** For each mode the rounds; for each round the rates, as CONNECTIONS are in order. */
-    private final Map<ServerMode, List<List<Double>>> rates = new EnumMap<>(ServerMode.class);
+    private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
+    /** For each server the rounds; for each round what was seen, as CONNECTIONS are in order. */
+    private final Map<String, List<List<Seen>>> rounds = new LinkedHashMap<>();
+    private final Map<String, Long> failed = new HashMap<>();
+    /** What is not in the table and why, a line each. */
+    private final List<String> missing = new ArrayList<>();
+
+    /** CPU is microseconds a request; NaN where the system does not say. */
+    private record Seen(double perSecond, double user, double system) {
+    }
 
     ConnectionCounts(ScaleOptions options, Pinning pinning) {
         this.options = options;
@@ -39,62 +55,94 @@ final class ConnectionCounts {
             return Findings.none(GOAL, Load.HOW_TO_INSTALL);
         }
         try {
-            ServerMode.virtual().forEach(this::start);
+            subjects().forEach(this::start);
             for (int round = 0; round < options.rounds(); round++) {
-                servers.forEach((mode, server) -> rates.get(mode).add(measure(mode, server)));
+                servers.forEach((name, server) -> rounds.get(name).add(measure(name, server)));
             }
         } finally {
             servers.values().forEach(ServerProcess::close);
         }
-        return new Findings("GET /hello, requests a second by connections; " + options.rounds() + " x "
-                + options.seconds() + " s\n" + table(), goals());
+        return Findings.of("GET /hello, requests a second by connections, and CPU microseconds for each; "
+                + options.rounds() + " x " + options.seconds() + " s", table(), missing, goals());
     }
 
-    private void start(ServerMode mode) {
-        ServerProcess server = new ServerProcess(mode.hello(), pinning);
-        servers.put(mode, server);
-        rates.put(mode, new ArrayList<>());
-        Load.send(server.url("/hello"), WARMUP_CONNECTIONS, 1, options.warmup(), pinning);
+    /**
+     * Ours and, for what it costs anyone, loops in C and Java and Vert.x; ours without the hand-over to a thread too, which
+     * tells what of it the hand-over costs.
+     */
+    private List<Subject> subjects() {
+        Path root = Path.of(System.getProperty("freshet.root", "."));
+        List<Subject> subjects = new ArrayList<>();
+        EpollHello.compile(root, missing::add).ifPresent(subjects::add);
+        subjects.add(BareLoops.nio());
+        subjects.add(new Subject(NON_BLOCKING, ServerMode.NIO_VIRTUAL.hello().command()));
+        ServerMode.virtual().forEach(mode -> subjects.add(mode.hello()));
+        VertxHello.build(root, missing::add).ifPresent(subjects::add);
+        return subjects;
     }
 
-    private List<Double> measure(ServerMode mode, ServerProcess server) {
+    private void start(Subject subject) {
+        ServerProcess server = new ServerProcess(subject, pinning);
+        servers.put(subject.name(), server);
+        rounds.put(subject.name(), new ArrayList<>());
+        String url = server.url(pathOf(subject.name()));
+        WarmUp.run(server, options.warmup(), seconds -> Load.send(url, WARMUP_CONNECTIONS, 1, seconds, pinning));
+    }
+
+    private static String pathOf(String name) {
+        return name.equals(NON_BLOCKING) ? "/hello-nonblocking" : "/hello";
+    }
+
+    private List<Seen> measure(String name, ServerProcess server) {
         return CONNECTIONS.stream().map(count -> {
-            Load load = Load.send(server.url("/hello"), count, 1, options.seconds(), pinning);
-            if (load.errors() > 0) {
-                throw new BenchmarkException(mode.title() + " failed " + load.errors() + " requests on " + count
-                        + " connections");
-            }
-            return load.perSecond();
+            boolean readable = ProcessCpu.readable();
+            ProcessCpu before = readable ? ProcessCpu.of(server.pid()) : null;
+            Load load = Load.send(server.url(pathOf(name)), count, 1, options.seconds(), pinning);
+            ProcessCpu used = before == null ? null : ProcessCpu.of(server.pid()).since(before);
+            failed.merge(name, load.errors(), Long::sum);
+            return new Seen(load.perSecond(), used == null ? Double.NaN : (double) used.user() / load.requests(),
+                    used == null ? Double.NaN : (double) used.system() / load.requests());
         }).toList();
     }
 
-    private String table() {
+    private TextTable table() {
         TextTable table = new TextTable();
-        table.row(List.of("server", "10", "", "100", "", "500", "", "500 : 10"));
-        rates.forEach((mode, rounds) -> {
-            List<String> row = new ArrayList<>(List.of(mode.title()));
+        table.row(List.of("server", "10", "", "100", "", "500", "", "500 : 10", "user, 10", "system", "user, 500",
+                "system", "failed"));
+        rounds.forEach((name, seen) -> {
+            List<String> row = new ArrayList<>(List.of(name));
             for (int i = 0; i < CONNECTIONS.size(); i++) {
                 int at = i;
-                Spread rate = Spread.of(rounds, round -> round.get(at));
+                Spread rate = Spread.of(seen, round -> round.get(at).perSecond());
                 row.add(number(0, rate.median()));
                 row.add(range(0, rate));
             }
-            row.add(number(2, left(rounds)));
+            row.add(number(2, left(seen)));
+            for (int at : new int[] {0, CONNECTIONS.size() - 1}) {
+                row.add(number(2, Spread.of(seen, round -> round.get(at).user()).median()));
+                row.add(number(2, Spread.of(seen, round -> round.get(at).system()).median()));
+            }
+            row.add(number(0, failed.get(name)));
             table.row(row);
         });
-        return table.toString();
+        return table;
     }
 
     private List<Goal> goals() {
-        return rates.entrySet().stream().map(entry -> {
-            double left = left(entry.getValue());
-            return Goal.of(left >= LEAST_LEFT, entry.getKey().title() + ": " + GOAL + ": to " + number(0, left * 100)
-                    + " % of it");
-        }).toList();
+        List<Goal> goals = new ArrayList<>();
+        for (ServerMode mode : ServerMode.virtual()) {
+            double left = left(rounds.get(mode.title()));
+            goals.add(Goal.of(left >= LEAST_LEFT, mode.title() + ": " + GOAL + ": to " + number(0, left * 100)
+                    + " % of it"));
+            long lost = failed.get(mode.title());
+            goals.add(Goal.of(lost == 0, mode.title() + ": no request on up to 500 connections fails: " + lost
+                    + " failed"));
+        }
+        return goals;
     }
 
     /** The median of what it was in each round, because machines drift. */
-    private static double left(List<List<Double>> rounds) {
-        return Spread.of(rounds, round -> round.getLast() / round.getFirst()).median();
+    private static double left(List<List<Seen>> rounds) {
+        return Spread.of(rounds, round -> round.getLast().perSecond() / round.getFirst().perSecond()).median();
     }
 }

@@ -1,6 +1,8 @@
 package dev.freshet.benchmarks.scale;
 
 import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.TextTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,6 +11,17 @@ import java.util.List;
  * @param text a title and a table, or why nothing was measured
  */
 record Findings(String text, List<Goal> goals) {
+
+    /**
+     * A table under its title.
+     *
+     * @param missing what is not in the table and why, a line each
+     */
+    static Findings of(String title, TextTable table, List<String> missing, List<Goal> goals) {
+        List<String> lines = new ArrayList<>(List.of(title, table.toString()));
+        lines.addAll(missing);
+        return new Findings(String.join("\n", lines), goals);
+    }
 
     /** Where something is missing on this machine. */
     static Findings none(String goal, String reason) {

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.scale;
 
 import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
@@ -16,11 +17,10 @@ final class HeldConnections {
         List<String> command = JavaCommand.of(IdleClients.class,
                 List.of(Integer.toString(port), Integer.toString(count)));
         try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            process = Programs.start(new ProcessBuilder(command).redirectErrorStream(true));
         } catch (IOException e) {
             throw new BenchmarkException("cannot start the clients: " + e.getMessage(), e);
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         output = process.inputReader();
         expect(IdleClients.OPEN);
     }

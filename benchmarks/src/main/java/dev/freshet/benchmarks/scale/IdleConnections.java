@@ -4,6 +4,8 @@ import static dev.freshet.benchmarks.TextTable.number;
 
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.ProcessMemory;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.TextTable;
 import java.net.URI;
@@ -16,12 +18,12 @@ final class IdleConnections {
     private static final int CONNECTIONS = 10_000;
     private static final int BEFORE = 2_000;
     private static final long MOST_BYTES = 8 * 1024;
-    private static final double MEGABYTE = 1024 * 1024;
     private static final String GOAL = "10,000 idle connections hold at most 8 KiB each";
     /** So that what is resident is what is in use, and not what a collector keeps for later. */
     private static final List<String> TIGHT_HEAP =
             List.of("-Xms16m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10", "-XX:-ShrinkHeapInSteps");
-    private static final List<String> SETTINGS = List.of("--server.max-connections=20000", "--server.timeouts.idle=10m");
+    private static final List<String> SETTINGS =
+            List.of("--server.max-connections=20000", "--server.timeouts.idle=10m");
 
     private final Pinning pinning;
     private final Map<ServerMode, Held> results = new EnumMap<>(ServerMode.class);
@@ -41,8 +43,7 @@ final class IdleConnections {
     }
 
     Findings run() {
-        String missing = ServerMemory.readable() ? Ab.openFiles(CONNECTIONS)
-                : "this system has no /proc, which tells the memory of a process";
+        String missing = ProcessMemory.missing().isEmpty() ? Ab.openFiles(CONNECTIONS) : ProcessMemory.missing();
         if (!missing.isEmpty()) {
             return Findings.none(GOAL, missing);
         }
@@ -50,8 +51,8 @@ final class IdleConnections {
             System.err.println("10,000 connections to " + mode.title());
             results.put(mode, measure(mode));
         }
-        return new Findings("What 10,000 idle connections hold, each used once, after 2,000 that have come and gone;"
-                + " full collections before, " + String.join(" ", TIGHT_HEAP) + "\n" + table(), goals());
+        return Findings.of("What 10,000 idle connections hold, each used once, after 2,000 that have come and gone;"
+                + " full collections before, " + String.join(" ", TIGHT_HEAP), table(), List.of(), goals());
     }
 
     private Held measure(ServerMode mode) {
@@ -66,13 +67,14 @@ final class IdleConnections {
         }
     }
 
-    private String table() {
+    private TextTable table() {
         TextTable table = new TextTable();
         table.row(List.of("server", "MB before", "MB with", "bytes each", "of them objects"));
         results.forEach((mode, held) -> table.row(List.of(mode.title(),
-                number(1, held.without().resident() / MEGABYTE), number(1, held.with().resident() / MEGABYTE),
+                number(1, held.without().resident() / ProcessMemory.MEGABYTE),
+                number(1, held.with().resident() / ProcessMemory.MEGABYTE),
                 number(0, held.resident()), number(0, held.live()))));
-        return table.toString();
+        return table;
     }
 
     private List<Goal> goals() {

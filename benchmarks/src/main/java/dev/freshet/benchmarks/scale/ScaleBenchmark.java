@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.MachineLoad;
 import dev.freshet.benchmarks.Pinning;
@@ -13,16 +13,7 @@ final class ScaleBenchmark {
     }
 
     public static void main(String[] arguments) {
-        if (List.of(arguments).contains("--help")) {
-            System.out.println(ScaleOptions.USAGE);
-            return;
-        }
-        try {
-            System.exit(run(ScaleOptions.parse(List.of(arguments))) ? 0 : 1);
-        } catch (BenchmarkException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(1);
-        }
+        CommandLine.run(arguments, ScaleOptions.USAGE, given -> run(ScaleOptions.parse(given)));
     }
 
     /** False if goals were to be checked and one is not met. */
@@ -36,8 +27,6 @@ final class ScaleBenchmark {
             System.out.println("\n" + findings.text());
             goals.addAll(findings.goals());
         }
-        System.out.println("\nGoals");
-        goals.forEach(System.out::println);
-        return !options.check() || goals.stream().allMatch(Goal::holds);
+        return Goal.report(goals, options.check());
     }
 }

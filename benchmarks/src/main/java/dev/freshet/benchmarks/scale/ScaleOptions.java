@@ -8,20 +8,21 @@ import java.util.List;
  * What the command line of {@code bench scale} asks for.
  *
  * @param seconds how long one measurement with wrk lasts
- * @param warmup how many seconds of load a server gets before the first, where that is not what is measured
- * @param rounds how often each server is measured; the servers take turns
+ * @param warmup how many seconds of load a server gets at least before the first, where that is not what is measured
+ * @param rounds how often each server is measured, but where it is idle or saturated; the servers take turns
  * @param check whether a goal that is not met is a failure
  */
 record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench scale [options]
             What becomes of the rate, the slowest request and the memory under many connections, and how a server does
-            that has just started; about 10 minutes.
+            that has just started; about 13 minutes.
               --part NAMES   only these parts, separated by ','
               --quick        1 round of 2 seconds after 5 seconds of warm-up
               --seconds N    length of one measurement with wrk, 5 by default
-              --warmup N     seconds of load before the first, 10 by default
-              --rounds N     measurements of each server, 3 by default; tables show the median
+              --warmup N     seconds of load before the first, 10 by default; more while requests become cheaper
+              --rounds N     measurements of each server, 3 by default; tables show the median. In the parts idle and
+                             saturated there is one
               --check        exit with 1 if a goal is not met
             Parts:
             """ + ScalePart.usage();

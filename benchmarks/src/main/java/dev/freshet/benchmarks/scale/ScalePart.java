@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /** What can be asked for by itself. */
 enum ScalePart {
-    CONNECTIONS("the rate of /hello on 10, 100 and 500 connections (needs wrk)"),
+    CONNECTIONS("the rate of /hello on 10, 100 and 500 connections, beside C and Vert.x (needs wrk)"),
+    SATURATED("who waits while 256 connections load a server as fast as they can (needs wrk)"),
     WAITING("7,000 requests at once, each of which takes two seconds, beside Go (needs ab and go)"),
     IDLE("what 10,000 idle connections hold (needs /proc)"),
     COLD("8,000 requests to a server that has just started: the lab's scenario cold"),
@@ -41,6 +42,7 @@ enum ScalePart {
         System.err.println("measuring " + about);
         return switch (this) {
             case CONNECTIONS -> new ConnectionCounts(options, pinning).run();
+            case SATURATED -> new SaturatedServer(options, pinning).run();
             case WAITING -> new WaitingRequests(options, pinning).run();
             case IDLE -> new IdleConnections(pinning).run();
             case COLD -> new ColdStart(options).run();

@@ -3,8 +3,10 @@ package dev.freshet.benchmarks.scale;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
+import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Pinning;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
@@ -26,6 +28,8 @@ final class WaitingRequests {
     private final Pinning pinning;
     private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
     private final Map<String, List<Ab>> results = new LinkedHashMap<>();
+    /** Why Go is not measured, or "". */
+    private String goMissing = "";
 
     WaitingRequests(ScaleOptions options, Pinning pinning) {
         this.options = options;
@@ -38,9 +42,7 @@ final class WaitingRequests {
             return Findings.none(GOAL, missing);
         }
         try {
-            if (GoService.missing().isEmpty()) {
-                start(GoService.build());
-            }
+            startGo();
             ServerMode.virtual().forEach(mode -> start(mode.hello()));
             for (int round = 0; round < options.rounds(); round++) {
                 servers.forEach((name, server) -> results.get(name).add(send(server)));
@@ -48,8 +50,23 @@ final class WaitingRequests {
         } finally {
             servers.values().forEach(ServerProcess::close);
         }
-        return new Findings("ab -n 7000 -c 7000 to a handler that takes two seconds, " + options.rounds()
-                + " times after one that does not count; ms\n" + table(), goals());
+        return Findings.of("ab -n 7000 -c 7000 to a handler that takes two seconds, " + options.rounds()
+                + " times after one that does not count; ms", table(), List.of(), goals());
+    }
+
+    private void startGo() {
+        goMissing = GoService.missing();
+        if (!goMissing.isEmpty()) {
+            return;
+        }
+        Subject go;
+        try {
+            go = GoService.build();
+        } catch (BenchmarkException e) {
+            goMissing = "it cannot be built: " + e.getMessage();
+            return;
+        }
+        start(go);
     }
 
     private void start(Subject subject) {
@@ -64,7 +81,7 @@ final class WaitingRequests {
         return Ab.send(server.url("/ping"), REQUESTS, pinning);
     }
 
-    private String table() {
+    private TextTable table() {
         TextTable table = new TextTable();
         table.row(List.of("server", "mean", "", "longest", "", "failed"));
         results.forEach((name, runs) -> {
@@ -73,7 +90,7 @@ final class WaitingRequests {
             table.row(List.of(name, number(0, mean.median()), range(0, mean), number(0, longest.median()),
                     range(0, longest), number(0, sum(runs, Ab::failed))));
         });
-        return table.toString();
+        return table;
     }
 
     private List<Goal> goals() {
@@ -94,13 +111,9 @@ final class WaitingRequests {
     private Goal besideGo(String text, List<Ab> ours) {
         List<Ab> theirs = results.get(GoService.NAME);
         if (theirs == null) {
-            return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + GoService.missing());
+            return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + goMissing);
         }
-        List<Double> ratios = new ArrayList<>();
-        for (int round = 0; round < ours.size(); round++) {
-            ratios.add(ours.get(round).meanMillis() / theirs.get(round).meanMillis());
-        }
-        double times = Spread.of(ratios, Double::doubleValue).median();
+        double times = Spread.compared(ours, theirs, Ab::meanMillis, (mean, ofGo) -> mean / ofGo);
         return Goal.of(times <= MOST_TIMES_GO, text + ": " + number(3, times));
     }
 

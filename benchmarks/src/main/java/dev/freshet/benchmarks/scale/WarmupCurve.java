@@ -2,26 +2,31 @@ package dev.freshet.benchmarks.scale;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Pinning;
 import dev.freshet.benchmarks.ProcessCpu;
 import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
+import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
+import dev.freshet.benchmarks.VertxHello;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 
 /** The rate of a server from its first request on, second by second, each of which is a run of wrk. */
 final class WarmupCurve {
     private static final String GOAL = "within 3 s a new server reaches 90 % of its steady rate";
-    /** Requests for each second of CPU: what else runs on a machine shows less there. The compilers' time is in it. */
-    private static final String BY_CPU = ", by CPU";
+    /** What the JVM's compilers took of the CPU that the server used. */
+    private static final String COMPILERS = ", its compilers";
     private static final int CONNECTIONS = 64;
     private static final int SECONDS = 15;
     /** The last of them, whose median is the steady rate. */
@@ -31,8 +36,11 @@ final class WarmupCurve {
 
     private final ScaleOptions options;
     private final Pinning pinning;
-    /** For each row the rounds; in each the seconds, as shares of the steady rate. */
+    /** For each row the rounds; in each the seconds, as shares of the steady rate or of the CPU. */
     private final Map<String, List<List<Double>>> curves = new LinkedHashMap<>();
+    private final Map<String, Long> failed = new HashMap<>();
+    /** What is not in the table and why, a line each. */
+    private final List<String> missing = new ArrayList<>();
 
     WarmupCurve(ScaleOptions options, Pinning pinning) {
         this.options = options;
@@ -43,51 +51,57 @@ final class WarmupCurve {
         if (Programs.find("wrk") == null) {
             return Findings.none(GOAL, Load.HOW_TO_INSTALL);
         }
+        List<Subject> subjects = subjects();
         for (int round = 0; round < options.rounds(); round++) {
-            for (ServerMode mode : ServerMode.values()) {
-                measure(mode);
-            }
+            subjects.forEach(this::measure);
         }
-        return new Findings("GET /hello on " + CONNECTIONS + " connections: the rate in each second since the first"
-                + " request, in percent of that at the end; " + options.rounds() + " starts in each mode\n" + table(),
-                goals());
+        return Findings.of("GET /hello on " + CONNECTIONS + " connections: the rate in each second since the first"
+                + " request, in percent of that at the end, and what the compilers took of the server's CPU; "
+                + options.rounds() + " starts of each", table(), missing, goals());
     }
 
-    private void measure(ServerMode mode) {
+    /** Ours and, for what it costs another server on the JVM, Vert.x. */
+    private List<Subject> subjects() {
+        List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(ServerMode::hello).toList());
+        VertxHello.build(Path.of(System.getProperty("freshet.root", ".")), missing::add).ifPresent(subjects::add);
+        return subjects;
+    }
+
+    private void measure(Subject subject) {
         List<Double> rates = new ArrayList<>();
-        List<Double> byCpu = new ArrayList<>();
-        try (ServerProcess server = new ServerProcess(mode.hello(), pinning)) {
+        List<Double> compilers = new ArrayList<>();
+        try (ServerProcess server = new ServerProcess(subject, pinning)) {
             for (int second = 1; second <= SECONDS; second++) {
-                long before = cpuMicros(server);
+                long all = allMicros(server);
+                long compiling = compilerMicros(server);
                 Load load = Load.send(server.url("/hello"), CONNECTIONS, 1, 1, pinning);
-                if (load.errors() > 0) {
-                    throw new BenchmarkException(mode.title() + " failed " + load.errors() + " requests in second "
-                            + second);
-                }
+                failed.merge(subject.name(), load.errors(), Long::sum);
                 rates.add(load.perSecond());
-                byCpu.add((double) load.requests() / Math.max(1, cpuMicros(server) - before));
+                compilers.add((double) Math.max(0, compilerMicros(server) - compiling)
+                        / Math.max(1, allMicros(server) - all));
             }
         }
-        add(mode.title(), rates);
-        if (ProcessCpu.readable()) {
-            add(mode.title() + BY_CPU, byCpu);
-        }
-    }
-
-    private static long cpuMicros(ServerProcess server) {
-        if (!ProcessCpu.readable()) {
-            return 0;
-        }
-        ProcessCpu used = ProcessCpu.of(server.pid());
-        return used.user() + used.system();
-    }
-
-    private void add(String row, List<Double> rates) {
         double steady = Spread.of(rates.subList(SECONDS - STEADY, SECONDS), Double::doubleValue).median();
-        curves.computeIfAbsent(row, key -> new ArrayList<>()).add(rates.stream().map(rate -> rate / steady).toList());
+        add(subject.name(), rates.stream().map(rate -> rate / steady).toList());
+        if (ProcessCpu.readable()) {
+            add(subject.name() + COMPILERS, compilers);
+        }
     }
 
-    private String table() {
+    private static long allMicros(ServerProcess server) {
+        return ProcessCpu.readable() ? ProcessCpu.of(server.pid()).total() : 0;
+    }
+
+    private static long compilerMicros(ServerProcess server) {
+        return ProcessCpu.readable() ? ProcessCpu.ofThreads(server.pid(), "C1 Compiler").total()
+                + ProcessCpu.ofThreads(server.pid(), "C2 Compiler").total() : 0;
+    }
+
+    private void add(String row, List<Double> shares) {
+        curves.computeIfAbsent(row, key -> new ArrayList<>()).add(shares);
+    }
+
+    private TextTable table() {
         TextTable table = new TextTable();
         List<String> head = new ArrayList<>(List.of("second"));
         for (int second = 1; second <= SECONDS; second++) {
@@ -101,21 +115,29 @@ final class WarmupCurve {
             }
             table.row(row);
         }
-        return table.toString();
+        return table;
     }
 
     private List<Goal> goals() {
-        return Arrays.stream(ServerMode.values()).map(mode -> {
-            int first = first(mode.title());
-            return Goal.of(first <= SOON, mode.title() + ": " + GOAL + ": "
-                    + (first > SECONDS ? "not at all" : "in second " + first));
-        }).toList();
+        List<Goal> goals = new ArrayList<>();
+        for (ServerMode mode : ServerMode.values()) {
+            int first = first(second -> share(mode.title(), second));
+            goals.add(Goal.of(first <= SOON, mode.title() + ": " + GOAL + ": "
+                    + (first > SECONDS ? "not at all" : "in second " + first)));
+            long lost = failed.get(mode.title());
+            goals.add(Goal.of(lost == 0, mode.title() + ": a new server fails no request: " + lost + " failed"));
+        }
+        return goals;
     }
 
-    /** The first second with so much, or one that was not measured. */
-    private int first(String row) {
+    /**
+     * The first second with so much, or one that was not measured.
+     *
+     * @param share of the steady rate, by second from 0; NaN where nothing was answered
+     */
+    static int first(IntToDoubleFunction share) {
         int second = 0;
-        while (second < SECONDS && share(row, second) < ENOUGH) {
+        while (second < SECONDS && !(share.applyAsDouble(second) >= ENOUGH)) {
             second++;
         }
         return second + 1;

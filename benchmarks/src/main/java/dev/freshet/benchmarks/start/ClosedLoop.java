@@ -1,11 +1,10 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.PlainClient;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -15,9 +14,11 @@ import java.util.concurrent.Future;
 
 /**
  * Connections that each send a request as soon as the last one is answered. Enough to fill a server's memory, not to
- * measure its speed: it uses the same cores. An answer ends with its first read, which holds for the small ones here.
+ * measure its speed: it uses the same cores.
  */
 final class ClosedLoop {
+    private static final int LIMIT_MILLIS = 10_000;
+
     private ClosedLoop() {
     }
 
@@ -43,28 +44,14 @@ final class ClosedLoop {
     }
 
     private static long ask(int port, String path, long end) throws IOException {
-        byte[] buffer = new byte[1 << 16];
         long answers = 0;
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(10_000);
+        try (PlainClient client = PlainClient.connect(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT_MILLIS)) {
             while (System.nanoTime() < end) {
-                exchange(socket, path, buffer);
+                client.ask(path);
                 answers++;
             }
         }
         return answers;
-    }
-
-    /** @throws IOException if there is no answer, or not a 200 */
-    static void exchange(Socket socket, String path, byte[] buffer) throws IOException {
-        String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-        InputStream in = socket.getInputStream();
-        int read = in.read(buffer);
-        String head = new String(buffer, 0, Math.max(0, Math.min(read, 40)), StandardCharsets.US_ASCII);
-        if (!head.startsWith("HTTP/1.1 200")) {
-            throw new IOException("GET " + path + " was answered with '" + head.lines().findFirst().orElse("") + "'");
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,8 +49,8 @@ record Packaged(String name, Path folder, String path) {
         if (!javaOptions.isEmpty()) {
             all.put("JAVA_OPTS", javaOptions);
         }
-        return new StartSubject(title, List.of(script().toString(), "--server.port=" + StartSubject.PORT), all, path,
-                goals);
+        return new StartSubject(new Subject(title, List.of(script().toString(), "--server.port=" + Subject.PORT)), all,
+                path, goals);
     }
 
     /** The same application elsewhere, with the times of its files. */

@@ -1,6 +1,9 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.benchmarks.bare.BareNio;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,8 +13,10 @@ import java.util.Map;
 /** The servers that are compared: the floor, and what is packaged with and without its cache. */
 final class Servers {
     private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
-    private static final Goals HELLO = new Goals(60, 48, NO_LIMIT);
-    private static final Goals SERVICE = new Goals(170, 90, 80);
+    static final String BARE = "bare NIO";
+    /** The milliseconds were promised for a machine on which the bare server needs 49. */
+    private static final Goals HELLO = new Goals(60, 60 / 49.0, 48, NO_LIMIT);
+    private static final Goals SERVICE = new Goals(170, 170 / 49.0, 90, 80);
     private static final Map<String, String> NO_CACHE = Map.of("FRESHET_AOT", "off");
 
     private Servers() {
@@ -22,7 +27,7 @@ final class Servers {
         Packaged hello = Packaged.hello();
         Packaged service = Packaged.service();
         return List.of(
-                bare("bare NIO", hello, List.of()),
+                bare(BARE, hello, List.of()),
                 bare("bare NIO, AOT cache", hello, List.of("-XX:AOTCache=" + trainBare(hello, folder))),
                 hello.subject("hello, no cache", "", NO_CACHE, Goals.NONE),
                 hello.subject("hello", "", Map.of(), HELLO),
@@ -33,12 +38,11 @@ final class Servers {
 
     private static StartSubject bare(String name, Packaged hello, List<String> options) {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:+UseCompactObjectHeaders"));
+                JavaCommand.program(), "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
         command.addAll(options);
         command.addAll(List.of("-cp", hello.folder().resolve("app.jar").toString(), BareNio.class.getName(),
-                StartSubject.PORT));
-        return new StartSubject(name, command, Map.of(), "/", Goals.NONE);
+                Subject.PORT));
+        return new StartSubject(new Subject(name, command), Map.of(), "/", Goals.NONE);
     }
 
     private static Path trainBare(Packaged hello, Path folder) {

@@ -4,18 +4,18 @@ import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.CommandLine;
+import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.MachineLoad;
+import dev.freshet.benchmarks.ProcessMemory;
 import dev.freshet.benchmarks.Spread;
+import dev.freshet.benchmarks.TemporaryFolder;
 import dev.freshet.benchmarks.TextTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** {@code ./freshet bench start}: from exec to the first answer, and the memory after it and under load. */
 final class StartBenchmark {
@@ -29,30 +29,17 @@ final class StartBenchmark {
     }
 
     public static void main(String[] arguments) {
-        if (List.of(arguments).contains("--help")) {
-            System.out.println(StartOptions.USAGE);
-            return;
-        }
-        try {
-            boolean met = new StartBenchmark(StartOptions.parse(List.of(arguments))).run();
-            System.exit(met ? 0 : 1);
-        } catch (BenchmarkException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(1);
-        } catch (IOException e) {
-            System.err.println("bench: " + e);
-            System.exit(1);
-        }
+        CommandLine.run(arguments, StartOptions.USAGE, given -> new StartBenchmark(StartOptions.parse(given)).run());
     }
 
     /** False if goals were to be checked and one is not met. */
-    private boolean run() throws IOException {
-        if (!Files.isReadable(Path.of("/proc/self/status"))) {
-            throw new BenchmarkException("this system has no /proc, which tells the memory of a process");
+    private boolean run() {
+        String missing = ProcessMemory.missing();
+        if (!missing.isEmpty()) {
+            throw new BenchmarkException(missing);
         }
-        Path folder = Files.createTempDirectory("freshet-start");
-        try {
-            List<StartSubject> subjects = subjects(folder);
+        try (TemporaryFolder folder = TemporaryFolder.named("freshet-start")) {
+            List<StartSubject> subjects = subjects(folder.path());
             announce(subjects.size());
             for (int round = 1; round <= options.rounds(); round++) {
                 System.err.println("round " + round + " of " + options.rounds());
@@ -60,12 +47,12 @@ final class StartBenchmark {
                     results.computeIfAbsent(subject, key -> new ArrayList<>()).add(measure(subject));
                 }
             }
-        } finally {
-            delete(folder);
         }
         System.out.println("\n" + table());
-        return !options.check() || results.entrySet().stream().allMatch(
-                entry -> entry.getKey().goals().met(StartMeasurement.medians(entry.getValue())));
+        List<Goal> goals = new ArrayList<>();
+        results.forEach((subject, runs) -> goals.addAll(
+                subject.goals().judge(subject.name(), StartMeasurement.medians(runs), timesBare(runs))));
+        return Goal.report(goals, options.check());
     }
 
     private List<StartSubject> subjects(Path folder) {
@@ -84,7 +71,7 @@ final class StartBenchmark {
         System.out.println("about " + options.rounds() * servers * (options.seconds() + 2) + " s to go");
     }
 
-    private StartMeasurement measure(StartSubject subject) throws IOException {
+    private StartMeasurement measure(StartSubject subject) {
         try (StartedProcess process = new StartedProcess(subject)) {
             Thread.sleep(SETTLE_MILLIS);
             double idle = process.megabytes();
@@ -96,25 +83,25 @@ final class StartBenchmark {
         }
     }
 
+    /** To the first answer; NaN where the bare server is not measured. */
+    private double timesBare(List<StartMeasurement> runs) {
+        List<StartMeasurement> bare = results.entrySet().stream()
+                .filter(entry -> entry.getKey().name().equals(Servers.BARE)).map(Map.Entry::getValue).findFirst()
+                .orElse(List.of());
+        return Spread.compared(runs, bare, StartMeasurement::millis, (ours, floor) -> ours / floor);
+    }
+
     private String table() {
         TextTable table = new TextTable();
-        table.row(List.of("", "first", "answer", "CPU", "idle", "loaded", "", ""));
-        table.row(List.of("server", "ms", "", "ms", "MB", "MB", "answers", "goal"));
+        table.row(List.of("", "first", "answer", "times", "CPU", "idle", "loaded", ""));
+        table.row(List.of("server", "ms", "", "bare", "ms", "MB", "MB", "answers"));
         results.forEach((subject, runs) -> {
             StartMeasurement median = StartMeasurement.medians(runs);
             Spread millis = Spread.of(runs, StartMeasurement::millis);
-            table.row(List.of(subject.name(), number(0, millis.median()), range(0, millis), number(0, median.cpu()),
-                    number(1, median.idle()), number(1, median.loaded()), number(0, median.answers()),
-                    subject.goals().verdict(median)));
+            table.row(List.of(subject.name(), number(0, millis.median()), range(0, millis),
+                    number(2, timesBare(runs)), number(0, median.cpu()), number(1, median.idle()),
+                    number(1, median.loaded()), number(0, median.answers())));
         });
         return table.toString();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

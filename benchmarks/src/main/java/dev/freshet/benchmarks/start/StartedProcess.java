@@ -1,21 +1,27 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.PlainClient;
 import dev.freshet.benchmarks.ProcessCpu;
+import dev.freshet.benchmarks.ProcessMemory;
+import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** A server from its exec on, in a process of its own; its first answer is there when the constructor returns. */
 final class StartedProcess implements AutoCloseable {
+    /** What the start script asks for: a row has what it says and nothing of who started the benchmark. */
+    private static final List<String> OF_THE_SCRIPT = List.of("JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX");
     private static final long PAUSE_NANOS = 200_000;
+    private static final int ANSWER_MILLIS = 30_000;
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
-    private static final int KILOBYTES = 1024;
 
     private final StartSubject subject;
     private final int port;
@@ -27,43 +33,45 @@ final class StartedProcess implements AutoCloseable {
     StartedProcess(StartSubject subject) {
         this.subject = subject;
         try {
-            port = freePort();
+            port = ServerProcess.freePort();
             output = Files.createTempFile("freshet-start", ".log");
-            ProcessBuilder builder = new ProcessBuilder(subject.command(port)).redirectErrorStream(true)
+            ProcessBuilder builder = new ProcessBuilder(subject.server().commandOn(port)).redirectErrorStream(true)
                     .redirectOutput(output.toFile());
-            builder.environment().keySet().removeIf(name -> name.equals("JAVA_OPTS") || name.equals("FRESHET_AOT"));
+            builder.environment().keySet().removeAll(OF_THE_SCRIPT);
             builder.environment().putAll(subject.environment());
             long begin = System.nanoTime();
-            process = builder.start();
+            process = Programs.start(builder);
             firstAnswer(begin + LIMIT_NANOS);
             millis = (System.nanoTime() - begin) / 1e6;
-            ProcessCpu used = ProcessCpu.of(process.pid());
-            cpu = (used.user() + used.system()) / 1e3;
+            cpu = ProcessCpu.of(process.pid()).total() / 1e3;
         } catch (IOException failure) {
             throw new BenchmarkException("cannot start " + subject.name() + ": " + failure.getMessage(), failure);
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     private void firstAnswer(long deadline) throws IOException {
-        byte[] buffer = new byte[1 << 16];
+        InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         while (true) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                socket.setSoTimeout(30_000);
-                ClosedLoop.exchange(socket, subject.path(), buffer);
+            try (PlainClient client = PlainClient.connect(server, ANSWER_MILLIS)) {
+                client.ask(subject.path());
                 return;
             } catch (IOException notYet) {
                 if (!process.isAlive() || System.nanoTime() > deadline) {
                     process.destroyForcibly();
-                    throw new IOException(notYet.getMessage() + "; it printed:\n" + Files.readString(output), notYet);
+                    String said = said();
+                    Files.deleteIfExists(output);
+                    throw new IOException(notYet.getMessage() + "; it printed:\n" + said, notYet);
                 }
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
+        }
+    }
+
+    private String said() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            return "(" + output + " cannot be read: " + e.getMessage() + ")";
         }
     }
 
@@ -79,15 +87,16 @@ final class StartedProcess implements AutoCloseable {
         return port;
     }
 
-
-    /** Resident memory, as /proc/PID/status says it. */
-    double megabytes() throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
-            if (line.startsWith("VmRSS:")) {
-                return Double.parseDouble(line.replaceAll("[^0-9]", "")) / KILOBYTES;
-            }
+    /**
+     * Resident memory.
+     *
+     * @throws BenchmarkException if the server has ended, with what it printed
+     */
+    double megabytes() {
+        if (!process.isAlive()) {
+            throw new BenchmarkException(subject.name() + " has ended:\n" + said());
         }
-        throw new BenchmarkException(subject.name() + " has ended:\n" + Files.readString(output));
+        return ProcessMemory.resident(process.pid()) / ProcessMemory.MEGABYTE;
     }
 
     /** By a signal first: a JVM may have an archive to write. */

@@ -35,7 +35,8 @@ class MicroComparisonTest {
         assertThat(new MicroComparison(run(100, PARSER, JSON), now, 25).worse()).containsExactly("RequestHead.wrk");
         assertThat(new MicroComparison(run(100, PARSER, JSON), now, 35).worse()).isEmpty();
         assertThat(new MicroComparison(run(100, PARSER, JSON), now, 25).toString().lines())
-                .anyMatch(line -> line.startsWith("RequestHead.wrk") && line.contains("x 1.30") && line.endsWith("SLOWER"));
+                .anyMatch(line -> line.startsWith("RequestHead.wrk") && line.contains("x 1.30")
+                        && line.endsWith("SLOWER"));
     }
 
     @Test

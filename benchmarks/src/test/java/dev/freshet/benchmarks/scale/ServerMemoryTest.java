@@ -2,7 +2,6 @@ package dev.freshet.benchmarks.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.benchmarks.BenchmarkException;
 import org.junit.jupiter.api.Test;
@@ -22,12 +21,5 @@ class ServerMemoryTest {
     void shows_what_jcmd_said_if_that_is_no_histogram() {
         assertThatThrownBy(() -> ServerMemory.live("non existent JVM pid: 7"))
                 .isInstanceOf(BenchmarkException.class).hasMessageContaining("pid: 7");
-    }
-
-    @Test
-    void sees_what_this_process_holds() {
-        assumeTrue(ServerMemory.readable(), "this system has no /proc");
-
-        assertThat(ServerMemory.resident(ProcessHandle.current().pid())).isBetween(1L << 20, 1L << 40);
     }
 }

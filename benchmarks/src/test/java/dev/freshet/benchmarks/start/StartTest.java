@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.benchmarks.bare.BareNio;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /** How starts are measured: with the bare server, which is started in earnest. */
 class StartTest {
-    private static final Goals GOALS = new Goals(60, 48, Double.POSITIVE_INFINITY);
+    private static final Goals GOALS = new Goals(60, 1.22, 48, Double.POSITIVE_INFINITY);
 
     private static StartMeasurement measured(double millis, double idle) {
         return new StartMeasurement(millis, 40, idle, 500, 1);
@@ -28,10 +31,12 @@ class StartTest {
     }
 
     @Test
-    void says_of_each_goal_what_it_is_and_of_all_whether_they_are_met() {
-        assertThat(GOALS.verdict(measured(60, 48))).isEqualTo("60 ms, 48 MB idle: met");
-        assertThat(GOALS.verdict(measured(60.1, 20))).isEqualTo("60 ms, 48 MB idle: NOT MET");
-        assertThat(Goals.NONE.verdict(measured(9999, 9999))).isEmpty();
+    void says_of_each_goal_what_it_is_and_whether_it_is_met() {
+        assertThat(GOALS.judge("hello", measured(60, 48.2), 1.234)).map(Goal::toString).containsExactly(
+                "  met           hello: the first answer within 60 ms of exec: 60.0 ms",
+                "  NOT MET       hello: within 1.22 times what the bare server needs for it: 1.23 times",
+                "  NOT MET       hello: at most 48 MB resident after it: 48.2 MB");
+        assertThat(Goals.NONE.judge("hello", measured(9999, 9999), 99)).isEmpty();
     }
 
     @Test
@@ -43,8 +48,8 @@ class StartTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void times_a_start_to_its_first_answer_and_reads_its_memory() throws Exception {
-        StartSubject bare = new StartSubject("bare", JavaCommand.of(BareNio.class, List.of(StartSubject.PORT)),
-                Map.of(), "/", Goals.NONE);
+        StartSubject bare = new StartSubject(
+                new Subject("bare", JavaCommand.of(BareNio.class, List.of(Subject.PORT))), Map.of(), "/", Goals.NONE);
 
         try (StartedProcess process = new StartedProcess(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
@@ -55,8 +60,8 @@ class StartTest {
 
     @Test
     void shows_what_a_server_printed_that_does_not_start() {
-        StartSubject broken = new StartSubject("broken", List.of("sh", "-c", "echo no such database; exit 1"),
-                Map.of(), "/", Goals.NONE);
+        StartSubject broken = new StartSubject(
+                new Subject("broken", List.of("sh", "-c", "echo no such database; exit 1")), Map.of(), "/", Goals.NONE);
 
         assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(BenchmarkException.class)
                 .hasMessageContaining("cannot start broken").hasMessageContaining("no such database");

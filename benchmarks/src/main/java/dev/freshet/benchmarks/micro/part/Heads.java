@@ -6,6 +6,26 @@ import java.util.Map;
 
 /** The request heads that are measured: what a load generator sends, and what a browser does. */
 final class Heads {
+    /** Fifteen fields, as a browser asks for a page of a site it has been at before. */
+    private static final String BROWSER = """
+            Host: shop.example.com
+            Connection: keep-alive
+            Cache-Control: max-age=0
+            sec-ch-ua: "Chromium";v="142", "Not_A Brand";v="99"
+            sec-ch-ua-mobile: ?0
+            sec-ch-ua-platform: "Linux"
+            Upgrade-Insecure-Requests: 1
+            User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) \
+            Chrome/142.0.0.0 Safari/537.36
+            Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8
+            Sec-Fetch-Site: same-origin
+            Sec-Fetch-Mode: navigate
+            Referer: https://shop.example.com/catalogue/chairs
+            Accept-Encoding: gzip, deflate, br, zstd
+            Accept-Language: en-GB,en;q=0.9,de;q=0.8
+            Cookie: session=0f2b9f0e5d7a4c43b5ad8a5b5a0e8a11; theme=dark; basket=3
+            """;
+
     private Heads() {
     }
 
@@ -14,25 +34,9 @@ final class Heads {
         return Map.of("Host", "127.0.0.1:8080");
     }
 
-    /** Fifteen fields, as a browser asks for a page of a site it has been at before. */
     static Map<String, String> browser() {
         Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("Host", "shop.example.com");
-        fields.put("Connection", "keep-alive");
-        fields.put("Cache-Control", "max-age=0");
-        fields.put("sec-ch-ua", "\"Chromium\";v=\"142\", \"Not_A Brand\";v=\"99\"");
-        fields.put("sec-ch-ua-mobile", "?0");
-        fields.put("sec-ch-ua-platform", "\"Linux\"");
-        fields.put("Upgrade-Insecure-Requests", "1");
-        fields.put("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) "
-                + "Chrome/142.0.0.0 Safari/537.36");
-        fields.put("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8");
-        fields.put("Sec-Fetch-Site", "same-origin");
-        fields.put("Sec-Fetch-Mode", "navigate");
-        fields.put("Referer", "https://shop.example.com/catalogue/chairs");
-        fields.put("Accept-Encoding", "gzip, deflate, br, zstd");
-        fields.put("Accept-Language", "en-GB,en;q=0.9,de;q=0.8");
-        fields.put("Cookie", "session=0f2b9f0e5d7a4c43b5ad8a5b5a0e8a11; theme=dark; basket=3");
+        BROWSER.lines().map(line -> line.split(": ", 2)).forEach(line -> fields.put(line[0], line[1]));
         return fields;
     }
 

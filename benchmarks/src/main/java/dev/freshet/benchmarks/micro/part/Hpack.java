@@ -10,7 +10,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Decoding the fields of a request and encoding those of a response, on a connection that has seen them before or not. */
+/**
+ * Decoding the fields of a request and encoding those of a response, on a connection that has seen them before or not.
+ */
 @State(Scope.Thread)
 public class Hpack {
     private static final int TABLE = 4_096;

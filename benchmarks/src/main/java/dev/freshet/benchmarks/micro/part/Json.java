@@ -26,12 +26,14 @@ public class Json {
 
     @Benchmark
     public int sendOne() throws IOException {
+        response.again();
         one.send(user, response);
         return response.size();
     }
 
     @Benchmark
     public int sendHundred() throws IOException {
+        response.again();
         list.send(users, response);
         return response.size();
     }

@@ -1,88 +1,55 @@
 package dev.freshet.benchmarks.micro.part;
 
-import dev.freshet.http.HttpResponse;
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
-import java.io.OutputStream;
-import org.jspecify.annotations.Nullable;
+import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.server.exchange.ServerResponse;
 
-/** A response that goes nowhere: copies the body to where a connection would gather it. */
-final class KeptResponse implements HttpResponse {
+/** The server's response without a connection: the body is copied to where one would gather it. */
+final class KeptResponse extends ServerResponse {
     private final OutputBytes out = new OutputBytes(new byte[16 * 1024]);
+
+    KeptResponse() {
+        super(new ResponseFields());
+    }
+
+    /** Is the response to another request from now on. */
+    void again() {
+        out.size(0);
+        beginAgain();
+        reset();
+    }
 
     int size() {
         return out.size();
     }
 
     @Override
-    public void send(byte[] body, int offset, int length) {
-        out.size(0);
+    protected void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length) {
         out.put(body, offset, length);
     }
 
     @Override
-    public void send() {
-        out.size(0);
+    protected boolean sendHead(int status, ResponseFields fields) {
+        return true;
     }
 
     @Override
-    public OutputStream body() {
-        out.size(0);
-        return new OutputStream() {
-            @Override
-            public void write(int b) {
-                out.put((byte) b);
-            }
-
-            @Override
-            public void write(byte[] bytes, int offset, int length) {
-                out.put(bytes, offset, length);
-            }
-        };
+    protected void sendPart(byte[] body, int offset, int length, boolean flush) {
+        out.put(body, offset, length);
     }
 
     @Override
-    public int status() {
-        return 200;
+    protected void sendInterim(int status, ResponseFields fields) {
+        throw new UnsupportedOperationException("no handler here sends one");
     }
 
     @Override
-    public HttpResponse status(int status) {
-        return this;
+    protected void sendEnd() {
+        // Nobody waits for it.
     }
 
     @Override
-    public HttpResponse header(String name, String value) {
-        return this;
-    }
-
-    @Override
-    public HttpResponse header(PreparedHeader header) {
-        return this;
-    }
-
-    @Override
-    public HttpResponse addHeader(String name, String value) {
-        return this;
-    }
-
-    @Override
-    public HttpResponse removeHeader(String name) {
-        return this;
-    }
-
-    @Override
-    public @Nullable String header(String name) {
-        return null;
-    }
-
-    @Override
-    public boolean isCommitted() {
-        return false;
-    }
-
-    @Override
-    public void reset() {
-        out.size(0);
+    protected void breakOff() {
+        throw new IllegalStateException("the response was not completed");
     }
 }

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Finding the route of a path among few and among many: the last that were added. Half of the routes have variables. */
+/** Finding the route of a path among few and among many: the last that were added. Half of them have variables. */
 @State(Scope.Thread)
 public class Routing {
     /** How many routes there are. */

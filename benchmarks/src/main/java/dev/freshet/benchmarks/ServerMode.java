@@ -1,14 +1,12 @@
-package dev.freshet.benchmarks.scale;
+package dev.freshet.benchmarks;
 
-import dev.freshet.benchmarks.JavaCommand;
-import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.hello.HelloApp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** An execution mode with a thread type. */
-enum ServerMode {
+public enum ServerMode {
     NIO_VIRTUAL("nio", "virtual"),
     NIO_PLATFORM("nio", "platform"),
     HYBRID_VIRTUAL("hybrid", "virtual"),
@@ -22,16 +20,16 @@ enum ServerMode {
         this.threadType = threadType;
     }
 
-    static List<ServerMode> virtual() {
+    public static List<ServerMode> virtual() {
         return Arrays.stream(values()).filter(mode -> mode.threadType.equals("virtual")).toList();
     }
 
-    String title() {
+    public String title() {
         return executionMode + " x " + threadType;
     }
 
     /** The hello application in this mode. */
-    Subject hello() {
+    public Subject hello() {
         return hello(List.of(), List.of());
     }
 
@@ -39,12 +37,10 @@ enum ServerMode {
      * @param jvmOptions more than those of ./freshet, and over them
      * @param settings more than the mode, as {@code --server.…}
      */
-    Subject hello(List<String> jvmOptions, List<String> settings) {
+    public Subject hello(List<String> jvmOptions, List<String> settings) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--server.host=127.0.0.1",
                 "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
         arguments.addAll(settings);
-        List<String> command = new ArrayList<>(JavaCommand.of(HelloApp.class, arguments));
-        command.addAll(command.indexOf("-cp"), jvmOptions);
-        return new Subject(title(), command);
+        return new Subject(title(), JavaCommand.of(jvmOptions, HelloApp.class, arguments));
     }
 }

@@ -1,0 +1,39 @@
+package dev.freshet.benchmarks;
+
+import dev.freshet.benchmarks.bare.BareNio;
+import dev.freshet.benchmarks.bare.BareUring;
+import java.util.List;
+
+/** Loops in Java with nothing around them, as the C loop is one: what Java costs by this way to the kernel or that. */
+public final class BareLoops {
+    private static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
+
+    private BareLoops() {
+    }
+
+    public static Subject nio() {
+        return new Subject("bare java.nio loop", JavaCommand.of(BareNio.class, List.of()));
+    }
+
+    static Subject uring() {
+        return new Subject("bare io_uring loop", uring(List.of()));
+    }
+
+    /** Why there is no io_uring on this machine, or "" if there is. Tries it. */
+    static String uringMissing() {
+        if (!System.getProperty("os.name").equals("Linux") || !System.getProperty("os.arch").equals("amd64")) {
+            return "it is for Linux on x86-64";
+        }
+        try {
+            Programs.run(uring(List.of(BareUring.TRY)));
+            return "";
+        } catch (BenchmarkException e) {
+            // What it said itself is the last line.
+            return String.valueOf(e.getMessage()).lines().reduce("", (before, line) -> line);
+        }
+    }
+
+    private static List<String> uring(List<String> arguments) {
+        return JavaCommand.of(NATIVE, BareUring.class, arguments);
+    }
+}

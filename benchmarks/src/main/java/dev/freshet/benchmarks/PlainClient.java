@@ -1,0 +1,49 @@
+package dev.freshet.benchmarks;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** One connection, on which one asks and waits. An answer ends with its first read, which holds for small ones. */
+public final class PlainClient implements AutoCloseable {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int STATUS_LINE_SHOWN = 40;
+
+    private final Socket socket;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+
+    private PlainClient(Socket socket) {
+        this.socket = socket;
+    }
+
+    /** @param limitMillis what the server may take at most to accept, and to answer */
+    public static PlainClient connect(InetSocketAddress server, int limitMillis) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(server, limitMillis);
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(limitMillis);
+            return new PlainClient(socket);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** @throws IOException if there is no answer in time, or not a 200 */
+    public void ask(String path) throws IOException {
+        String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        int read = socket.getInputStream().read(buffer);
+        String head = new String(buffer, 0, Math.clamp(read, 0, STATUS_LINE_SHOWN), StandardCharsets.US_ASCII);
+        if (!head.startsWith("HTTP/1.1 200")) {
+            throw new IOException("GET " + path + " was answered with '" + head.lines().findFirst().orElse("") + "'");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

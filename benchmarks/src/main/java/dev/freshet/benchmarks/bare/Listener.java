@@ -1,0 +1,43 @@
+package dev.freshet.benchmarks.bare;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+
+/**
+ * A listening socket on a free port of 127.0.0.1. java.nio has one too, but does not tell its file descriptor.
+ *
+ * @param fd what the kernel knows it by
+ */
+record Listener(int fd, int port) {
+    private static final int AF_INET = 2;
+    private static final int SOCK_STREAM = 1;
+    private static final int IPPROTO_TCP = 6;
+    private static final int TCP_NODELAY = 1;
+    private static final int BACKLOG = 4096;
+    private static final int LOOPBACK = 0x7f000001;
+    /** Of sockaddr_in: family, port, address and padding. */
+    private static final int ADDRESS_BYTES = 16;
+
+    static Listener open(Linux linux) {
+        int fd = (int) Linux.expect("socket", linux.call(Linux.SOCKET, AF_INET, SOCK_STREAM, 0));
+        try (Arena arena = Arena.ofConfined()) {
+            // Accepted sockets inherit it.
+            MemorySegment on = arena.allocateFrom(JAVA_INT, 1);
+            Linux.expect("setsockopt",
+                    linux.call(Linux.SETSOCKOPT, fd, IPPROTO_TCP, TCP_NODELAY, on.address(), on.byteSize(), 0));
+            MemorySegment address = arena.allocate(ADDRESS_BYTES, JAVA_INT.byteAlignment());
+            address.set(JAVA_SHORT, 0, (short) AF_INET);
+            address.set(JAVA_INT.withOrder(ByteOrder.BIG_ENDIAN), 4, LOOPBACK);
+            Linux.expect("bind", linux.call(Linux.BIND, fd, address.address(), ADDRESS_BYTES));
+            Linux.expect("listen", linux.call(Linux.LISTEN, fd, BACKLOG, 0));
+            MemorySegment length = arena.allocateFrom(JAVA_INT, ADDRESS_BYTES);
+            Linux.expect("getsockname", linux.call(Linux.GETSOCKNAME, fd, address.address(), length.address()));
+            int port = Short.toUnsignedInt(address.get(JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN), 2));
+            return new Listener(fd, port);
+        }
+    }
+}
