@@ -56,7 +56,7 @@ final class Http2Attacker implements AutoCloseable {
             payload.putShort((short) settings[i]).putInt(settings[i + 1]);
         }
         send(frame(SETTINGS, 0, 0, payload.array()));
-        Thread.ofVirtual().start(this::read);
+        Thread.ofPlatform().daemon().start(this::read);
     }
 
     /** The bytes of a frame. */

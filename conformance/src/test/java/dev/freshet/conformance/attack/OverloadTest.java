@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.conformance.EngineMode;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -70,16 +71,16 @@ class OverloadTest {
                     LockSupport.parkNanos(20_000_000);
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             others.incrementAndGet();
         }
     }
 
     private int answer(BufferedReader in) throws IOException {
-        int status = Integer.parseInt(in.readLine().substring(9, 12));
+        int status = Integer.parseInt(line(in).substring(9, 12));
         int length = 0;
         boolean retryAfter = false;
-        for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+        for (String line = line(in); !line.isEmpty(); line = line(in)) {
             if (line.startsWith("Content-Length: ")) {
                 length = Integer.parseInt(line.substring(16));
             }
@@ -94,6 +95,14 @@ class OverloadTest {
             others.incrementAndGet();
         }
         return status;
+    }
+
+    private static String line(BufferedReader in) throws IOException {
+        String line = in.readLine();
+        if (line == null) {
+            throw new EOFException("the connection ended within an answer");
+        }
+        return line;
     }
 
     private void keepsItsGoodput(String queue) throws Exception {

@@ -26,8 +26,31 @@ final class Victim implements AutoCloseable {
     private int errors;
     private String lastError = "";
 
-    /** What the client saw. */
-    record Seen(int requests, int errors, String lastError, long p99Nanos) {
+    /**
+     * What clients saw.
+     *
+     * @param nanos how long each answer took, in order of length
+     */
+    record Seen(long[] nanos, int errors, String lastError) {
+        static final Seen NOTHING = new Seen(new long[0], 0, "");
+
+        long p99Nanos() {
+            return nanos.length == 0 ? 0 : nanos[(nanos.length - 1) * 99 / 100];
+        }
+
+        /** Both, as if one client had seen it. */
+        Seen and(Seen other) {
+            long[] all = Arrays.copyOf(nanos, nanos.length + other.nanos.length);
+            System.arraycopy(other.nanos, 0, all, nanos.length, other.nanos.length);
+            Arrays.sort(all);
+            return new Seen(all, errors + other.errors, other.lastError.isEmpty() ? lastError : other.lastError);
+        }
+
+        @Override
+        public String toString() {
+            return "p99 of " + nanos.length + " requests " + p99Nanos() / 1_000 + " us, " + errors + " errors "
+                    + lastError;
+        }
     }
 
     private Victim(int port) {
@@ -54,7 +77,7 @@ final class Victim implements AutoCloseable {
         close();
         long[] sorted = Arrays.copyOf(nanos, count);
         Arrays.sort(sorted);
-        return new Seen(count, errors, lastError, count == 0 ? 0 : sorted[(count - 1) * 99 / 100]);
+        return new Seen(sorted, errors, lastError);
     }
 
     @Override

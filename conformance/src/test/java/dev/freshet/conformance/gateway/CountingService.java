@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * A process of a service: prints the number of each POST that it acts on. Stops when its input ends, as a service should:
- * says that it is not ready, goes on for a moment, answers what it has accepted.
+ * A process of a service: prints the number of each POST that it acts on. Stops when its input ends, as a service
+ * should: says that it is not ready, goes on for a moment, answers what it has accepted.
  */
 final class CountingService implements HttpApplication {
     private static final Duration UNTIL_OTHERS_SEE = Duration.ofMillis(500);

@@ -4,27 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.freshet.conformance.EngineMode;
+import dev.freshet.conformance.http1.BodilessAnswers;
 import dev.freshet.conformance.http1.Http1Case;
 import dev.freshet.conformance.http1.RawConnection;
 import dev.freshet.conformance.http1.RawConnection.Response;
-import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpRequest;
-import dev.freshet.http.HttpResponse;
-import dev.freshet.http.websocket.WebSocketHandshake;
-import dev.freshet.http.websocket.WebSocketLimits;
+import dev.freshet.conformance.http1.WebSocketHandshakes;
 import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
  * Cases of the HTTP/1.1 matrix that a gateway answers otherwise than a server, or that need an upstream or a setting of
- * their own. Case 84 is in {@link GatewayMatrixTest} too; here it is what the upstream gets of it.
+ * their own, and 95 and 97, which are dialogues. Case 84 is in {@link GatewayMatrixTest} too; here it is what the
+ * upstream gets of it.
  */
-class GatewayCasesTest extends RecordedUpstream {
+class GatewayCasesTest extends RecordedUpstream implements BodilessAnswers, WebSocketHandshakes {
     private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-    private static final String HANDSHAKE = "Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            + "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n";
     private static final int FRAME_HEADER = 9;
     private static final int SETTINGS = 4;
     private static final int PIPELINED = 16;
@@ -37,9 +32,9 @@ class GatewayCasesTest extends RecordedUpstream {
         Response response = client.response();
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Connection")).isEqualTo("close");
-        assertThat(response.text()).isEqualTo("GET 127.0.0.1:" + relay().port() + " /e []");
+        assertThat(response.text()).isEqualTo("GET 127.0.0.1:" + gateway().upstreamPort() + " /e []");
         client.isEnded();
-        assertThat(requests()).isEqualTo(1);
+        assertThat(gateway().requests()).isEqualTo(1);
     }
 
     @Test
@@ -100,40 +95,7 @@ class GatewayCasesTest extends RecordedUpstream {
                     : "GET a /" + i + " []");
         }
         isInStep(client);
-        assertThat(requests()).as("requests, the probe's among them").isEqualTo(PIPELINED + 1);
-    }
-
-    @Test
-    @DisplayName("95 [M, 9112 6.3] sends no body in answer to HEAD, but the length that GET would have")
-    void sends_no_body_in_answer_to_head() throws IOException {
-        RawConnection client = connection().send("HEAD /e HTTP/1.1\r\nHost: a\r\n\r\n");
-        Response response = client.response(true);
-        assertThat(response).isNotNull();
-        assertThat(response.status()).isEqualTo(200);
-        assertThat(response.header("Content-Length")).isEqualTo(String.valueOf("HEAD a /e []".length()));
-        isInStep(client);
-    }
-
-    @Test
-    @DisplayName("95 [M, 9110 8.6] sends neither body nor Content-Length nor Transfer-Encoding with 204")
-    void sends_neither_body_nor_length_with_204() throws IOException {
-        assertThat(withoutBody(204)).noneMatch(line -> line.startsWith("Content-Length:"));
-    }
-
-    @Test
-    @DisplayName("95 [M, 9112 6.3] sends no body with 304")
-    void sends_no_body_with_304() throws IOException {
-        withoutBody(304);
-    }
-
-    private List<String> withoutBody(int status) throws IOException {
-        serve("/none", (asked, answer) -> answer.status(status).send("not to be sent"));
-        RawConnection client = connection().send("GET /none HTTP/1.1\r\nHost: a\r\n\r\n");
-        Response response = client.response();
-        assertThat(response.status()).isEqualTo(status);
-        assertThat(response.fields()).noneMatch(line -> line.startsWith("Transfer-Encoding:"));
-        isInStep(client);
-        return response.fields();
+        assertThat(gateway().requests()).as("requests, the probe's among them").isEqualTo(PIPELINED + 1);
     }
 
     @Test
@@ -150,63 +112,5 @@ class GatewayCasesTest extends RecordedUpstream {
         assertThat(interim.fields()).singleElement(STRING).isEqualToIgnoringCase("Link: </style.css>; rel=preload");
         assertThat(client.response().text()).isEqualTo("hinted");
         isInStep(client);
-    }
-
-    private RawConnection webSocket(String request) throws IOException {
-        serve("/ws", GatewayCasesTest::open);
-        return connection().send(request);
-    }
-
-    private static void open(HttpRequest request, HttpResponse response) throws IOException {
-        WebSocketHandshake.accept(request, response, List.of(), WebSocketLimits.DEFAULT, new ToldListener());
-    }
-
-    @Test
-    @DisplayName("97 [M, 6455 4.2.2] passes on the 426 to a WebSocket of another version, with the upstream's own")
-    void passes_on_the_426_to_a_websocket_of_another_version() throws IOException {
-        RawConnection client = webSocket("GET /ws HTTP/1.1\r\n" + HANDSHAKE + "Sec-WebSocket-Version: 99\r\n\r\n");
-        Response response = client.response();
-        assertThat(response.status()).isEqualTo(426);
-        assertThat(response.header("Sec-WebSocket-Version")).isEqualTo("13");
-        assertThat(response.header("Upgrade")).isEqualTo("websocket");
-        isInStep(client);
-    }
-
-    @Test
-    @DisplayName("97 [M, 9110 7.8] ignores an upgrade that HTTP/1.0 asks for")
-    void ignores_an_upgrade_that_http_1_0_asks_for() throws IOException {
-        String handshake = HANDSHAKE.replace("Connection: ", "Connection: keep-alive, ")
-                + "Sec-WebSocket-Version: 13\r\n\r\n";
-        RawConnection client = webSocket("GET /ws HTTP/1.0\r\n" + handshake);
-        assertThat(client.response().status()).isEqualTo(426);
-        Response ignored = client.send("GET /e HTTP/1.0\r\n" + handshake).response();
-        assertThat(ignored.status()).isEqualTo(200);
-        assertThat(ignored.text()).isEqualTo("GET a /e []");
-        isInStep(client);
-    }
-
-    @Test
-    @DisplayName("97 [M, 6455 4.2.1] does not switch for POST")
-    void does_not_switch_for_post() throws IOException {
-        RawConnection client = webSocket("POST /ws HTTP/1.1\r\n" + HANDSHAKE
-                + "Sec-WebSocket-Version: 13\r\nContent-Length: 5\r\n\r\nhello");
-        assertThat(client.response().status()).isEqualTo(426);
-        isInStep(client);
-    }
-
-    @Test
-    @DisplayName("97 [M, 6455 4.2.2] switches for version 13")
-    void switches_for_version_13() throws IOException {
-        Response response = webSocket("GET /ws HTTP/1.1\r\n" + HANDSHAKE + "Sec-WebSocket-Version: 13\r\n\r\n")
-                .response();
-        assertThat(response.status()).isEqualTo(101);
-        assertThat(response.header("Sec-WebSocket-Accept")).isEqualTo("C/0nmHhBztSRGR1CwL6Tf4ZjwpY=");
-        assertThat(response.has("Content-Length") || response.has("Transfer-Encoding")).as("a length").isFalse();
-    }
-
-    /** The upstream answers this path so, and every other as {@link #echo} does. */
-    private void serve(String path, HttpHandler handler) throws IOException {
-        start(EngineMode.NIO_VIRTUAL.config(),
-                request -> request.path().equals(path) ? handler : echo.handlerFor(request));
     }
 }

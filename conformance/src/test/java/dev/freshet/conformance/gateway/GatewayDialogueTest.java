@@ -58,7 +58,7 @@ class GatewayDialogueTest extends RecordedUpstream {
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.text()).isEqualTo(HELLO);
         isInStep(client);
-        assertThat(requests()).as("requests, the probe's among them").isEqualTo(2);
+        assertThat(gateway().requests()).as("requests, the probe's among them").isEqualTo(2);
     }
 
     @Test
@@ -69,7 +69,7 @@ class GatewayDialogueTest extends RecordedUpstream {
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.text()).isEqualTo("POST a /e [" + LONG + " bytes]");
         isInStep(client);
-        assertThat(requests()).as("requests, the probe's among them").isEqualTo(2);
+        assertThat(gateway().requests()).as("requests, the probe's among them").isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ class GatewayDialogueTest extends RecordedUpstream {
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.text()).isEqualTo(HELLO);
         isInStep(client);
-        assertThat(requests()).as("requests, the probe's among them").isEqualTo(2);
+        assertThat(gateway().requests()).as("requests, the probe's among them").isEqualTo(2);
     }
 
     @Test
@@ -128,8 +128,8 @@ class GatewayDialogueTest extends RecordedUpstream {
             assertThat(response.header("Connection")).isEqualTo("close");
             client.isEnded();
         }
-        gateway().instance(0).awaitQuiet();
-        assertThat(gateway().instance(0).failures()).hasSize(SILENT);
+        gateway().instance().awaitQuiet();
+        assertThat(gateway().instance().failures()).hasSize(SILENT);
         assertThat(heapInUse() - before).as("heap that is still in use").isLessThan(10_000_000);
         RawConnection next = connection();
         for (int i = 0; i < SILENT; i++) {
@@ -148,7 +148,7 @@ class GatewayDialogueTest extends RecordedUpstream {
     /** Takes a gigabyte, but waits for each piece of it for a moment only. */
     private static ServerConfig impatient() {
         TimeLimits times = TimeLimits.DEFAULT;
-        return large().withTimeouts(new TimeLimits(times.idle(), times.header(), Duration.ofMillis(300), times.write(),
-                times.queue()));
+        return RecordedGateway.large().withTimeouts(new TimeLimits(times.idle(), times.header(),
+                Duration.ofMillis(300), times.write(), times.queue()));
     }
 }

@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * Requests at a rate, as long as no more than {@link #MOST} are under way: over HTTP/1.1 and HTTP/2 in turn, to the route
- * of the same version, and in every second pair a POST with a number of its own.
+ * Requests at a rate, as long as no more than {@link #MOST} are under way: over HTTP/1.1 and HTTP/2 in turn, to the
+ * route of the same version, and in every second pair a POST with a number of its own.
  */
 final class GatewayLoad implements AutoCloseable {
     /** A machine that is busy with other things is no failure. */
@@ -139,6 +139,8 @@ final class GatewayLoad implements AutoCloseable {
             take(kind, number, answer);
         } catch (ClientException e) {
             failures.add(number + " " + e.failure() + ": " + e.getMessage());
+        } catch (RuntimeException e) {
+            failures.add(number + " " + e);
         } finally {
             places.release();
         }

@@ -102,7 +102,7 @@ class Http2ToUpstreamTest {
     @DisplayName("100 [M, 9113 8.1.1] nothing of a malformed request reaches the upstream")
     Stream<DynamicTest> malformed_requests() throws IOException {
         Complaints.taken();
-        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), new EchoApplication(true));
+        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), new EchoApplication());
         RecordingRelay relay = new RecordingRelay(upstream.port());
         TestGateway gateway = TestGateway.before(upstreamProtocol, relay.port()).start();
         return requests().entrySet().stream().map(request -> DynamicTest.dynamicTest(request.getKey(),
@@ -128,7 +128,7 @@ class Http2ToUpstreamTest {
 
     @Test
     void what_is_allowed_is_passed_on() throws IOException {
-        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), new EchoApplication(true));
+        HttpServer upstream = HttpServer.start(EngineMode.NIO_VIRTUAL.config(), new EchoApplication());
         try (TestGateway gateway = TestGateway.before(upstreamProtocol, upstream.port()).start();
                 RawHttp2Client client = new RawHttp2Client(gateway.port())) {
             client.send(post("10", "hello", "hello"));

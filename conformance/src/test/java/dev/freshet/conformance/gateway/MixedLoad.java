@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Clients that do all that clients do, one thing after another: small and large bodies both ways, streams that they leave
- * in the middle, WebSockets, errors of their own and of the upstream; over HTTP/1.1 and HTTP/2, to upstreams of both.
+ * Clients that do all that clients do, one thing after another: small and large bodies both ways, streams that they
+ * leave in the middle, WebSockets, errors of their own and of the upstream; over HTTP/1.1 and HTTP/2, to upstreams of
+ * both.
  */
 final class MixedLoad implements AutoCloseable {
     private static final int CLIENTS = 16;
@@ -64,7 +65,7 @@ final class MixedLoad implements AutoCloseable {
             try {
                 act(i / 4 % 8, client, prefix);
                 done.incrementAndGet();
-            } catch (ClientException | AssertionError e) {
+            } catch (ClientException | RuntimeException | AssertionError e) {
                 failures.add(prefix + " " + i / 4 % 8 + ": " + e);
             }
             LockSupport.parkNanos(PAUSE_NANOS);

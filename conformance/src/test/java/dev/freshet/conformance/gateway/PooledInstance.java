@@ -20,6 +20,7 @@ final class PooledInstance implements Instance {
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private final ConnectionPool pool;
+    private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
 
@@ -35,6 +36,7 @@ final class PooledInstance implements Instance {
     @Override
     public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
         // Before: the upstream may be asked, and a test look, before begin returns.
+        begun.incrementAndGet();
         inFlight.incrementAndGet();
         try {
             return pool.begin(request, limits);
@@ -53,6 +55,11 @@ final class PooledInstance implements Instance {
     public void failed(ClientException failure) {
         failures.add(failure.failure());
         inFlight.decrementAndGet();
+    }
+
+    /** Exchanges that were begun since the start. */
+    int begun() {
+        return begun.get();
     }
 
     /** Exchanges that were begun and are neither ended nor failed. */

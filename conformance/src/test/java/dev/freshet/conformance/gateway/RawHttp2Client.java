@@ -61,7 +61,7 @@ final class RawHttp2Client implements AutoCloseable {
         socket.getOutputStream().write(all.toByteArray());
     }
 
-    /** Whether this stream is answered with 200; false if it is with another status, or reset, or the connection ends. */
+    /** Whether this stream is answered with 200; false if with another status, if reset, or if the connection ends. */
     boolean isServed(int stream) throws IOException {
         try {
             while (true) {

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.conformance.Complaints;
 import dev.freshet.conformance.EngineMode;
+import dev.freshet.conformance.http1.Dialogue;
 import dev.freshet.conformance.http1.EchoApplication;
 import dev.freshet.conformance.http1.Http1Case;
 import dev.freshet.conformance.http1.RawConnection;
 import dev.freshet.conformance.http1.RawConnection.Response;
-import dev.freshet.gateway.proxy.ProxyOptions;
-import dev.freshet.gateway.proxy.RetryPolicy;
 import dev.freshet.http.HttpApplication;
-import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.server.HttpServer;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.server.ServerConfig;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,38 +26,28 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** For cases of the HTTP/1.1 matrix that need a gateway of their own: before an upstream of each version, recorded. */
 @ParameterizedClass
 @EnumSource(value = ClientProtocol.class, names = {"HTTP_1_1", "H2C"})
-abstract class RecordedUpstream {
-    static final ProxyOptions KEEP_HOST =
-            new ProxyOptions(true, RetryPolicy.NONE, ProxyOptions.DEFAULT.tunnelIdle());
-    private static final long LARGE = 1_000_000_000;
-
+abstract class RecordedUpstream implements Dialogue {
     @Parameter
     ClientProtocol upstreamProtocol;
 
-    final EchoApplication echo = new EchoApplication(true);
+    final EchoApplication echo = new EchoApplication();
     private final List<RawConnection> clients = new ArrayList<>();
-    private @Nullable HttpServer upstream;
-    private @Nullable RecordingRelay relay;
-    private @Nullable TestGateway gateway;
+    private @Nullable RecordedGateway gateway;
 
     /** @param served what the upstream serves */
     void start(ServerConfig config, HttpApplication served) throws IOException {
         Complaints.taken();
-        upstream = HttpServer.start(large(), served);
-        relay = new RecordingRelay(upstream.port());
-        gateway = TestGateway.before(upstreamProtocol, relay.port()).options(KEEP_HOST).config(config).start();
+        gateway = new RecordedGateway(config, upstreamProtocol, served);
     }
 
-    /** Takes bodies of a gigabyte. */
-    static ServerConfig large() {
-        Http1Limits limits = Http1Limits.DEFAULT;
-        return EngineMode.NIO_VIRTUAL.config().withHttp1(new Http1Limits(limits.maxRequestLine(),
-                limits.maxHeaderBytes(), limits.maxHeaderCount(), LARGE, limits.maxChunkExtensionBytes(),
-                limits.maxTrailerBytes(), limits.maxTrailerCount()));
+    @Override
+    public void serve(String path, HttpHandler handler) throws IOException {
+        start(EngineMode.NIO_VIRTUAL.config(),
+                request -> request.path().equals(path) ? handler : echo.handlerFor(request));
     }
 
-    /** A new connection to the gateway, which is started if it is not yet. */
-    RawConnection connection() throws IOException {
+    @Override
+    public RawConnection connection() throws IOException {
         if (gateway == null) {
             start(EngineMode.NIO_VIRTUAL.config(), echo);
         }
@@ -68,21 +56,12 @@ abstract class RecordedUpstream {
         return client;
     }
 
-    TestGateway gateway() {
+    RecordedGateway gateway() {
         return Objects.requireNonNull(gateway);
     }
 
-    RecordingRelay relay() {
-        return Objects.requireNonNull(relay);
-    }
-
-    /** Requests that the upstream got. */
-    int requests() {
-        return relay().requests(upstreamProtocol);
-    }
-
     void isNotHeardOf() {
-        assertThat(relay().bytes()).as("bytes that the upstream got").isZero();
+        assertThat(gateway().traffic().bytes()).as("bytes that the upstream got").isZero();
     }
 
     /** One of these and the end of the connection, of which the upstream has heard nothing. */
@@ -95,11 +74,9 @@ abstract class RecordedUpstream {
         return response;
     }
 
-    /**
-     * The connection answers one more request, and nothing else is on it. The client ends its output after the answer:
-     * to the gateway one that ends it before has left.
-     */
-    static void isInStep(RawConnection client) throws IOException {
+    /** The client ends its output after the answer: to the gateway one that ends it before has left. */
+    @Override
+    public void isInStep(RawConnection client) throws IOException {
         Response response = client.send(Http1Case.PROBE).response();
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.text()).isEqualTo("probe");
@@ -109,7 +86,7 @@ abstract class RecordedUpstream {
     /** The next request that the upstream gets is the probe's: whatever is still on its way would come before it. */
     void isOnlyProbed() throws IOException {
         isInStep(connection());
-        assertThat(requests()).as("requests that the upstream got, the probe's among them").isEqualTo(1);
+        assertThat(gateway().requests()).as("requests that the upstream got, the probe's among them").isEqualTo(1);
     }
 
     @AfterEach
@@ -119,8 +96,6 @@ abstract class RecordedUpstream {
         }
         if (gateway != null) {
             gateway.close();
-            relay().close();
-            Objects.requireNonNull(upstream).stop();
         }
         assertThat(Complaints.taken()).as("complaints in the log").isEmpty();
     }

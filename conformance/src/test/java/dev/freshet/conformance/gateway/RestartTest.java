@@ -168,7 +168,7 @@ class RestartTest {
             Await.until("a second of load", PATIENCE, () -> load.answered() > RATE);
             ServiceProcess victim = services.get(1);
             victim.kill();
-            Await.until("the instance to be left alone", Duration.ofSeconds(1), () -> isLeftAlone(victim.port()));
+            Await.until("the instance to be left alone", PATIENCE, () -> isLeftAlone(victim.port()));
             int before = load.answered();
             Await.until("another second of load", PATIENCE, () -> load.answered() > before + RATE);
             load.stop();

@@ -8,31 +8,31 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Answers every request with what its handler saw of it, after reading its body to the end, and counts by connection who
- * was called. {@code /left} leaves its body unread; the probe, on the event loop where there is one, is {@code /probe}.
+ * Answers every request with what its handler saw of it, after reading its body to the end, and notes by connection of
+ * the client who was called. {@code /left} leaves its body unread; the probe, on the event loop where there is one, is
+ * {@code /probe}.
  */
 public final class EchoApplication implements HttpApplication {
+    /** The field in which a gateway between says what the port of its client is. */
+    public static final String CLIENT_PORT = "Client-Port";
+
     private static final int SHOWN = 100;
+    /** How a body comes depends on when its bytes came, where a gateway passes them on. */
+    private static final Set<String> HOW_IT_CAME = Set.of("client-port", "content-length", "transfer-encoding");
 
     private final Map<Integer, Calls> byPort = new ConcurrentHashMap<>();
-    private final boolean countsTogether;
-
-    /** Counts the calls of each connection by themselves. */
-    public EchoApplication() {
-        this(false);
-    }
-
-    /** @param countsTogether whether the calls of all connections are one client's, as behind a gateway */
-    public EchoApplication(boolean countsTogether) {
-        this.countsTogether = countsTogether;
-    }
 
     /** Calls for the requests of one connection. */
     public static final class Calls {
+        /** All of each request that was read to its end. */
+        final Queue<String> seen = new ConcurrentLinkedQueue<>();
         final AtomicInteger called = new AtomicInteger();
         final AtomicInteger completed = new AtomicInteger();
         final AtomicInteger probes = new AtomicInteger();
@@ -64,7 +64,7 @@ public final class EchoApplication implements HttpApplication {
 
     /** Takes out what was called for the client with this port. */
     Calls taken(int clientPort) {
-        Calls calls = byPort.remove(countsTogether ? 0 : clientPort);
+        Calls calls = byPort.remove(clientPort);
         return calls == null ? new Calls() : calls;
     }
 
@@ -74,7 +74,8 @@ public final class EchoApplication implements HttpApplication {
     }
 
     private Calls calls(HttpRequest request) {
-        int port = countsTogether ? 0 : request.remoteAddress().getPort();
+        String behind = request.header(CLIENT_PORT);
+        int port = behind == null ? request.remoteAddress().getPort() : Integer.parseInt(behind);
         return byPort.computeIfAbsent(port, key -> new Calls());
     }
 
@@ -87,8 +88,23 @@ public final class EchoApplication implements HttpApplication {
         Calls calls = calls(request);
         calls.called.incrementAndGet();
         byte[] body = request.body().readAllBytes();
+        calls.seen.add(all(request, body));
         calls.completed.incrementAndGet();
         response.send(view(request, body).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static String all(HttpRequest request, byte[] body) {
+        StringBuilder all = new StringBuilder();
+        all.append(request.version()).append(' ').append(request.method()).append(' ').append(request.authority())
+                .append(' ').append(request.target()).append('\n');
+        request.headers().forEach((name, value) -> {
+            if (!HOW_IT_CAME.contains(name.toLowerCase(Locale.ROOT))) {
+                all.append(name).append(": ").append(value).append('\n');
+            }
+        });
+        all.append(new String(body, StandardCharsets.ISO_8859_1));
+        request.trailers().forEach((name, value) -> all.append('\n').append(name).append(": ").append(value));
+        return all.toString();
     }
 
     /** Method, authority, path with query, body, and the fields and trailers whose names begin with X. */

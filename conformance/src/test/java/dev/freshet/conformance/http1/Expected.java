@@ -71,8 +71,8 @@ public record Expected(List<Step> steps, boolean probed, int brokenBodies) {
     }
 
     /**
-     * The handler is behind a gateway, which refuses a broken body before it has passed anything on, or while it does: so
-     * it may be called or not, or be about to.
+     * The handler is behind a gateway, which refuses a broken body before it has passed anything on, or while it does:
+     * so it may be called or not, or be about to.
      */
     public void checkThroughGateway(Outcome outcome) {
         checkAnswers(outcome);

@@ -47,8 +47,11 @@ public final class Feeder {
         }
     }
 
-    /** One outcome for each cut: the server has read what is before it when the rest is sent. */
-    List<Outcome> cut(Http1Case http1, List<Integer> cuts) throws IOException {
+    /**
+     * One outcome for each cut: the server has read what is before it when the rest is sent. Many at the same time, for
+     * to know what the server has read takes longer than all else.
+     */
+    public List<Outcome> cut(Http1Case http1, List<Integer> cuts) throws IOException {
         List<Outcome> outcomes = new ArrayList<>();
         for (int from = 0; from < cuts.size(); from += BATCH) {
             outcomes.addAll(cutTogether(http1, cuts.subList(from, Math.min(cuts.size(), from + BATCH))));
@@ -101,7 +104,8 @@ public final class Feeder {
         }
         assertThat(response).as("a response behind the probe's").isNull();
         EchoApplication.Calls calls = application.taken(connection.localPort());
-        return new Outcome(answers, probed, calls.called.get(), calls.completed.get(), calls.probes.get());
+        return new Outcome(answers, probed, calls.called.get(), calls.completed.get(), calls.probes.get(),
+                List.copyOf(calls.seen));
     }
 
     private static Outcome.Answer answer(Response response) {

@@ -1,6 +1,7 @@
 package dev.freshet.conformance.http1;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * Bytes for a new connection, and what must come of them. The probe request follows them on the same connection, unless
@@ -35,6 +36,11 @@ public record Http1Case(Rule rule, String sentence, String text, boolean endsOut
     /** Bytes without the probe. */
     public int length() {
         return text.length();
+    }
+
+    /** Whether it may have a body in chunks. */
+    public boolean isChunked() {
+        return text.toLowerCase(Locale.ROOT).contains("chunked");
     }
 
     boolean firstIsHead() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.conformance.Complaints;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** For cases that are a dialogue, or need a server of their own: each in every execution mode. */
 @ParameterizedClass
 @EnumSource(EngineMode.class)
-abstract class OwnServer {
+abstract class OwnServer implements Dialogue {
     @Parameter
     EngineMode mode;
 
@@ -33,8 +34,13 @@ abstract class OwnServer {
         server = HttpServer.start(config, served);
     }
 
-    /** A new connection to the server, which is started if it is not yet. */
-    RawConnection connection() throws IOException {
+    @Override
+    public void serve(String path, HttpHandler handler) throws IOException {
+        start(mode.config(), request -> request.path().equals(path) ? handler : application.handlerFor(request));
+    }
+
+    @Override
+    public RawConnection connection() throws IOException {
         if (server == null) {
             start(mode.config(), application);
         }
@@ -43,8 +49,8 @@ abstract class OwnServer {
         return connection;
     }
 
-    /** The connection answers one more request, and nothing else is on it. */
-    static void isInStep(RawConnection connection) throws IOException {
+    @Override
+    public void isInStep(RawConnection connection) throws IOException {
         RawConnection.Response response = connection.send(Http1Case.PROBE).endOutput().response();
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.text()).isEqualTo("probe");

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel holds for the server to read, so that a test can send the second part of a request after the first was
- * read and not before. From Linux' /proc/net/tcp; elsewhere it knows nothing, waits for nothing, and two parts may
+ * What the kernel holds for the server to read, so that a test can send the second part of a request after the first
+ * was read and not before. From Linux' /proc/net/tcp; elsewhere it knows nothing, waits for nothing, and two parts may
  * arrive as one.
  */
 final class ReceiveQueues {

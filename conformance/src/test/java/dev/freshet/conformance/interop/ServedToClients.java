@@ -9,8 +9,8 @@ import java.io.OutputStream;
 import java.util.Random;
 
 /**
- * Says by which protocol a request came, sends bodies back, and has a large one and a page. Paths that are not known are
- * answered as the first.
+ * Says by which protocol a request came, sends bodies back, and has a large one and a page. Paths that are not known
+ * are answered as the first.
  */
 final class ServedToClients implements HttpApplication {
     static final byte[] LARGE = new byte[3_000_000];

@@ -145,7 +145,7 @@ class BorrowersTest {
         long started = System.nanoTime();
         connection.close();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(1));
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(10));
         try (var next = pool.getConnection()) {
             assertThat(value(next, "select pg_backend_pid()")).isNotEqualTo(backend);
         }

@@ -32,8 +32,9 @@ final class LedgerClients implements AutoCloseable {
      * An answer that is not what was asked for.
      *
      * @param end when, by {@link System#nanoTime()}
+     * @param retryAfter "" if it says nothing of trying again
      */
-    record Refusal(long end, int status, String type, String retryAfter, String body) {
+    record Refusal(long end, String method, int status, String type, String retryAfter, String body) {
     }
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -42,6 +43,7 @@ final class LedgerClients implements AutoCloseable {
     private final Queue<Refusal> refusals = new ConcurrentLinkedQueue<>();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
     private final Set<Long> acknowledged = ConcurrentHashMap.newKeySet();
+    private final Set<Long> toBeTriedAgain = ConcurrentHashMap.newKeySet();
     private final AtomicLong transfers = new AtomicLong();
     private final AtomicLong served = new AtomicLong();
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
@@ -72,7 +74,7 @@ final class LedgerClients implements AutoCloseable {
                 }
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             wrong.add("no answer: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -95,6 +97,8 @@ final class LedgerClients implements AutoCloseable {
                 + "&to=" + to + "&amount=" + random.nextInt(100))).POST(BodyPublishers.noBody()));
         if (answer.statusCode() == 204) {
             acknowledged.add(number);
+        } else if (answer.headers().firstValue("Retry-After").isPresent()) {
+            toBeTriedAgain.add(number);
         }
     }
 
@@ -106,7 +110,8 @@ final class LedgerClients implements AutoCloseable {
         if (answer.statusCode() < 300) {
             served.incrementAndGet();
         } else {
-            refusals.add(new Refusal(end, answer.statusCode(), answer.headers().firstValue("Content-Type").orElse(""),
+            refusals.add(new Refusal(end, answer.request().method(), answer.statusCode(),
+                    answer.headers().firstValue("Content-Type").orElse(""),
                     answer.headers().firstValue("Retry-After").orElse(""), answer.body()));
         }
         return answer;
@@ -125,6 +130,11 @@ final class LedgerClients implements AutoCloseable {
     /** The numbers of the transfers that were said to be done. */
     Set<Long> acknowledged() {
         return Set.copyOf(acknowledged);
+    }
+
+    /** The numbers of the transfers that were refused in a way that lets a client send them again. */
+    Set<Long> toBeTriedAgain() {
+        return Set.copyOf(toBeTriedAgain);
     }
 
     /** From a request to its answer. */

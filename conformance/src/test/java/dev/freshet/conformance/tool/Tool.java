@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
@@ -19,6 +20,7 @@ public enum Tool {
     NGHTTP("nghttp", "apt install nghttp2-client"),
     CURL("curl", "apt install curl"),
     OPENSSL("openssl", "apt install openssl"),
+    TASKSET("taskset", "apt install util-linux"),
     CHROMIUM("chromium", "apt install chromium");
 
     private final String program;
@@ -37,6 +39,11 @@ public enum Tool {
             throw new IllegalStateException("skipped");
         }
         return found;
+    }
+
+    /** The program, for tests that can do without. */
+    public Optional<Path> found() {
+        return Optional.ofNullable(find());
     }
 
     private String variable() {

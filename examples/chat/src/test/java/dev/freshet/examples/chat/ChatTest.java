@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -21,7 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @EnumSource(Mode.class)
 class ChatTest {
+    private static final AtomicInteger ROOMS = new AtomicInteger();
     private static RunningApplication chat;
+
+    /** Of this test alone: those of the one before may still be about to leave theirs. */
+    private final String room = "den-" + ROOMS.incrementAndGet();
 
     @Parameter
     private Mode mode;
@@ -36,8 +41,8 @@ class ChatTest {
         chat.close();
     }
 
-    private Person join(String room, String name) {
-        return Person.join(chat.port(), room, name);
+    private Person join(String where, String name) {
+        return Person.join(chat.port(), where, name);
     }
 
     private static String event(String kind, String name, String text, String people) {
@@ -47,9 +52,9 @@ class ChatTest {
 
     @Test
     void tells_everyone_in_a_room_who_comes_what_is_said_and_who_goes() {
-        try (Person ada = join("den", "Ada")) {
+        try (Person ada = join(room, "Ada")) {
             assertThat(ada.hears()).isEqualTo(event("JOINED", "Ada", "", "\"Ada\""));
-            try (Person bob = join("den", "Bob")) {
+            try (Person bob = join(room, "Bob")) {
                 assertThat(ada.hears()).isEqualTo(event("JOINED", "Bob", "", "\"Ada\",\"Bob\""));
                 assertThat(bob.hears()).isEqualTo(event("JOINED", "Bob", "", "\"Ada\",\"Bob\""));
                 bob.say("{\"text\":\"Hi \u263a\"}");
@@ -74,17 +79,19 @@ class ChatTest {
 
     @Test
     void refuses_a_name_that_someone_has_and_one_that_is_none() {
-        try (Person ada = join("den", "Ada"); Person other = join("den", "ada"); Person nobody = join("den", "<b>")) {
+        try (Person ada = join(room, "Ada")) {
             assertThat(ada.hears()).contains("JOINED");
-            assertThat(other.hears()).isEqualTo("closed 4001 someone here has that name already");
-            assertThat(nobody.hears()).startsWith("closed 4001 a name has 1 to 20");
+            try (Person other = join(room, "ada"); Person nobody = join(room, "<b>")) {
+                assertThat(other.hears()).isEqualTo("closed 4001 someone here has that name already");
+                assertThat(nobody.hears()).startsWith("closed 4001 a name has 1 to 20");
+            }
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"text\":\"  \"}", "{}", "hello", "{\"text\":1", ""})
     void ends_with_who_sends_what_is_no_message(String message) {
-        try (Person ada = join("den", "Ada")) {
+        try (Person ada = join(room, "Ada")) {
             ada.hears();
             assertThat(ada.say(message).hears()).startsWith("closed 1007");
         }

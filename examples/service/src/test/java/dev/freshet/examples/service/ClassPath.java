@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The roots of what is Freshet's: of this class path, and what else of the framework is compiled in this repository. */
+/** The roots of what is Freshet's: of this class path, and what else of the framework this repository has compiled. */
 final class ClassPath {
     private ClassPath() {
     }

@@ -14,12 +14,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher of this repository in a small tree of its own, with a Maven and a JDK that only note what is asked. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "./freshet is a POSIX shell script")
 class LauncherTest {
     private static final String SOURCE = "examples/service/src/main/java/App.java";
 

@@ -135,7 +135,8 @@ class ServiceTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.field("content-type")).isEqualTo(JSON);
-        assertThat(answer.body()).startsWith("[{\"id\":1,\"firstName\":\"Edsger\"").contains("\"since\":\"2022-06-01\"");
+        assertThat(answer.body()).startsWith("[{\"id\":1,\"firstName\":\"Edsger\"")
+                .contains("\"since\":\"2022-06-01\"");
         assertThat(answer.body().length()).isBetween(2_100, 2_300);
     }
 
