@@ -16,7 +16,7 @@ import java.time.Duration;
  * should: says that it is not ready, goes on for a moment, answers what it has accepted.
  */
 final class CountingService implements HttpApplication {
-    private static final Duration UNTIL_OTHERS_SEE = Duration.ofMillis(500);
+    private static final Duration UNTIL_OTHERS_SEE = Duration.ofSeconds(3);
 
     private HttpServer server;
 

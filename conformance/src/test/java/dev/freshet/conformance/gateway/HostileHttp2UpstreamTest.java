@@ -186,7 +186,8 @@ class HostileHttp2UpstreamTest {
     }
 
     private static TestGateway gateway(RawUpstream upstream, TimeLimits limits) throws IOException {
-        return TestGateway.before(ClientProtocol.H2C, upstream.port()).options(ONCE).limits(limits).start();
+        return TestGateway.before(ClientProtocol.H2C, upstream.port()).options(ONCE)
+                .limits("/first", limits).start();
     }
 
     private static void isNotPoisoned(TestGateway gateway, TestClient client) throws IOException {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(value = ClientProtocol.class, names = {"HTTP_1_1", "H2C"})
 class HostileUpstreamTest {
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofSeconds(30);
     private static final String OK = "HTTP/1.1 200 OK\r\n";
     /** Where an upstream stalls; anywhere else a machine that is busy would be taken for one that does. */
     private static final TimeLimits SHORT =
@@ -148,7 +148,8 @@ class HostileUpstreamTest {
     }
 
     private static TestGateway gateway(RawUpstream upstream, TimeLimits limits) throws IOException {
-        return TestGateway.before(ClientProtocol.HTTP_1_1, upstream.port()).options(ONCE).limits(limits).start();
+        return TestGateway.before(ClientProtocol.HTTP_1_1, upstream.port()).options(ONCE)
+                .limits("/first", limits).start();
     }
 
     private static void isNotPoisoned(RawUpstream upstream, TestGateway gateway, TestClient client) throws IOException {

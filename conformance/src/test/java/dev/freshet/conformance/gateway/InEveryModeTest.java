@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("modes")
 class InEveryModeTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     @Parameter(0)
     EngineMode mode;

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server of a test as the gateway's instance, which is always healthy and notes what it is told. */
 final class PooledInstance implements Instance {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private final ConnectionPool pool;
     private final AtomicInteger begun = new AtomicInteger();

@@ -48,7 +48,7 @@ class RequestHeadTest {
     private List<String> sent(String head) throws Exception {
         Response response = client.send(head).response();
         assertThat(response.status()).isEqualTo(200);
-        String got = heads.poll(5, TimeUnit.SECONDS);
+        String got = heads.poll(30, TimeUnit.SECONDS);
         assertThat(got).isNotNull();
         return got.lines().toList();
     }
@@ -98,7 +98,7 @@ class RequestHeadTest {
         start();
         client.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n");
         assertThat(client.response().status()).isEqualTo(200);
-        assertThat(heads.poll(5, TimeUnit.SECONDS)).doesNotContain("Expect").contains("Content-Length: 0");
+        assertThat(heads.poll(30, TimeUnit.SECONDS)).doesNotContain("Expect").contains("Content-Length: 0");
     }
 
     @Test

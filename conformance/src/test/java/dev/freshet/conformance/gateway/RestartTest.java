@@ -32,7 +32,7 @@ class RestartTest {
     private static final int ENOUGH = 900;
     /** How long the rate is taken while nothing is restarted. */
     private static final Duration CALM = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Map<String, Integer> numbers = ServiceProcess.numbers();
     private final List<ServiceProcess> services = new ArrayList<>();
@@ -61,7 +61,7 @@ class RestartTest {
         keys.put(upstream + "protocol", protocol);
         keys.put(upstream + "health.path", "/health");
         keys.put(upstream + "health.interval", "100ms");
-        keys.put(upstream + "health.timeout", "2s");
+        keys.put(upstream + "health.timeout", "20s");
         keys.put(upstream + "health.unhealthy", "1");
         keys.put(upstream + "pool.max-waiting", "100000");
         for (int i = 0; i < services.size(); i++) {

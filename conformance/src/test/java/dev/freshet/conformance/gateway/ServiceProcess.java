@@ -51,7 +51,7 @@ final class ServiceProcess implements AutoCloseable {
         CountDownLatch ready = new CountDownLatch(1);
         BufferedReader output = process.inputReader();
         reader = Thread.ofVirtual().start(() -> read(output, ready));
-        if (!ready.await(20, TimeUnit.SECONDS)) {
+        if (!ready.await(60, TimeUnit.SECONDS)) {
             throw new IOException("the service did not start");
         }
     }

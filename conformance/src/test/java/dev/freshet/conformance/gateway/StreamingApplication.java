@@ -60,7 +60,7 @@ final class StreamingApplication implements HttpApplication {
         asked = true;
         CountDownLatch gone = new CountDownLatch(1);
         request.onAbandoned(gone::countDown);
-        if (!gone.await(10, TimeUnit.SECONDS)) {
+        if (!gone.await(30, TimeUnit.SECONDS)) {
             answer.send("no one has left");
         }
     }
@@ -82,7 +82,7 @@ final class StreamingApplication implements HttpApplication {
     }
 
     private void awaitTurn() throws InterruptedException {
-        if (!turns.tryAcquire(5, TimeUnit.SECONDS)) {
+        if (!turns.tryAcquire(30, TimeUnit.SECONDS)) {
             throw new IllegalStateException("what was sent did not arrive");
         }
     }

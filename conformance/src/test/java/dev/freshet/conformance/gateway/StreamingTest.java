@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(Way.class)
 class StreamingTest {
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofSeconds(30);
     private static final int LARGE = 50 << 20;
 
     @Parameter
@@ -155,6 +155,7 @@ class StreamingTest {
                 assertThat(broken.response().status()).isEqualTo(502);
             }
         }
+        gateway.instance(0).awaitQuiet();
         assertThat(gateway.instance(0).failures()).isNotEmpty().containsOnly(Failure.CONNECTION_LOST);
     }
 

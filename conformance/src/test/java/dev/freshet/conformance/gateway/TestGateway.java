@@ -40,7 +40,6 @@ final class TestGateway implements AutoCloseable {
         private final int[] ports;
         private ServerConfig config = EngineMode.NIO_VIRTUAL.config();
         private ProxyOptions options = ProxyOptions.DEFAULT;
-        private TimeLimits limits = LIMITS;
         private PoolSettings pool = PoolSettings.builder().connectLimit(CONNECT_LIMIT).build();
         private final List<GatewayFilter> filters = new ArrayList<>();
 
@@ -59,11 +58,6 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
-        Builder limits(TimeLimits value) {
-            limits = value;
-            return this;
-        }
-
         Builder pool(PoolSettings value) {
             pool = value;
             return this;
@@ -72,6 +66,16 @@ final class TestGateway implements AutoCloseable {
         Builder filter(GatewayFilter filter) {
             filters.add(filter);
             return this;
+        }
+
+        /** Limits of this path's requests; all others have the usual ones. */
+        Builder limits(String path, TimeLimits value) {
+            return filter((exchange, chain) -> {
+                if (exchange.request().path().equals(path)) {
+                    exchange.limits(value);
+                }
+                chain.proceed(exchange);
+            });
         }
 
         TestGateway start() throws IOException {
@@ -84,7 +88,7 @@ final class TestGateway implements AutoCloseable {
         for (int port : set.ports) {
             instances.add(new PooledInstance(runtime.open(TestClient.endpoint(set.protocol, port), set.pool)));
         }
-        GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, set.limits, Map.of());
+        GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, LIMITS, Map.of());
         ProxyHandler handler = new ProxyHandler(route, set.options);
         server = HttpServer.start(set.config, request -> handler);
     }

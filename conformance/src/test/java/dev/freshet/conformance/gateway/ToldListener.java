@@ -14,7 +14,7 @@ final class ToldListener implements WebSocketListener {
 
     /** How the next WebSocket to end has ended. */
     CloseReason closed() throws InterruptedException {
-        CloseReason reason = ends.poll(10, TimeUnit.SECONDS);
+        CloseReason reason = ends.poll(30, TimeUnit.SECONDS);
         if (reason == null) {
             throw new AssertionError("the upstream's WebSocket goes on");
         }

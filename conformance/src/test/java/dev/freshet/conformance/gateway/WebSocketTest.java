@@ -32,8 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(Way.class)
 class WebSocketTest {
+    /** Long enough for the client to look at the answer, even if it stands still for a moment. */
     private static final ProxyOptions SHORT_IDLE =
-            new ProxyOptions(false, RetryPolicy.DEFAULT, Duration.ofMillis(500));
+            new ProxyOptions(false, RetryPolicy.DEFAULT, Duration.ofSeconds(3));
 
     @Parameter
     Way way;
