@@ -232,7 +232,7 @@ enum Http2Attack {
             } catch (IOException e) {
                 // Cut off while it sent.
             }
-            long ended = attacker.awaitEnd(5_000);
+            long ended = attacker.awaitEnd(30_000);
             if (attacker.goAway() != code && attacker.goAway() != null) {
                 throw new AssertionError(this + " was ended with " + attacker.goAway());
             }

@@ -140,7 +140,7 @@ final class Http2Attacker implements AutoCloseable {
 
     private static <T> T next(BlockingQueue<T> queue) {
         try {
-            T next = queue.poll(5, TimeUnit.SECONDS);
+            T next = queue.poll(30, TimeUnit.SECONDS);
             if (next == null) {
                 throw new AssertionError("nothing came");
             }

@@ -99,7 +99,7 @@ final class ServerProcess implements AutoCloseable {
 
     private long ask(String question) throws IOException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + controlPort + question))
-                .timeout(Duration.ofSeconds(20)).build();
+                .timeout(Duration.ofSeconds(60)).build();
         try {
             return Long.parseLong(CONTROL.send(request, BodyHandlers.ofString()).body());
         } catch (InterruptedException e) {

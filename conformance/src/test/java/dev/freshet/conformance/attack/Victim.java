@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Victim implements AutoCloseable {
     static final int EVERY_MILLIS = 5;
     private static final byte[] REQUEST = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int PATIENCE_MILLIS = 30_000;
 
     private final int port;
     private final Thread thread;
