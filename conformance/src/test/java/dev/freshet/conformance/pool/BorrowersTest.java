@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Borrowers that leave a mess, come back too late or close what others use: the next one notices nothing. */
 @PostgresTest
-@Timeout(60)
+@Timeout(120)
 class BorrowersTest {
     /** What a borrower does to a connection without tidying up. */
     private enum Mess {
@@ -78,7 +78,7 @@ class BorrowersTest {
     BorrowersTest(PostgresDatabase database) throws SQLException {
         this.database = database;
         pool = new PooledDataSource(PoolSettings.builder("borrowers").maximumPoolSize(1)
-                .connectionTimeout(Duration.ofSeconds(5)).build(), Opening.of(database).with("socketTimeout", "40"));
+                .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(database).with("socketTimeout", "40"));
         try (var connection = pool.getConnection()) {
             run(connection, "create table if not exists item(id int)");
             run(connection, "create schema if not exists other");
@@ -140,7 +140,7 @@ class BorrowersTest {
         String backend = value(connection, "select pg_backend_pid()");
         var executing = new FutureTask<>(() -> value(connection, "select pg_sleep(30)"));
         Thread.ofVirtual().start(executing);
-        Await.until("the sleep to be seen", Duration.ofSeconds(5), this::someoneSleeps);
+        Await.until("the sleep to be seen", Duration.ofSeconds(30), this::someoneSleeps);
 
         long started = System.nanoTime();
         connection.close();
@@ -149,7 +149,7 @@ class BorrowersTest {
         try (var next = pool.getConnection()) {
             assertThat(value(next, "select pg_backend_pid()")).isNotEqualTo(backend);
         }
-        assertThatThrownBy(() -> executing.get(10, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
+        assertThatThrownBy(() -> executing.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(SQLException.class);
     }
 

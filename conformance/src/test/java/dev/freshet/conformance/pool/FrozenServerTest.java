@@ -38,16 +38,14 @@ class FrozenServerTest {
             } finally {
                 server.resume();
             }
-            long resumed = System.nanoTime();
-            Await.passes(Duration.ofSeconds(1));
-            load.awaitServed(20 * CONNECTIONS);
+            // A wait that began while it stood still may end at its limit.
+            Await.passes(LIMIT);
+            load.awaitUndisturbed(20 * CONNECTIONS, stalls.allowed(LIMIT));
 
             assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));
             assertThat(load.longestCall()).as("for a connection and an answer")
                     .isLessThanOrEqualTo(stalls.allowed(LIMIT.plus(STATEMENT)));
-            // A wait that began while it stood still may end at its limit.
-            assertThat(load.failuresAfter(resumed + stalls.allowed(LIMIT).toNanos())).isEmpty();
-            Await.until("a full pool", Duration.ofSeconds(5), () -> pool.snapshot().size() == CONNECTIONS);
+            Await.until("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
         }
     }
 

@@ -31,10 +31,9 @@ final class LedgerClients implements AutoCloseable {
     /**
      * An answer that is not what was asked for.
      *
-     * @param end when, by {@link System#nanoTime()}
      * @param retryAfter "" if it says nothing of trying again
      */
-    record Refusal(long end, String method, int status, String type, String retryAfter, String body) {
+    record Refusal(String method, int status, String type, String retryAfter, String body) {
     }
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -110,7 +109,7 @@ final class LedgerClients implements AutoCloseable {
         if (answer.statusCode() < 300) {
             served.incrementAndGet();
         } else {
-            refusals.add(new Refusal(end, answer.request().method(), answer.statusCode(),
+            refusals.add(new Refusal(answer.request().method(), answer.statusCode(),
                     answer.headers().firstValue("Content-Type").orElse(""),
                     answer.headers().firstValue("Retry-After").orElse(""), answer.body()));
         }
@@ -121,6 +120,18 @@ final class LedgerClients implements AutoCloseable {
     void awaitServed(long more) {
         long goal = served.get() + more;
         Await.until("served requests", PATIENCE, () -> served.get() >= goal);
+    }
+
+    /** Waits until so many requests were served while none was refused: all is well again. */
+    void awaitUndisturbed(long requests, Duration limit) {
+        long start = System.nanoTime();
+        int before = refusals.size();
+        awaitServed(requests);
+        while (refusals.size() > before) {
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).as("requests are refused for").isLessThan(limit);
+            before = refusals.size();
+            awaitServed(requests);
+        }
     }
 
     List<Refusal> refusals() {

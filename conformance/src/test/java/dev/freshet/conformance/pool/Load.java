@@ -111,6 +111,19 @@ final class Load implements AutoCloseable {
         Await.until("served calls", PATIENCE, () -> served.get() >= goal);
     }
 
+    /** Waits until so many calls were served while none failed: all is well again. */
+    void awaitUndisturbed(long calls, Duration limit) {
+        long start = System.nanoTime();
+        int before = failures.size();
+        awaitServed(calls);
+        while (failures.size() > before) {
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).as("calls fail for: %s", failures)
+                    .isLessThan(limit);
+            before = failures.size();
+            awaitServed(calls);
+        }
+    }
+
     /** Calls that each thread has been served. */
     long[] servedByThread() {
         return IntStream.range(0, servedByThread.length()).mapToLong(servedByThread::get).toArray();
@@ -118,10 +131,6 @@ final class Load implements AutoCloseable {
 
     List<Failure> failures() {
         return List.copyOf(failures);
-    }
-
-    List<Failure> failuresAfter(long instant) {
-        return failures.stream().filter(failure -> failure.end() - instant > 0).toList();
     }
 
     /** For a connection, whether it came or not. */

@@ -24,12 +24,14 @@ import org.junit.jupiter.api.Timeout;
 
 /** Ten thousand virtual threads want ten connections. */
 @PostgresTest
-@Timeout(60)
+@Timeout(120)
 class ManyBorrowersTest {
     private static final int BORROWERS = 10_000;
     private static final int CONNECTIONS = 10;
     /** A thread may stop between drawing its ticket and standing in the queue, and after it was handed a connection. */
     private static final int PLACES = 5 * CONNECTIONS;
+    /** A pool that looked once a second who has waited for too long would need more. */
+    private static final Duration TOLERANCE = Duration.ofMillis(500);
     private static final Duration LIMIT_OF_SLEEP = Duration.ofMillis(200);
 
     private final Queue<SQLException> failures = new ConcurrentLinkedQueue<>();
@@ -100,12 +102,12 @@ class ManyBorrowersTest {
         longestWait(database, Duration.ofMillis(100)); // compiles what is to be measured
         Duration over = longestWait(database, limit).minus(limit);
         Duration machine = lateness(LIMIT_OF_SLEEP);
-        for (int tries = 1; tries < 3 && over.compareTo(machine.plusMillis(50)) > 0; tries++) {
+        for (int tries = 1; tries < 3 && over.compareTo(machine.plus(TOLERANCE)) > 0; tries++) {
             over = Collections.min(List.of(over, longestWait(database, limit).minus(limit)));
             machine = Collections.max(List.of(machine, lateness(LIMIT_OF_SLEEP)));
         }
         assertThat(over).as("the longest wait over its limit, where as many threads that only sleep wake up to %s late",
-                machine).isLessThanOrEqualTo(machine.plusMillis(50));
+                machine).isLessThanOrEqualTo(machine.plus(TOLERANCE));
     }
 
     private Duration longestWait(PostgresDatabase database, Duration limit) throws InterruptedException {
@@ -125,7 +127,7 @@ class ManyBorrowersTest {
                     throw e;
                 }
             });
-            assertThat(failures).as("too many for the limit").hasSizeBetween(BORROWERS / 2, BORROWERS - CONNECTIONS)
+            assertThat(failures).as("too many for the limit").hasSizeBetween(BORROWERS / 2, BORROWERS - 1)
                     .hasSize((int) pool.snapshot().timeouts());
         }
         Arrays.sort(waits);

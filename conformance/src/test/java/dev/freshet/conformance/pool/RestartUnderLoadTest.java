@@ -40,20 +40,17 @@ class RestartUnderLoadTest {
             ending.accept(server);
             Await.passes(down);
             server.startAgain();
-            long accepts = System.nanoTime();
             Await.passes(RECOVERY);
-            load.awaitServed(5 * THREADS);
-            long recovered = stalls.allowed(RECOVERY).toNanos();
+            load.awaitUndisturbed(5 * THREADS, stalls.allowed(RECOVERY));
 
             assertThat(load.failures()).as("failures while it was away").isNotEmpty();
-            assertThat(load.failuresAfter(accepts + recovered)).as("failures later than a second after").isEmpty();
             assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));
             assertThat(load.longestCall()).isLessThanOrEqualTo(stalls.allowed(LIMIT.plus(STATEMENT)));
-            long seconds = 1 + Duration.ofNanos(accepts - gone).toSeconds();
+            long seconds = 1 + Duration.ofNanos(System.nanoTime() - gone).toSeconds();
             assertThat(opening.attempts() - attempts).as("attempts to connect in %d s", seconds)
                     .isLessThanOrEqualTo((int) (CONNECTIONS * 2 + seconds * ATTEMPTS_A_SECOND));
             assertThat(opening.mostAtOnce()).as("attempts at once").isLessThanOrEqualTo(CONNECTIONS);
-            Await.until("a full pool", RECOVERY.multipliedBy(3), () -> pool.snapshot().size() == CONNECTIONS);
+            Await.until("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
         }
     }
 
@@ -65,7 +62,7 @@ class RestartUnderLoadTest {
     @Test
     @Tag("slow")
     void stopped_for_longer_than_anybody_waits(PostgresDatabase database) throws InterruptedException {
-        restart(database, RealPostgres::stop, LIMIT.multipliedBy(2));
+        restart(database, RealPostgres::stop, LIMIT.multipliedBy(4));
     }
 
     @Test

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class ServiceOverRestartTest {
     private static final int CLIENTS = 40;
-    private static final Duration CONNECTION = Duration.ofSeconds(2);
-    private static final Duration STATEMENT = Duration.ofSeconds(2);
+    private static final Duration CONNECTION = Duration.ofSeconds(4);
+    private static final Duration STATEMENT = Duration.ofSeconds(4);
     private static final Duration RECOVERY = Duration.ofSeconds(1);
 
     /** How the server goes away, and how it comes back. */
@@ -90,14 +90,10 @@ class ServiceOverRestartTest {
             } finally {
                 outage.begin.accept(server);
             }
-            long accepts = System.nanoTime();
             Await.passes(RECOVERY);
-            clients.awaitServed(10 * CLIENTS);
+            clients.awaitUndisturbed(10 * CLIENTS, stalls.allowed(RECOVERY));
 
             assertThat(clients.refusals()).as("while it is away").isNotEmpty().allSatisfy(this::isClear);
-            long recovered = accepts + stalls.allowed(RECOVERY).toNanos();
-            assertThat(clients.refusals().stream().filter(refusal -> refusal.end() - recovered > 0))
-                    .as("later than a second after it accepts again").isEmpty();
             assertThat(clients.longest()).isLessThanOrEqualTo(stalls.allowed(CONNECTION.plus(STATEMENT)));
         }
         assertThat(numbers("select sum(balance) from account")).as("nothing was lost or made by half transfers")
@@ -151,6 +147,6 @@ class ServiceOverRestartTest {
     @EnumSource
     @Tag("slow")
     void in_every_mode_when_it_stands_still(EngineMode mode) throws Exception {
-        outlives(mode, Outage.FROZEN, CONNECTION.plus(STATEMENT).plusSeconds(1));
+        outlives(mode, Outage.FROZEN, CONNECTION.plus(STATEMENT).plusSeconds(5));
     }
 }

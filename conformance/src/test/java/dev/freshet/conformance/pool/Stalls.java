@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Stalls implements AutoCloseable {
     private static final long STEP_NANOS = 1_000_000;
+    /** Any other thread may stand still while this one does not. */
+    private static final Duration OF_ONE_THREAD = Duration.ofSeconds(3);
 
     private final LongAccumulator worst = new LongAccumulator(Math::max, 0);
     private final Thread sleeper = Thread.ofPlatform().daemon().name("stalls").unstarted(this::run);
@@ -29,9 +31,9 @@ final class Stalls implements AutoCloseable {
         }
     }
 
-    /** The limit, the 50 ms a pool may take on top of it, and what the machine withheld. */
+    /** The limit, and what the machine may have withheld: without a limit a wait must take longer than this. */
     Duration allowed(Duration limit) {
-        return limit.plusMillis(50).plusNanos(2 * worst.get());
+        return limit.plus(OF_ONE_THREAD).plusNanos(2 * worst.get());
     }
 
     @Override
