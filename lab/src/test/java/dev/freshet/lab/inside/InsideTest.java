@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InsideTest {
     /** The program is busy by itself. */
-    private static final Load SECOND = () -> Thread.sleep(1_000);
+    private static final Load SECONDS = () -> Thread.sleep(3_000);
 
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ class InsideTest {
         List<String> said = new ArrayList<>();
         Path results = folder.resolve("results");
 
-        Profile profile = Profile.of(subject, SECOND, Path.of("").toAbsolutePath().getParent(), results, said::add);
+        Profile profile = Profile.of(subject, SECONDS, Path.of("").toAbsolutePath().getParent(), results, said::add);
 
         assertThat(profile.note()).isEmpty();
         assertThat(profile.files()).extracting(file -> file.getFileName().toString()).containsExactly("busy-one.jfr",
@@ -52,7 +52,7 @@ class InsideTest {
     @Test
     @Tag("slow")
     void has_a_flight_recording_where_async_profiler_cannot_be_had() throws Exception {
-        Profile profile = Profile.of(busy(List.of()), SECOND, folder, folder.resolve("results"), _ -> { });
+        Profile profile = Profile.of(busy(List.of()), SECONDS, folder, folder.resolve("results"), _ -> { });
 
         assertThat(profile.files()).hasSize(1);
         assertThat(profile.text(Terminal.PLAIN)).contains("BusyMain").contains("no more flame graphs");
@@ -62,7 +62,7 @@ class InsideTest {
     @Tag("slow")
     void tells_what_was_compiled_and_what_was_not_inlined_and_why() throws Exception {
         RunningSubject subject = busy(Compilations.jvmOptions());
-        Compilations compilations = Compilations.of(subject, SECOND, folder.resolve("results"),
+        Compilations compilations = Compilations.of(subject, SECONDS, folder.resolve("results"),
                 List.of("dev.freshet.lab.inside"));
 
         assertThat(compilations.count()).isPositive();
@@ -81,7 +81,8 @@ class InsideTest {
         process = new ProcessBuilder("sleep", "60").start();
         RunningSubject subject = new RunningSubject("sleeper", new ProcessTree(process.toHandle()), 1);
 
-        assertThatThrownBy(() -> Profile.of(subject, SECOND, folder, folder, _ -> { })).isInstanceOf(LabException.class)
+        assertThatThrownBy(() -> Profile.of(subject, SECONDS, folder, folder, _ -> { }))
+                .isInstanceOf(LabException.class)
                 .hasMessageContaining("sleeper does not run on a JVM").hasMessageContaining("perf record");
         assertThat(process.isAlive()).isTrue();
         assertThat(Files.list(folder)).isEmpty();

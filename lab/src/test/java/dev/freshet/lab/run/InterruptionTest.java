@@ -60,7 +60,7 @@ class InterruptionTest {
 
             assertThat(lab.waitFor(40, TimeUnit.SECONDS)).isTrue();
             assertThat(lab.exitValue()).isEqualTo(128 + 15);
-            assertThat(all).noneMatch(ProcessHandle::isAlive);
+            assertThat(all).allSatisfy(process -> assertThat(process.onExit()).succeedsWithin(30, TimeUnit.SECONDS));
             assertThat(RunStore.open(folder.resolve("run")).measurements()).singleElement()
                     .matches(measurement -> measurement.load().equals("short"));
             assertThat(Files.readString(output)).contains("interrupted: 1 measurements are kept",

@@ -15,13 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(120)
 class LauncherTest {
     private static final Circumstances ALONE = new Circumstances(null, 0, "row", true);
 
@@ -65,7 +66,7 @@ class LauncherTest {
 
     @Test
     void gives_up_on_one_that_never_answers() {
-        assertThatThrownBy(() -> start("never-ready", Duration.ofMillis(800))).isInstanceOf(SubjectException.class)
+        assertThatThrownBy(() -> start("never-ready", Duration.ofSeconds(5))).isInstanceOf(SubjectException.class)
                 .hasMessageStartingWith("never-ready does not answer GET /health with 200 within")
                 .hasMessageEndingWith("still thinking");
     }
@@ -90,7 +91,7 @@ class LauncherTest {
             }
             assertThat(child.isAlive()).isTrue();
         }
-        assertThat(child.isAlive()).isFalse();
+        assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
     }
 
     @Test
@@ -99,7 +100,7 @@ class LauncherTest {
         SubjectProcess process = start("ignores-sigterm", Duration.ofSeconds(30));
         long before = System.nanoTime();
         process.close();
-        assertThat((System.nanoTime() - before) / 1e9).isBetween(9.0, 20.0);
+        assertThat((System.nanoTime() - before) / 1e9).isBetween(9.0, 40.0);
         assertThat(process.alive()).isFalse();
     }
 

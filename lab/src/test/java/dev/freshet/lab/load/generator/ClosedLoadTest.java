@@ -43,32 +43,36 @@ class ClosedLoadTest {
 
     @Test
     void sends_for_the_planned_time_and_measures_over_it() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 500)),
-                    Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 500)),
+                        Progress.SILENT);
 
-            assertThat(result.nanos()).isEqualTo(500_000_000);
-            assertThat(result.ok()).isPositive().isLessThanOrEqualTo(result.sent());
-            assertThat(result.failures()).isEmpty();
-            assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(100L, 200L, 300L, 400L, 500L);
-            assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
-        }
+                assertThat(result.nanos()).isEqualTo(500_000_000);
+                assertThat(result.ok()).isPositive().isLessThanOrEqualTo(result.sent());
+                assertThat(result.failures()).isEmpty();
+                assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(100L, 200L, 300L, 400L, 500L);
+                assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
+            }
+        });
     }
 
     @Test
     void answers_after_the_planned_time_are_no_throughput_but_their_latency_counts() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
-            Thread.sleep(400);
-            exchange.ok();
-        }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(3, 1, 0, 200)),
-                    Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(exchange -> {
+                Thread.sleep(400);
+                exchange.ok();
+            }); Generator generator = new Generator(1)) {
+                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(3, 1, 0, 200)),
+                        Progress.SILENT);
 
-            assertThat(result.sent()).isEqualTo(3);
-            assertThat(result.ok()).isZero();
-            assertThat(result.failed()).isZero();
-            assertThat(result.latency().min()).isGreaterThan(400_000);
-        }
+                assertThat(result.sent()).isEqualTo(3);
+                assertThat(result.ok()).isZero();
+                assertThat(result.failed()).isZero();
+                assertThat(result.latency().min()).isGreaterThan(400_000);
+            }
+        });
     }
 
     @Test
@@ -168,22 +172,24 @@ class ClosedLoadTest {
 
     @Test
     void tells_percentiles_in_microseconds_and_the_exact_maximum() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
-            if (exchange.number() == 50) {
-                Thread.sleep(300);
-            }
-            exchange.ok();
-        }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 100, 0)),
-                    Progress.SILENT);
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(exchange -> {
+                if (exchange.number() == 50) {
+                    Thread.sleep(300);
+                }
+                exchange.ok();
+            }); Generator generator = new Generator(1)) {
+                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 100, 0)),
+                        Progress.SILENT);
 
-            assertThat(result.latency().max()).isBetween(300_000.0, 5_000_000.0);
-            assertThat(result.latency().p50()).isLessThan(150_000).isGreaterThan(1);
-            assertThat(result.latency().min()).isLessThanOrEqualTo(result.latency().p50());
-            Histogram histogram = decode(result);
-            assertThat(histogram.getTotalCount()).isEqualTo(100);
-            assertThat((double) histogram.getMaxValue()).isCloseTo(result.latency().max(), withinPercentage(1));
-        }
+                assertThat(result.latency().max()).isBetween(300_000.0, 5_000_000.0);
+                assertThat(result.latency().p50()).isLessThan(150_000).isGreaterThan(1);
+                assertThat(result.latency().min()).isLessThanOrEqualTo(result.latency().p50());
+                Histogram histogram = decode(result);
+                assertThat(histogram.getTotalCount()).isEqualTo(100);
+                assertThat((double) histogram.getMaxValue()).isCloseTo(result.latency().max(), withinPercentage(1));
+            }
+        });
     }
 
     @Test

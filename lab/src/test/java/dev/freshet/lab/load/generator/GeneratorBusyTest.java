@@ -16,8 +16,9 @@ class GeneratorBusyTest {
     @Tag("slow")
     void a_generator_that_is_slower_than_the_server_is_seen() throws Exception {
         try (CheapServer server = new CheapServer(); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-            LoadResult calm = engine.send(Plans.plan(server.port(), new LoadModel.Open(50, 1, 1_000)), Progress.SILENT);
-            assertThat(calm.generatorBusy()).isLessThan(0.8);
+            LoadModel easy = new LoadModel.Open(50, 1, 1_000);
+            Undisturbed.run(() -> assertThat(engine.send(Plans.plan(server.port(), easy), Progress.SILENT)
+                    .generatorBusy()).isLessThan(0.8));
 
             LoadModel hard = new LoadModel.Closed(4, 64, 0, 1_000);
             double busiest = 0;

@@ -95,7 +95,7 @@ class OpenLoadTest {
     @Test
     void requests_that_wait_for_a_connection_longer_than_the_limit_fail() throws Exception {
         try (RawServer server = RawServer.start(exchange -> { }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 2, 500), 1_000),
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 2, 500), 3_000),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(100);

@@ -13,7 +13,7 @@ final class Plans {
     }
 
     static LoadPlan plan(int port, LoadModel model) {
-        return plan(port, model, 5_000);
+        return plan(port, model, 20_000);
     }
 
     static LoadPlan plan(int port, LoadModel model, long limitMillis) {

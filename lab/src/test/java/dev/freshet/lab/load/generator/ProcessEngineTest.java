@@ -15,6 +15,7 @@ import dev.freshet.lab.load.generator.RawServer.Exchange;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -24,24 +25,29 @@ class ProcessEngineTest {
 
     @Test
     void sends_one_load_after_the_other_from_one_process() throws Exception {
-        AtomicInteger reports = new AtomicInteger();
-        try (RawServer server = RawServer.start(Exchange::ok);
-                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-            List<ProcessHandle> before = children();
-            LoadResult first = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> reports.incrementAndGet());
-            LoadResult second = engine.send(plan(server.port(), new LoadModel.Open(100, 2, 300)), Progress.SILENT);
+        Undisturbed.run(() -> {
+            AtomicInteger reports = new AtomicInteger();
+            try (RawServer server = RawServer.start(Exchange::ok);
+                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+                List<ProcessHandle> before = children();
+                LoadResult first = engine.send(plan(server.port(), SHORT),
+                        (done, ok, failed) -> reports.incrementAndGet());
+                LoadResult second = engine.send(plan(server.port(), new LoadModel.Open(100, 2, 300)), Progress.SILENT);
 
-            assertThat(first.engine()).isEqualTo(engine.name()).isEqualTo("freshet");
-            assertThat(first.ok()).isPositive();
-            assertThat(first.failures()).isEmpty();
-            assertThat(first.ticks()).hasSize(3);
-            assertThat(first.generatorBusy()).isBetween(0.0, 1.0);
-            assertThat(ClosedLoadTest.decode(first).getTotalCount()).isGreaterThanOrEqualTo(first.ok());
-            assertThat(second.ok()).isEqualTo(30);
-            assertThat(reports).hasValueGreaterThanOrEqualTo(2);
-            assertThat(children()).isEqualTo(before);
-        }
-        assertThat(children()).isEmpty();
+                assertThat(first.engine()).isEqualTo(engine.name()).isEqualTo("freshet");
+                assertThat(first.ok()).isPositive();
+                assertThat(first.failures()).isEmpty();
+                assertThat(first.ticks()).hasSize(3);
+                assertThat(first.generatorBusy()).isBetween(0.0, 1.0);
+                assertThat(ClosedLoadTest.decode(first).getTotalCount()).isGreaterThanOrEqualTo(first.ok());
+                assertThat(second.ok()).isEqualTo(30);
+                assertThat(reports).hasValueGreaterThanOrEqualTo(2);
+                assertThat(children()).isNotEmpty().isSubsetOf(before);
+            }
+            for (ProcessHandle child : children()) {
+                assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
+            }
+        });
     }
 
     private static List<ProcessHandle> children() {
@@ -50,17 +56,19 @@ class ProcessEngineTest {
 
     @Test
     void says_why_a_load_cannot_be_sent_and_goes_on() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok);
-                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-            LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
-            assertThat(engine.refuses(tooDeep)).contains("1024");
-            assertThatThrownBy(() -> engine.send(tooDeep, Progress.SILENT)).isInstanceOf(LoadException.class)
-                    .hasMessageContaining("1024");
+        Undisturbed.run(() -> {
+            try (RawServer server = RawServer.start(Exchange::ok);
+                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+                LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
+                assertThat(engine.refuses(tooDeep)).contains("1024");
+                assertThatThrownBy(() -> engine.send(tooDeep, Progress.SILENT)).isInstanceOf(LoadException.class)
+                        .hasMessageContaining("1024");
 
-            LoadPlan right = plan(server.port(), SHORT);
-            assertThat(engine.refuses(right)).isEmpty();
-            assertThat(engine.send(right, Progress.SILENT).ok()).isPositive();
-        }
+                LoadPlan right = plan(server.port(), SHORT);
+                assertThat(engine.refuses(right)).isEmpty();
+                assertThat(engine.send(right, Progress.SILENT).ok()).isPositive();
+            }
+        });
     }
 
     @Test
@@ -81,18 +89,20 @@ class ProcessEngineTest {
 
     @Test
     void leaves_what_ctrl_c_means_to_the_lab() throws Exception {
-        AtomicInteger reports = new AtomicInteger();
-        try (RawServer server = RawServer.start(Exchange::ok);
-                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-            LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
-                if (reports.incrementAndGet() == 1) {
-                    children().forEach(ProcessEngineTest::interrupt);
-                }
-            });
+        Undisturbed.run(() -> {
+            AtomicInteger reports = new AtomicInteger();
+            try (RawServer server = RawServer.start(Exchange::ok);
+                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+                LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
+                    if (reports.incrementAndGet() == 1) {
+                        children().forEach(ProcessEngineTest::interrupt);
+                    }
+                });
 
-            assertThat(reports).hasPositiveValue();
-            assertThat(result.ok()).isPositive();
-        }
+                assertThat(reports).hasPositiveValue();
+                assertThat(result.ok()).isPositive();
+            }
+        });
     }
 
     private static void interrupt(ProcessHandle process) {

@@ -15,12 +15,17 @@ final class Fixture {
     }
 
     static LoadPlan plan(LoadModel model) {
-        return plan(model, 1);
+        return plan(model, 1, 2_000);
     }
 
+    /** With a limit that no answer reaches that comes. */
     static LoadPlan plan(LoadModel model, int port) {
+        return plan(model, port, 20_000);
+    }
+
+    static LoadPlan plan(LoadModel model, int port, long limitMillis) {
         return new LoadPlan("127.0.0.1", port, new WireRequest("GET", "/hello", Map.of(), ""), new Check(200, 13, 13),
-                model, 2_000, 100, Protocol.HTTP_1_1);
+                model, limitMillis, 100, Protocol.HTTP_1_1);
     }
 
     static RefereeSetting setting(Path folder) {
