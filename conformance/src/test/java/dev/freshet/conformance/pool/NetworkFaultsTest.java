@@ -125,9 +125,8 @@ class NetworkFaultsTest {
     void one_that_loses_everything_holds_nobody_beyond_the_limits() throws InterruptedException {
         start(LIMIT, STATEMENT);
         network.blackHole();
-        Await.passes(Duration.ofMillis(4_500));
+        Await.passes(Duration.ofMillis(4_200));
         network.heal();
-        Await.passes(LIMIT);
         load.awaitUndisturbed(20 * CONNECTIONS, stalls.allowed(LIMIT));
         assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));
         assertThat(load.longestCall()).as("for a connection and an answer")
