@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -155,12 +156,16 @@ final class Browser implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        List<ProcessHandle> processes =
+                Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
         out.close();
         try {
-            if (!process.waitFor(5, TimeUnit.SECONDS)) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                processes.forEach(ProcessHandle::destroyForcibly);
             }
+            // Until then they write into the profile's folder. One that nobody reaps stays in the table of processes.
+            CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

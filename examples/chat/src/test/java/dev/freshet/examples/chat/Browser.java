@@ -155,7 +155,10 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /** Asks it to end; if it does not, ends it and the processes that it has started. */
+    /**
+     * Asks it to end; if it does not, ends it and the processes that it has started. Waits for all of them, for they
+     * write into the profile's folder until then.
+     */
     @Override
     public void close() {
         List<ProcessHandle> processes = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
@@ -164,6 +167,9 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 processes.forEach(ProcessHandle::destroyForcibly);
             }
+            // One that nobody reaps stays in the table of processes.
+            CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         } catch (InterruptedException e) {
             processes.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();

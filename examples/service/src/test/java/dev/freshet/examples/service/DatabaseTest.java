@@ -51,7 +51,7 @@ class DatabaseTest {
     @Test
     void knows_the_driver_of_postgresql() {
         assertThatThrownBy(() -> users("jdbc:postgresql://127.0.0.1:1/none",
-                "--data.sources.main.pool.initialization-fail-timeout=1s")).rootCause()
+                "--data.sources.main.pool.initialization-fail-timeout=4s")).rootCause()
                 .hasMessageContaining("Connection refused");
     }
 

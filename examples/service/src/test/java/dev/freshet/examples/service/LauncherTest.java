@@ -252,7 +252,7 @@ class LauncherTest {
         Process process = start(List.of(arguments));
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         return new Outcome(process.exitValue(), out, err);
     }
 
