@@ -54,7 +54,7 @@ class StartTest {
         try (StartedProcess process = new StartedProcess(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
             assertThat(process.megabytes()).isBetween(10.0, 500.0);
-            assertThat(ClosedLoop.run(process.port(), "/", 10, 1)).isGreaterThan(10);
+            assertThat(ClosedLoop.run(process.port(), "/", 10, 3)).isGreaterThan(10);
         }
     }
 
