@@ -168,7 +168,7 @@ class Http2LoadTest {
         }
         try (Generator generator = new Generator(1)) {
             LoadResult result = generator.send(
-                    Plans.plan(port, new LoadModel.Closed(1, 1, 3, 0), 1_000, Protocol.H2C), Progress.SILENT);
+                    Plans.plan(port, new LoadModel.Closed(1, 1, 3, 0), 20_000, Protocol.H2C), Progress.SILENT);
 
             assertThat(result.ok()).isZero();
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED);
