@@ -160,7 +160,7 @@ final class Browser implements AutoCloseable {
                 Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
         out.close();
         try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
                 processes.forEach(ProcessHandle::destroyForcibly);
             }
             // Until then they write into the profile's folder. One that nobody reaps stays in the table of processes.
