@@ -17,11 +17,11 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,10 +31,9 @@ class ConnectionPoolTest {
 
     /** Answers each request with the number of its connection, as soon as there is a permit. */
     private static RawServer numbered(Semaphore permits) {
-        ConcurrentLinkedQueue<Object> connections = new ConcurrentLinkedQueue<>();
+        AtomicInteger connections = new AtomicInteger();
         return RawServer.on(peer -> {
-            connections.add(peer);
-            int number = connections.size();
+            int number = connections.incrementAndGet();
             while (!peer.readHead().isEmpty()) {
                 permits.acquireUninterruptibly();
                 peer.write("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n" + number);

@@ -88,9 +88,13 @@ class ExchangeStressTest {
             assertThat(answered.get() + cancelled.get()).isEqualTo(THREADS * REQUESTS);
             assertThat(cancelled.get()).isPositive();
             client.awaitIdle();
+            // One may still be being made for who was served by another.
+            Client.eventually("all are idle", () -> {
+                PoolMetrics now = client.pool.metrics();
+                return now.idle() == now.connections();
+            });
             PoolMetrics after = client.pool.metrics();
             assertThat(after.connections()).isBetween(1, 20);
-            assertThat(after.idle()).isEqualTo(after.connections());
             assertThat(after.failed()).isZero();
             Client.eventually("the server has nothing in hand", () -> server.requestsInHand() == 0);
         }

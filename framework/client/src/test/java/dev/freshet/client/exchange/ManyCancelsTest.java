@@ -46,6 +46,6 @@ class ManyCancelsTest {
     }
 
     private static Exchange begin(ConnectionPool pool, String target) throws ClientException {
-        return pool.begin(new OutgoingRequest("GET", target, "a"), TimeLimits.DEFAULT);
+        return pool.begin(new OutgoingRequest("GET", target, "a"), Client.PATIENT);
     }
 }
