@@ -24,7 +24,7 @@ class AllocationTest {
         try (RawServer server = RawServer.on(AllocationTest::answerByCount);
                 ClientLoop loop = ClientLoop.start("test", false)) {
             OnLoop.connect(loop, server.address(), counting);
-            assertThat(counting.spared.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(counting.spared.get(120, TimeUnit.SECONDS)).isTrue();
         }
     }
 

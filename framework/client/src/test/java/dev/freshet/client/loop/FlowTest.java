@@ -85,7 +85,7 @@ class FlowTest {
 
     /** Until as much was given as may be. */
     private static int awaitGiven(ClientLoop loop, Reply reply, int expected) throws Exception {
-        long end = System.nanoTime() + 10_000_000_000L;
+        long end = System.nanoTime() + 20_000_000_000L;
         int given = 0;
         while (given < expected && System.nanoTime() < end) {
             given = OnLoop.call(loop, reply::given);

@@ -21,7 +21,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -79,7 +78,7 @@ class Http2ProtocolTest {
         return Opened.to(loop, new ConnectTarget(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), protocol, "localhost",
                 protocol.isSecure() ? TestKeys.trusting(FOLDER.resolve("certificate.pem")) : null,
-                Duration.ofSeconds(10), ClientLimits.DEFAULT));
+                OnLoop.LONG, ClientLimits.DEFAULT));
     }
 
     private static void echo(HttpRequest request, HttpResponse response) throws IOException {

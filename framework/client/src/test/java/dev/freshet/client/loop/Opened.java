@@ -42,7 +42,7 @@ final class Opened implements ConnectionEvents {
 
     /** Waits until it is made. */
     ClientConnection connection() throws Exception {
-        return connection.get(10, TimeUnit.SECONDS);
+        return connection.get(20, TimeUnit.SECONDS);
     }
 
     /** Begins a request once the connection is made. */
@@ -62,7 +62,7 @@ final class Opened implements ConnectionEvents {
         return reply;
     }
 
-    /** The next event; waits up to ten seconds. */
+    /** The next event; waits up to twenty seconds. */
     String next() throws InterruptedException {
         return next(events);
     }
@@ -72,8 +72,13 @@ final class Opened implements ConnectionEvents {
         return until(events, "closed");
     }
 
+    /** Whether it is told already that the connection has closed. */
+    boolean isClosed() {
+        return events.stream().anyMatch(event -> event.startsWith("closed"));
+    }
+
     private static String next(BlockingQueue<String> queue) throws InterruptedException {
-        String event = queue.poll(10, TimeUnit.SECONDS);
+        String event = queue.poll(20, TimeUnit.SECONDS);
         return event == null ? "nothing" : event;
     }
 

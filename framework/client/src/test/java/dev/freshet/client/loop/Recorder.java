@@ -58,9 +58,9 @@ final class Recorder implements ConnectionListener {
         events.add("closed " + reason + " " + unanswered);
     }
 
-    /** The next event; waits up to ten seconds. */
+    /** The next event; waits up to twenty seconds. */
     String next() throws InterruptedException {
-        String event = events.poll(10, TimeUnit.SECONDS);
+        String event = events.poll(20, TimeUnit.SECONDS);
         return event == null ? "nothing" : event;
     }
 

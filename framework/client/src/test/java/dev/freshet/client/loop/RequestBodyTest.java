@@ -148,9 +148,8 @@ class RequestBodyTest {
             byte[] body = new byte[50_000_000];
             onLoop(() -> reply.stream().write(body, 0, body.length));
             assertThat(reply.untilOver()).containsExactly("head 200 [Content-Length=2]", "complete ok");
-            long begin = System.nanoTime();
+            assertThat(OnLoop.call(loop, opened::isClosed)).as("closed in the same breath").isTrue();
             assertThat(opened.untilClosed().getLast()).startsWith("closed LAST_RESPONSE");
-            assertThat(System.nanoTime() - begin).isLessThan(4_000_000_000L);
             closed.countDown();
         }
     }
@@ -266,12 +265,12 @@ class RequestBodyTest {
     }
 
     private String seen() throws InterruptedException {
-        return String.valueOf(seen.poll(10, TimeUnit.SECONDS));
+        return String.valueOf(seen.poll(20, TimeUnit.SECONDS));
     }
 
     private static void await(CountDownLatch latch) throws IOException {
         try {
-            latch.await(10, TimeUnit.SECONDS);
+            latch.await(20, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IOException(e);
         }
