@@ -83,6 +83,7 @@ class ClosingPoolTest {
     void aborts_what_is_still_lent_when_time_is_up() throws SQLException {
         PooledDataSource pool = pool("main", 2);
         Connection lent = pool.getConnection();
+        eventually("the other is idle", () -> pool.snapshot().idle() == 1);
         try (PoolLog log = new PoolLog()) {
             pool.close(Duration.ofMillis(100));
             assertThat(log.messages()).singleElement().asString()

@@ -19,7 +19,7 @@ final class Eventually {
     }
 
     static void eventually(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + 10_000_000_000L;
+        long end = System.nanoTime() + 30_000_000_000L;
         while (!condition.getAsBoolean() && System.nanoTime() < end) {
             LockSupport.parkNanos(1_000_000);
         }

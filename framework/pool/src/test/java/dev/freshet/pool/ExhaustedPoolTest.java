@@ -30,11 +30,11 @@ class ExhaustedPoolTest {
     void failures_land_at_the_limit() throws Exception {
         List<Long> millis = waitsInVain();
         // Other work on the machine may spoil one measurement, hardly five in a row.
-        for (int more = 4; more > 0 && (millis.get(50) > 450 || millis.getLast() >= 1_000); more--) {
+        for (int more = 4; more > 0 && (millis.get(50) > 800 || millis.getLast() >= 4_000); more--) {
             millis = waitsInVain();
         }
-        assertThat(millis.get(50)).as("median").isLessThanOrEqualTo(450);
-        assertThat(millis.getLast()).as("on a busy machine").isLessThan(1_000);
+        assertThat(millis.get(50)).as("median").isLessThanOrEqualTo(800);
+        assertThat(millis.getLast()).as("on a busy machine").isLessThan(4_000);
     }
 
     /** How long each of a hundred has waited, in milliseconds, the shortest first. */
@@ -66,6 +66,7 @@ class ExhaustedPoolTest {
     void the_message_names_the_pool_its_sizes_and_who_holds_the_longest() throws Exception {
         try (PooledDataSource pool = new PooledDataSource(settings(2, Duration.ofMillis(300)).build(),
                 new StubDatabase())) {
+            eventually("both are there", () -> pool.snapshot().idle() == 2);
             CountDownLatch held = new CountDownLatch(1);
             CountDownLatch over = new CountDownLatch(1);
             Thread.ofVirtual().name("hoarder").start(() -> {
@@ -121,30 +122,44 @@ class ExhaustedPoolTest {
                 nanos = cpuNanos() - before;
                 held.close();
             }
-            assertThat(nanos).as("ns of CPU in a second").isLessThan(20_000_000);
+            assertThat(nanos).as("ns of CPU in a second").isLessThan(100_000_000);
             assertThat(pool.snapshot().acquire().count()).isEqualTo(1001);
             assertThat(pool.snapshot().acquire().maxNanos()).isGreaterThan(1_000_000_000);
         }
     }
 
     @Test
-    void a_long_wait_is_logged_and_a_second_one_is_only_counted() throws Exception {
-        PoolSettings settings = settings(1, Duration.ofSeconds(10)).slowAcquireThreshold(Duration.ofMillis(90)).build();
+    void a_long_wait_is_logged() throws Exception {
+        PoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ofMillis(90)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase()); PoolLog log = new PoolLog()) {
             Connection held = pool.getConnection();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                for (int i = 0; i < 2; i++) {
-                    threads.submit(() -> {
-                        pool.getConnection().close();
-                        return null;
-                    });
-                }
-                eventually("both wait", () -> pool.snapshot().waiting() == 2);
+                threads.submit(() -> {
+                    pool.getConnection().close();
+                    return null;
+                });
+                eventually("it waits", () -> pool.snapshot().waiting() == 1);
                 afterMillis(120);
                 held.close();
             }
             assertThat(log.messages()).singleElement().asString().contains("pool orders: size 1 of 1",
                     "a connection was had after");
+        }
+    }
+
+    @Test
+    void of_the_long_waits_of_a_second_one_is_logged_and_the_others_are_only_counted() {
+        SlowAcquires slow = new SlowAcquires(new PoolOnClock(
+                settings(1, Duration.ofSeconds(10)).slowAcquireThreshold(Duration.ofMillis(90))).pool);
+        long now = System.nanoTime();
+        try (PoolLog log = new PoolLog()) {
+            slow.saw(89_999_999, now);
+            assertThat(log.messages()).isEmpty();
+            slow.saw(90_000_000, now);
+            slow.saw(90_000_000, now + 999_999_999);
+            assertThat(log.messages()).singleElement().asString().endsWith("a connection was had after 90 ms");
+            slow.saw(90_000_000, now + 1_000_000_000);
+            assertThat(log.messages()).last().asString().endsWith("and 1 more waited too long since last told");
         }
     }
 }

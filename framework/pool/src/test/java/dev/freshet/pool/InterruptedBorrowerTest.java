@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class InterruptedBorrowerTest {
     private static PooledDataSource pool(StubDatabase database, int size) {
         return new PooledDataSource(PoolSettings.builder("main").maximumPoolSize(size).minimumIdle(0)
-                .initializationFailTimeout(Duration.ZERO).build(), database);
+                .validationTimeout(Duration.ofSeconds(20)).initializationFailTimeout(Duration.ZERO).build(), database);
     }
 
     /** A virtual thread that borrows, is interrupted at {@code when}, and tells what it got. */
@@ -37,7 +37,7 @@ class InterruptedBorrowerTest {
         });
         eventually("the moment to interrupt", when);
         borrower.interrupt();
-        assertThat(borrower.join(Duration.ofSeconds(5))).isTrue();
+        assertThat(borrower.join(Duration.ofSeconds(20))).isTrue();
         assertThat(flag.get()).as("stays interrupted").isTrue();
         return outcome.get();
     }
@@ -73,9 +73,10 @@ class InterruptedBorrowerTest {
         StubDatabase database = new StubDatabase();
         try (PooledDataSource pool = pool(database, 1)) {
             pool.getConnection().close();
-            database.checkLatency = Duration.ofMillis(800);
+            database.hangsChecking = true;
             afterMillis(550);
             interruptedWhile(pool, () -> database.checks.get() == 1);
+            database.hangsChecking = false;
             pool.getConnection().close();
             assertThat(database.opened).hasValue(1);
         }
@@ -117,7 +118,7 @@ class InterruptedBorrowerTest {
                     }
                 }
                 for (Thread thread : threads) {
-                    assertThat(thread.join(Duration.ofSeconds(10))).isTrue();
+                    assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
                 }
             }
             assertThat(got.get() + interrupted.get()).isEqualTo(3000);

@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
@@ -72,7 +74,7 @@ class ManyBorrowersTest {
         AtomicInteger came = new AtomicInteger();
         AtomicInteger served = new AtomicInteger();
         int opened = database.opened.get();
-        try (PooledDataSource pool = pool(settings(10))) {
+        try (PooledDataSource pool = pool(settings(10).connectionTimeout(Duration.ofSeconds(60)))) {
             all(count, number -> {
                 int place = came.getAndIncrement();
                 long start = System.nanoTime();
@@ -83,7 +85,7 @@ class ManyBorrowersTest {
                 }
             });
             Arrays.sort(waits);
-            assertThat(waits[count - 1]).isLessThan(10_050_000_000L);
+            assertThat(waits[count - 1]).isLessThan(60_050_000_000L);
             assertThat(pool.snapshot().timeouts()).isZero();
             assertThat(pool.snapshot().acquire().count()).isEqualTo(count);
         }
@@ -103,7 +105,9 @@ class ManyBorrowersTest {
     }
 
     private static boolean isAlike(int[] served) {
-        return served[0] > 0 && served[served.length - 1] <= (int) (served[0] * 1.2) + 3;
+        // But for one in a hundred, which may have stood still meanwhile.
+        int few = served.length / 100;
+        return served[0] > 0 && served[served.length - 1 - few] <= (int) (served[few] * 1.2) + 3;
     }
 
     /** How often each was served in a second, the least first. */
@@ -128,8 +132,9 @@ class ManyBorrowersTest {
     void connections_that_end_their_life_under_load_cause_no_error() throws Exception {
         try (PooledDataSource pool = pool(settings(8).maxLifetime(Duration.ofMillis(100)))) {
             long end = System.nanoTime() + 1_500_000_000L;
+            long last = end + 20_000_000_000L;
             all(50, _ -> {
-                while (System.nanoTime() < end) {
+                while (System.nanoTime() < end || database.opened.get() <= 40 && System.nanoTime() < last) {
                     try (Connection connection = pool.getConnection()) {
                         connection.setReadOnly(false);
                         LockSupport.parkNanos(500_000);
@@ -138,7 +143,7 @@ class ManyBorrowersTest {
                 }
             });
             assertThat(database.opened).hasValueGreaterThan(40);
-            assertThat(database.open).hasSizeLessThanOrEqualTo(8 + 8);
+            eventually("no more than are replaced at once", () -> database.open.size() <= 8 + 8);
         }
         assertThat(database.open).isEmpty();
     }
@@ -147,6 +152,9 @@ class ManyBorrowersTest {
     void no_virtual_thread_holds_on_to_its_carrier(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("pinned.jfr");
         try (PooledDataSource pool = pool(settings(4)); Recording recording = new Recording()) {
+            all(100, _ -> pool.getConnection().close());
+            // All that is done below is done once before, lest loading a class shows.
+            pool.evictAll();
             all(100, _ -> pool.getConnection().close());
             recording.enable("jdk.VirtualThreadPinned").withoutThreshold();
             recording.start();
@@ -182,6 +190,7 @@ class ManyBorrowersTest {
         int threads = 6;
         int each = 3;
         try (PooledDataSource pool = pool(settings(threads * (each - 1)).connectionTimeout(Duration.ofMillis(300)))) {
+            eventually("all are there", () -> pool.snapshot().idle() == threads * (each - 1));
             CyclicBarrier allHoldAllButOne = new CyclicBarrier(threads);
             assertThatThrownBy(() -> all(threads, _ -> nested(pool, each, allHoldAllButOne)))
                     .hasRootCauseInstanceOf(SQLTransientConnectionException.class)
@@ -194,7 +203,7 @@ class ManyBorrowersTest {
 
     private static void nested(PooledDataSource pool, int left, CyclicBarrier barrier) throws Exception {
         if (left == 1) {
-            barrier.await(10, TimeUnit.SECONDS);
+            barrier.await(20, TimeUnit.SECONDS);
         }
         try (Connection _ = pool.getConnection()) {
             if (left > 1) {
@@ -207,20 +216,24 @@ class ManyBorrowersTest {
     void resizing_and_evicting_under_load_cause_no_error() throws Exception {
         try (PooledDataSource pool = pool(settings(4))) {
             long end = System.nanoTime() + 1_000_000_000L;
+            AtomicBoolean over = new AtomicBoolean();
             all(40, number -> {
-                while (System.nanoTime() < end) {
-                    if (number == 0) {
-                        pool.resize(1, 1 + (int) (System.nanoTime() >>> 4 & 7));
-                        pool.evictAll();
-                        LockSupport.parkNanos(5_000_000);
-                    } else {
+                if (number > 0) {
+                    while (!over.get()) {
                         use(pool);
                     }
+                    return;
                 }
+                for (int round = 0; round < 20 || System.nanoTime() < end; round++) {
+                    pool.resize(1, 1 + (int) (System.nanoTime() >>> 4 & 7));
+                    pool.evictAll();
+                    LockSupport.parkNanos(5_000_000);
+                }
+                over.set(true);
             });
             pool.resize(2, 4);
             assertThat(pool.snapshot().inUse()).isZero();
-            assertThat(pool.snapshot().size()).isLessThanOrEqualTo(4);
+            eventually("no more than it may have", () -> pool.snapshot().size() <= 4);
         }
         assertThat(database.open).isEmpty();
         assertThat(database.opened.get()).isGreaterThan(10);

@@ -40,6 +40,7 @@ final class StubDatabase implements ConnectionFactory {
     /** Connecting lasts until this is over, or the thread is interrupted. */
     volatile boolean hangsOpening;
     volatile boolean ignoresInterrupts;
+    volatile boolean hangsChecking;
     /** Checks fail by an exception, not by saying no. */
     volatile boolean throwsOnCheck;
     volatile boolean throwsOnClose;
@@ -152,7 +153,7 @@ final class StubDatabase implements ConnectionFactory {
 
         private boolean isValid() throws SQLException {
             checks.incrementAndGet();
-            last(checkLatency, () -> false);
+            last(checkLatency, () -> hangsChecking);
             if (dead && throwsOnCheck) {
                 throw new SQLException("stub session is dead", "08006");
             }

@@ -36,13 +36,13 @@ class TroubledDatabaseTest {
 
     @Test
     void waits_for_a_slow_connect_no_longer_than_the_limit() {
-        database.openLatency = Duration.ofSeconds(3);
+        database.openLatency = Duration.ofSeconds(60);
         try (PooledDataSource pool = new PooledDataSource(settings(1).connectionTimeout(Duration.ofMillis(200)).build(),
                 database)) {
             long start = System.nanoTime();
             assertThatThrownBy(pool::getConnection).isInstanceOf(SQLTransientConnectionException.class);
             assertThat(System.nanoTime() - start).as("less than it takes to connect")
-                    .isBetween(200_000_000L, 2_500_000_000L);
+                    .isBetween(200_000_000L, 20_000_000_000L);
         }
     }
 
@@ -55,8 +55,9 @@ class TroubledDatabaseTest {
             assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within 300 ms");
             eventually("another attempt", () -> database.attempts.size() > 1);
             assertThat(pool.snapshot().openFailures()).isPositive();
-            assertThat(database.openingNow).hasValue(1);
+            eventually("the first was interrupted", () -> database.openingNow.get() == 1);
             database.hangsOpening = false;
+            eventually("it is there", () -> pool.snapshot().idle() == 1);
             pool.getConnection().close();
         }
         assertThat(database.openingNow).hasValue(0);
@@ -77,39 +78,44 @@ class TroubledDatabaseTest {
         database.refuses = true;
         try (PooledDataSource pool = new PooledDataSource(settings(2).connectionTimeout(Duration.ofMillis(100)).build(),
                 database)) {
+            eventually("one was refused", () -> pool.snapshot().openFailures() > 0);
             assertThatThrownBy(pool::getConnection).hasMessageContaining("opening one failed: stub database refuses")
                     .hasRootCauseMessage("stub database refuses");
         }
+        eventually("it is logged", () -> !log.messages().isEmpty());
         assertThat(log.messages()).singleElement().asString()
                 .contains("pool main: no connection could be opened", "stub database refuses");
     }
 
-    /** The best of three tries: what the pool waits is there in each, what others on the machine take is not. */
+    /** The best of five tries: what the pool waits is there in each, what others on the machine take is not. */
     @Test
     void a_database_that_is_back_serves_who_waits_within_a_second_and_was_not_stormed() throws SQLException {
         long nanos = fromBackToServed();
-        for (int tries = 1; tries < 3 && nanos >= 1_000_000_000L; tries++) {
+        for (int tries = 1; tries < 5 && nanos >= 1_000_000_000L; tries++) {
             nanos = fromBackToServed();
         }
         assertThat(nanos).isLessThan(1_000_000_000L);
         assertThat(database.openingAtOnce).hasValueLessThanOrEqualTo(4);
     }
 
-    /** It is away for a second and a half. */
+    /** It is away for a second and a half, and longer where the pool could not ask meanwhile. */
     private long fromBackToServed() throws SQLException {
         database.refuses = true;
         database.refused.set(0);
         AtomicLong back = new AtomicLong();
+        long away = System.nanoTime();
         try (PooledDataSource pool = new PooledDataSource(settings(10).build(), database)) {
             Thread.ofVirtual().start(() -> {
                 afterMillis(1_500);
+                eventually("it was asked again and again", () -> database.refused.get() >= 4);
                 back.set(System.nanoTime());
                 database.refuses = false;
             });
             pool.getConnection().close();
             long served = System.nanoTime();
             assertThat(back.get()).as("when it was back, which it was not before anyone was served").isNotZero();
-            assertThat(database.refused).hasValueBetween(4, 25);
+            long halves = (back.get() - away) / 500_000_000;
+            assertThat(database.refused.get()).isBetween(4, 16 + 3 * (int) halves);
             return served - back.get();
         }
     }
@@ -117,11 +123,11 @@ class TroubledDatabaseTest {
     @Test
     void the_start_fails_when_there_is_no_connection_in_time() {
         database.refuses = true;
-        PoolSettings settings = settings(2).initializationFailTimeout(Duration.ofMillis(300)).build();
+        PoolSettings settings = settings(2).initializationFailTimeout(Duration.ofSeconds(3)).build();
         long start = System.nanoTime();
         assertThatThrownBy(() -> new PooledDataSource(settings, database)).isInstanceOf(PoolStartException.class)
-                .hasMessage("pool main: no first connection within 300 ms: stub database refuses");
-        assertThat(System.nanoTime() - start).isGreaterThan(300_000_000);
+                .hasMessage("pool main: no first connection within 3.0 s: stub database refuses");
+        assertThat(System.nanoTime() - start).isGreaterThan(3_000_000_000L);
         assertThat(database.attempts).hasSizeGreaterThan(2);
     }
 
@@ -195,8 +201,8 @@ class TroubledDatabaseTest {
     void hands_out_no_dead_connection_after_one_was_found_dead() throws SQLException {
         try (PooledDataSource pool = new PooledDataSource(settings(5).build(), database)) {
             eventually("five idle", () -> pool.snapshot().idle() == 5);
-            database.killAll();
             try (Connection connection = pool.getConnection()) {
+                database.killAll();
                 assertThatThrownBy(() -> connection.setReadOnly(true)).hasMessageContaining("dead");
             }
             for (int i = 0; i < 20; i++) {
