@@ -127,14 +127,18 @@ class EarlyAnswerTest {
                 Front front = Front.open(Yaml.in(folder, """
                         gateway:
                           upstreams:
-                            test: { protocol: %s, instances: ["127.0.0.1:%d"], ejection: { failures: 0 } }
-                          routes: [ { id: all, match: { path: /** }, upstream: test } ]
+                            test:
+                              protocol: %s
+                              pool: { connect-limit: 20s }
+                              instances: ["127.0.0.1:%d"]
+                              ejection: { failures: 0 }
+                          routes: [ { id: all, match: { path: /** }, upstream: test, timeouts: { acquire: 20s } } ]
                         """.formatted(upstream, listening.getLocalPort())));
                 ClientRuntime runtime = ClientRuntime.start(1, null)) {
             Thread.ofVirtual().start(() -> serve(listening, upstream.equals("h2c")));
             ConnectionPool pool = runtime.open(new Endpoint(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), front.port()), client, null),
-                    PoolSettings.DEFAULT);
+                    PoolSettings.builder().connectLimit(Duration.ofSeconds(20)).build());
             for (int i = 0; i < TIMES; i++) {
                 assertThat(ask(pool, -1, 100_000)).as("all of the body sent").isEqualTo("200 ok");
                 assertThat(ask(pool, -1, 100)).as("a little body sent").isEqualTo("200 ok");

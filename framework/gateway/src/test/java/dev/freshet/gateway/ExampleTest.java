@@ -3,7 +3,6 @@ package dev.freshet.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.config.Config;
-import dev.freshet.config.ConfigSources;
 import dev.freshet.gateway.config.GatewayConfig;
 import dev.freshet.gateway.config.RouteConfig;
 import dev.freshet.gateway.filter.TestGateway;
@@ -31,13 +30,19 @@ class ExampleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http/1.1", "h2c"})
-    void passes_on_to_both_instances_over_either_version(String protocol) throws Exception {
+    void passes_on_to_both_instances_over_either_version(String protocol, @TempDir Path folder) throws Exception {
         AtomicInteger first = new AtomicInteger();
         AtomicInteger second = new AtomicInteger();
         HttpServer one = TestGateway.server(counting(first));
         HttpServer two = TestGateway.server(counting(second));
-        Config config = Config.load(ConfigSources.none().withFile(EXAMPLE.resolve("gateway.yml"))
+        // A machine that is busy gets the time that a user would not wait.
+        String limits = "timeouts: { acquire: 1s, response: 5s, idle: 10s }";
+        String example = Files.readString(EXAMPLE.resolve("gateway.yml"));
+        assertThat(example).contains(limits);
+        Yaml patient = Yaml.in(folder, example.replace(limits, "timeouts: { acquire: 20s, response: 20s }"));
+        Config config = Config.load(patient.sources()
                 .withArguments("--gateway.upstreams.service.protocol=" + protocol,
+                        "--gateway.upstreams.service.pool.connect-limit=20s",
                         "--gateway.upstreams.service.instances=127.0.0.1:" + one.port() + ",127.0.0.1:" + two.port()));
         Gateway gateway = Gateway.open(config, List.of());
         HttpServer front = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),

@@ -117,7 +117,7 @@ class RedisRateLimitTest {
     void gateways_share_a_limit() throws Exception {
         int port = freePort();
         Process redis = redis(port);
-        String settings = "rate: 1/h, burst: 3, timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
+        String settings = "rate: 1/h, burst: 3, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
         try (Front one = new Front(settings); Front two = new Front(settings)) {
             assertThat(one.get().headers().firstValue("RateLimit-Remaining")).hasValue("2");
             assertThat(two.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
@@ -136,7 +136,7 @@ class RedisRateLimitTest {
     void two_limits_of_a_route_have_buckets_of_their_own() throws Exception {
         int port = freePort();
         Process redis = redis(port);
-        String where = ", timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
+        String where = ", timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
         try (Front front = new Front("rate: 1/h, burst: 3" + where, "rate: 1/m, burst: 5" + where,
                 "rate: 1/m, burst: 5, key: { header: X }" + where)) {
             assertThat(front.get().headers().allValues("RateLimit-Remaining")).containsExactly("2");

@@ -28,14 +28,14 @@ class MirrorTest {
                     + new String(request.body().readAllBytes(), StandardCharsets.UTF_8));
             boolean copy = request.path().equals("/copy");
             if (copy) {
-                mayAnswerCopies.await(10, TimeUnit.SECONDS);
+                mayAnswerCopies.await(20, TimeUnit.SECONDS);
             }
             response.status(copy ? copyStatus : 200).send(copy ? "the copy" : "the answer");
         };
     }
 
     private String next() throws InterruptedException {
-        return received.poll(10, TimeUnit.SECONDS);
+        return received.poll(20, TimeUnit.SECONDS);
     }
 
     @Test

@@ -20,7 +20,7 @@ class RequestLimitsTest {
     @Test
     void waits_for_a_response_as_long_as_it_may() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        try (TestGateway gateway = TestGateway.with("- time-limits: { response: 1s }", (request, response) -> {
+        try (TestGateway gateway = TestGateway.with("- time-limits: { response: 3s }", (request, response) -> {
             if (request.path().equals("/slow")) {
                 over.await();
             }

@@ -104,7 +104,7 @@ class RetryTest {
             }
             response.send("in time");
         };
-        try (TestGateway gateway = TestGateway.with(retry + "\n- time-limits: { response: 1s }", slowFirst)) {
+        try (TestGateway gateway = TestGateway.with(retry + "\n- time-limits: { response: 3s }", slowFirst)) {
             try {
                 return gateway.get("/");
             } finally {
