@@ -14,7 +14,8 @@ public enum TestDatabase {
         @Override
         public DataSource fresh() {
             JdbcDataSource source = new JdbcDataSource();
-            source.setURL("jdbc:h2:mem:test" + COUNTER.incrementAndGet() + ";DB_CLOSE_DELAY=-1");
+            // Who waits for a lock waits for a thread that may be held up.
+            source.setURL("jdbc:h2:mem:test" + COUNTER.incrementAndGet() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=20000");
             source.setUser("sa");
             return source;
         }

@@ -121,7 +121,7 @@ class PostgresSourceTest {
         RealPostgres server = RealPostgres.start();
         try (server; BeanScope beans = BeanScope.builder().config(Config.of(Map.of("data.sources.main.url",
                 server.url(), "data.sources.main.username", server.username(), "data.sources.main.password",
-                server.password(), "data.sources.main.pool.connection-timeout", "500ms"))).build()) {
+                server.password(), "data.sources.main.pool.connection-timeout", "3s"))).build()) {
             HealthIndicator main = beans.get(DatabaseHealth.class).indicators().getFirst();
             Health up = main.check();
             assertThat(up.status()).isEqualTo(HealthStatus.UP);

@@ -72,13 +72,13 @@ class SourceBeansTest {
 
     @Test
     void the_pool_is_as_its_keys_say() {
-        try (BeanScope beans = open("main.pool.maximum-pool-size", "3", "main.pool.connection-timeout", "250ms",
+        try (BeanScope beans = open("main.pool.maximum-pool-size", "3", "main.pool.connection-timeout", "25s",
                 "main.pool.max-lifetime", "5m", "main.pool.transaction-isolation", "serializable")) {
             PooledDataSource pool = beans.get(DataSources.class).get("main");
             assertThat(pool.settings().name()).isEqualTo("main");
             assertThat(pool.settings().maximumPoolSize()).isEqualTo(3);
             assertThat(pool.settings().minimumIdle()).isEqualTo(3);
-            assertThat(pool.settings().connectionTimeout()).isEqualTo(Duration.ofMillis(250));
+            assertThat(pool.settings().connectionTimeout()).isEqualTo(Duration.ofSeconds(25));
             assertThat(pool.settings().isolationLevel()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
         }
     }

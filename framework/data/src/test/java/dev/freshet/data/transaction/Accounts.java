@@ -13,7 +13,7 @@ import java.util.Map;
 final class Accounts implements AutoCloseable {
 
     /** Long enough for a slow machine, short enough to wait for. */
-    static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(1);
+    static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(3);
 
     private static final Map<TestDatabase, Accounts> SHARED = new EnumMap<>(TestDatabase.class);
 

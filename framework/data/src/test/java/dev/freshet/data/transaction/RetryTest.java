@@ -109,7 +109,7 @@ class RetryTest {
 
     private static void meet(CyclicBarrier barrier) {
         try {
-            barrier.await(5, TimeUnit.SECONDS);
+            barrier.await(20, TimeUnit.SECONDS);
         } catch (Exception failure) {
             throw new AssertionError(failure);
         }

@@ -83,14 +83,14 @@ class TimeLimitTest {
     @Test
     void cancels_a_statement_that_takes_too_long() {
         var before = System.nanoTime();
-        var limited = LIMITED.withTimeout(Duration.ofSeconds(1));
+        var limited = LIMITED.withTimeout(Duration.ofSeconds(3));
         assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(limited, _ -> {
             accounts.add(1, 5);
             accounts.runForMinutes();
         })).isInstanceOf(TransactionTimedOutException.class).isInstanceOf(QueryTimeoutException.class)
                 .hasMessageContaining("are over").satisfies(thrown -> assertThat(
                         ((TransactionTimedOutException) thrown).statement().orElseThrow()).contains("count(*)"));
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(20));
         assertThat(accounts.amount(1)).isEqualTo(100);
     }
 
@@ -120,7 +120,7 @@ class TimeLimitTest {
             accounts.add(1, 5);
             accounts.transactions.executeWithoutResult(LIMITED, _ -> pass(SHORT));
         })).isInstanceOf(TransactionTimedOutException.class);
-        var part = LIMITED.withTimeout(Duration.ofSeconds(2));
+        var part = LIMITED.withTimeout(Duration.ofSeconds(3));
         accounts.transactions.executeWithoutResult(_ -> {
             accounts.transactions.executeWithoutResult(part, _ -> accounts.add(2, 5));
             pass(part.timeout());
