@@ -152,7 +152,7 @@ class SourceBeansTest {
     @Test
     void a_source_that_cannot_be_opened_is_named_without_its_password() {
         assertThatThrownBy(() -> open("main.url", "jdbc:postgresql://127.0.0.1:1/none?password=hunter2",
-                "main.username", "lab", "main.password", "hunter3", "main.pool.initialization-fail-timeout", "1s"))
+                "main.username", "lab", "main.password", "hunter3", "main.pool.initialization-fail-timeout", "3s"))
                 .isInstanceOf(BeanException.class).message()
                 .contains("data source main (jdbc:postgresql://127.0.0.1:1/none, user lab): ", "refused")
                 .doesNotContain("hunter");
