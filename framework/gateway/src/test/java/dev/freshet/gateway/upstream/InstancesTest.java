@@ -263,6 +263,7 @@ class InstancesTest {
         Upstream a = upstream("a");
         Front front = front("dns: { name: localhost, port: %d, interval: 100ms }".formatted(a.port()));
 
+        awaitInstances(front, 1);
         assertThat(front.get("/")).isEqualTo("a");
     }
 
