@@ -66,7 +66,7 @@ class ConnectionEndTest {
             Socket socket = new Socket();
             queued.add(socket);
             try {
-                socket.connect(server.getLocalSocketAddress(), 100);
+                socket.connect(server.getLocalSocketAddress(), 1_000);
             } catch (IOException e) {
                 return;
             }
