@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /** Waits, within bounds, for what another thread brings about. */
 public final class Eventually {
-    private static final Duration LIMIT = Duration.ofSeconds(15);
+    private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final long PAUSE_NANOS = 2_000_000;
 
     private Eventually() {

@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  * It reads only while it waits for something.
  */
 final class Http2Client implements AutoCloseable, FrameListener {
-    private static final int PATIENCE_MILLIS = 15_000;
+    private static final int PATIENCE_MILLIS = 30_000;
 
     private final Socket socket = new Socket();
     private final InputStream in;

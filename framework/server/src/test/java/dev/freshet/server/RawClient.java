@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection that sends what it is told and reads strictly: every byte that should not be there is a failure. */
 final class RawClient implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 15_000;
+    private static final int PATIENCE_MILLIS = 30_000;
 
     /** What TLS, if it is used, stands on. */
     private final Socket tcp = new Socket();

@@ -47,7 +47,7 @@ class TlsContractTest extends EngineContract {
 
     private Socket connected(Socket socket) throws IOException {
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(15_000);
+        socket.setSoTimeout(30_000);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server().port()));
         return socket;
     }

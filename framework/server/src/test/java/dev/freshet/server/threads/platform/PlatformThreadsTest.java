@@ -31,7 +31,7 @@ class PlatformThreadsTest {
     }
 
     private static boolean soon(CountDownLatch latch) throws InterruptedException {
-        return latch.await(10, TimeUnit.SECONDS);
+        return latch.await(30, TimeUnit.SECONDS);
     }
 
     private static void await(CountDownLatch latch) {
