@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.INTEGER;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,9 +60,9 @@ class StopContractTest extends ConcurrentContract {
      * done in milliseconds, nothing is proved, and it is tried again with another server; what fails at once has
      * failed.
      */
-    private void withinTheQuietSecond(Attempt attempt) throws Exception {
+    private void withinTheQuietSecond(ServerConfig config, Attempt attempt) throws Exception {
         for (int more = 4; true; more--) {
-            start();
+            start(config);
             long began = System.nanoTime();
             try {
                 attempt.run();
@@ -75,6 +76,10 @@ class StopContractTest extends ConcurrentContract {
                 server().stop();
             }
         }
+    }
+
+    private void withinTheQuietSecond(Attempt attempt) throws Exception {
+        withinTheQuietSecond(config(), attempt);
     }
 
     private static boolean result(CompletableFuture<Boolean> stopped) throws Exception {
@@ -108,19 +113,31 @@ class StopContractTest extends ConcurrentContract {
     /** A client that is told to close connects again at once; it must be refused, not taken and then reset. */
     @Test
     void refuses_a_client_from_the_moment_it_is_told_to_close() throws Exception {
-        List<CountDownLatch> held = new ArrayList<>();
-        application.on("/held", (request, response) -> {
-            held.get(Integer.parseInt(request.query())).await();
-            response.send("let go");
+        withinTheQuietSecond(() -> {
+            List<CountDownLatch> held = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                held.add(new CountDownLatch(1));
+            }
+            application.on("/held", (request, response) -> {
+                held.get(Integer.parseInt(request.query())).await();
+                response.send("let go");
+            });
+            try {
+                refusesWhomItTellsToClose(held);
+            } finally {
+                held.forEach(CountDownLatch::countDown);
+            }
         });
+    }
+
+    private void refusesWhomItTellsToClose(List<CountDownLatch> held) throws Exception {
         List<RawClient> clients = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            held.add(new CountDownLatch(1));
+        for (int i = 0; i < held.size(); i++) {
             clients.add(client().get("/held?" + i));
         }
-        Eventually.holds("all are in hand", () -> server().requestsInHand() == 20);
+        Eventually.holds("all are in hand", () -> server().requestsInHand() == held.size());
         CompletableFuture<Boolean> stopped = stopInBackground();
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < held.size(); i++) {
             held.get(i).countDown();
             RawResponse last = clients.get(i).response().is(200, "let go");
             while (!last.closes()) {
@@ -241,19 +258,20 @@ class StopContractTest extends ConcurrentContract {
             Thread.yield();
             response.send("done");
         });
-        start(config().withConcurrency(8, 100));
-        List<CompletableFuture<Integer>> counts = new ArrayList<>();
-        for (int i = 0; i < 24; i++) {
-            RawClient client = client();
-            String path = i % 3 == 0 ? "/hello-on-loop" : "/work";
-            counts.add(CompletableFuture.supplyAsync(() -> goOn(client, path), Thread::startVirtualThread));
-        }
-        Eventually.holds("all are accepted", () -> server().connections() == 24);
-        CompletableFuture<Boolean> stopped = stopInBackground();
-        for (CompletableFuture<Integer> count : counts) {
-            assertThat(count.get(20, TimeUnit.SECONDS)).isPositive();
-        }
-        assertThat(result(stopped)).isTrue();
+        withinTheQuietSecond(config().withConcurrency(8, 100), () -> {
+            List<CompletableFuture<Integer>> counts = new ArrayList<>();
+            for (int i = 0; i < 24; i++) {
+                RawClient client = client();
+                String path = i % 3 == 0 ? "/hello-on-loop" : "/work";
+                counts.add(CompletableFuture.supplyAsync(() -> goOn(client, path), Thread::startVirtualThread));
+            }
+            Eventually.holds("all are accepted", () -> server().connections() == 24);
+            CompletableFuture<Boolean> stopped = stopInBackground();
+            for (CompletableFuture<Integer> count : counts) {
+                assertThat(count).succeedsWithin(20, TimeUnit.SECONDS, INTEGER).isPositive();
+            }
+            assertThat(result(stopped)).isTrue();
+        });
     }
 
     /** Sends one request after another until a response says that it is the last; counts them. */
