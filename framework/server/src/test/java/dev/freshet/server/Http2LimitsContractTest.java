@@ -186,7 +186,7 @@ class Http2LimitsContractTest extends EngineContract {
 
     @Test
     void nothing_for_too_long() throws IOException {
-        start(withTimeouts(Duration.ofMillis(1500), Duration.ofSeconds(10)));
+        start(withTimeouts(Duration.ofSeconds(3), Duration.ofSeconds(10)));
         Http2Client client = http2().get(1, "/hello");
         client.answer(1).is(200);
         client.isEndedWith(ErrorCode.NO_ERROR);

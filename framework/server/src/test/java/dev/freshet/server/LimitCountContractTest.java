@@ -56,7 +56,7 @@ class LimitCountContractTest extends ConcurrentContract {
 
     @Test
     void idle_connections() throws IOException {
-        start(Duration.ofSeconds(2), LONG, LONG, LONG);
+        start(Duration.ofSeconds(4), LONG, LONG, LONG);
         RawClient silent = client();
         RawClient used = client();
         isInStep(used);
@@ -108,7 +108,7 @@ class LimitCountContractTest extends ConcurrentContract {
     @Test
     void the_queue_that_is_full_and_the_wait_in_it() throws IOException {
         start(config().withConcurrency(1, 1)
-                .withTimeouts(new TimeLimits(LONG, LONG, LONG, LONG, Duration.ofSeconds(3))));
+                .withTimeouts(new TimeLimits(LONG, LONG, LONG, LONG, Duration.ofSeconds(4))));
         client().get("/gate?in-hand");
         gate.awaitInside(1);
         RawClient queued = client().get("/gate?queued");

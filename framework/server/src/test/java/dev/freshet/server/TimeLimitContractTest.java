@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 /** What a peer may take its time for, and how long: {@code server.timeouts}. */
 class TimeLimitContractTest extends ConcurrentContract {
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final Duration MEDIUM = Duration.ofSeconds(2);
     /** Twice as long as what comes in it takes, and more, on a machine that is busy with other things. */
     private static final Duration AMPLE = Duration.ofSeconds(4);
     private static final Duration SHORT = Duration.ofMillis(700);
@@ -49,7 +48,7 @@ class TimeLimitContractTest extends ConcurrentContract {
 
     @Test
     void an_idle_connection_is_closed_before_and_after_its_first_request() throws IOException {
-        start(MEDIUM, LONG, LONG, LONG);
+        start(AMPLE, LONG, LONG, LONG);
         RawClient silent = client();
         RawClient used = client();
         isInStep(used);
@@ -59,17 +58,19 @@ class TimeLimitContractTest extends ConcurrentContract {
 
     @Test
     void a_connection_in_use_is_not_idle() throws IOException {
-        start(MEDIUM, LONG, LONG, LONG);
+        start(AMPLE, LONG, LONG, LONG);
         application.on("/slow", (request, response) -> {
-            pause(2_500);
+            pause(4_500);
             response.send("slow");
         });
-        RawClient client = client();
-        client.get("/slow").response().is(200, "slow").keepsAlive();
-        for (int i = 0; i < 4; i++) {
-            pause(600);
-            isInStep(client);
+        RawClient waiting = client().get("/slow");
+        RawClient asking = client();
+        for (int i = 0; i < 5; i++) {
+            pause(900);
+            isInStep(asking);
         }
+        waiting.response().is(200, "slow").keepsAlive();
+        isInStep(waiting);
     }
 
     @Test

@@ -212,7 +212,7 @@ class TlsContractTest extends EngineContract {
 
     @Test
     void says_goodbye_before_it_closes() throws IOException {
-        start(config().withTimeouts(new TimeLimits(Duration.ofSeconds(2), LONG, LONG, LONG, LONG)));
+        start(config().withTimeouts(new TimeLimits(Duration.ofSeconds(4), LONG, LONG, LONG, LONG)));
         RecordingSocket answered = new RecordingSocket();
         try (SSLSocket socket = speaking(connected(answered), "TLSv1.2")) {
             assertThat(answerTo(socket, GET)).endsWith("Hello, World!");

@@ -246,10 +246,10 @@ class UpgradeContractTest extends EngineContract {
     @Test
     void it_outlives_the_idle_limit_of_http() throws IOException {
         TimeLimits usual = TimeLimits.DEFAULT;
-        Duration limit = Duration.ofSeconds(1);
+        Duration limit = Duration.ofMillis(2_500);
         start(config().withTimeouts(new TimeLimits(limit, limit, usual.body(), usual.write(), usual.queue())));
         RawClient client = upgraded();
-        Eventually.holds("ticks came", () -> echo(0).ticks.get() > 7);
+        Eventually.holds("ticks came", () -> echo(0).ticks.get() > 12);
         echoes(client, "alive");
     }
 
@@ -372,7 +372,7 @@ class UpgradeContractTest extends EngineContract {
 
     @Test
     void a_stop_interrupts_a_handler_that_does_not_come_back() throws IOException {
-        start(config().withShutdownTimeout(Duration.ofMillis(600)));
+        start(config().withShutdownTimeout(Duration.ofMillis(2_500)));
         RawClient client = upgraded();
         client.send("wait");
         Eventually.holds("it waits", () -> echo(0).inside.get() == 1);
