@@ -29,11 +29,11 @@ class BodyPlacesContractTest extends ConcurrentContract {
         for (int i = 0; i < 10; i++) {
             slow.add(client().send(HEAD.formatted(10) + "123456789"));
         }
-        Eventually.holds("one is in hand", () -> server().requestsInHand() > 0);
     }
 
     private void slowBodies() throws IOException {
-        slowBodies(LONG, BodyRate.DEFAULT);
+        slowBodies(LONG, new BodyRate(1, LONG));
+        Eventually.holds("one is in hand", () -> server().requestsInHand() > 0);
     }
 
     @Test
