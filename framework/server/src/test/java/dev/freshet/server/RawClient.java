@@ -67,6 +67,15 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
+    /** Sends what the server drops behind an early answer; it closes the connection when that takes long. */
+    RawClient sendToDrop(byte[] bytes) {
+        try {
+            return send(bytes);
+        } catch (IOException closed) {
+            return this;
+        }
+    }
+
     /** GET with nothing but Host. */
     RawClient get(String path) throws IOException {
         return send("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
