@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,10 @@ class IdleConnectionsTest {
     void five_thousand_keep_alive_connections_are_served_by_150_platform_threads() throws IOException {
         assumeTrue(fileDescriptors() > 11_000, "this process may not open so many connections");
         List<RawClient> clients = new ArrayList<>();
-        try (HttpServer server = HttpServer.start(EngineMode.HYBRID_PLATFORM.config(), new TestApplication())) {
+        TimeLimits usual = TimeLimits.DEFAULT;
+        ServerConfig config = EngineMode.HYBRID_PLATFORM.config().withTimeouts(new TimeLimits(Duration.ofMinutes(10),
+                usual.header(), usual.body(), usual.write(), usual.queue()));
+        try (HttpServer server = HttpServer.start(config, new TestApplication())) {
             try {
                 for (int i = 0; i < CONNECTIONS; i++) {
                     RawClient client = new RawClient(server);
