@@ -54,7 +54,7 @@ class EventStreamTest {
     /** A connection on which the head of the answer has been read. */
     private BufferedReader open(String method, String... fields) throws IOException {
         Socket socket = new Socket("127.0.0.1", server.port());
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(30_000);
         sockets.add(socket);
         String more = fields.length == 0 ? "" : String.join("\r\n", fields) + "\r\n";
         socket.getOutputStream().write((method + " /events HTTP/1.1\r\nHost: a\r\n" + more + "\r\n")
@@ -138,7 +138,7 @@ class EventStreamTest {
         });
         open("GET");
         sockets.getFirst().close();
-        assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+        assertThat(ended.get(30, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
         Eventually.holds(() -> server.connections() == 0 && streams.open() == 0);
     }
 
@@ -157,7 +157,7 @@ class EventStreamTest {
         });
         expect(open("GET"), "data: " + "x".repeat(1000));
         sockets.getFirst().close();
-        assertThat(ended.get(5, TimeUnit.SECONDS)).isNotNull();
+        assertThat(ended.get(30, TimeUnit.SECONDS)).isNotNull();
         Eventually.holds(() -> server.connections() == 0 && streams.open() == 0);
     }
 

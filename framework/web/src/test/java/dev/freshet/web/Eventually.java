@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** For what other threads bring about in a moment. */
 final class Eventually {
-    private static final long LIMIT_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long LIMIT_NANOS = Duration.ofSeconds(30).toNanos();
 
     private Eventually() {
     }
@@ -15,7 +15,7 @@ final class Eventually {
         long limit = System.nanoTime() + LIMIT_NANOS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > limit) {
-                throw new AssertionError("did not hold within 10 s");
+                throw new AssertionError("did not hold within 30 s");
             }
             LockSupport.parkNanos(1_000_000);
         }
