@@ -73,7 +73,7 @@ class ManagementTest {
 
     @Test
     void readiness_goes_off_before_a_stop_and_liveness_does_not() throws Exception {
-        start(true, false, ServerConfig.DEFAULT.withShutdownDelay(Duration.ofSeconds(2)));
+        start(true, false, ServerConfig.DEFAULT.withShutdownDelay(Duration.ofMinutes(2)));
         Thread stopping = Thread.ofPlatform().start(server::stop);
         while (server.ready()) {
             Thread.onSpinWait();
@@ -83,6 +83,8 @@ class ManagementTest {
         assertThat(readiness.body()).isEqualTo("{\"status\":\"OUT_OF_SERVICE\"}");
         assertThat(ask("GET", "/actuator/health/liveness").statusCode()).isEqualTo(200);
         assertThat(get("/still/served")).isEqualTo("application: /still/served");
+        // Which ends the delay.
+        stopping.interrupt();
         stopping.join();
     }
 
