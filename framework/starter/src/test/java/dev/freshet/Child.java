@@ -53,7 +53,7 @@ final class Child implements AutoCloseable {
     }
 
     int exitCode() throws InterruptedException {
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
             throw new AssertionError("still running: " + lines);
         }
         return process.exitValue();
