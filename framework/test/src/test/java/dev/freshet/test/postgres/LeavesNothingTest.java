@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class LeavesNothingTest {
-    private static final long LIMIT_SECONDS = 20;
+    private static final long LIMIT_SECONDS = 60;
 
     @Test
     void when_it_is_closed() throws Exception {

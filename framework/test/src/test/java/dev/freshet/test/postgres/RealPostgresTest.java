@@ -80,7 +80,7 @@ class RealPostgresTest {
             assertThat(answer.completeOnTimeout("nothing", 300, TimeUnit.MILLISECONDS).get()).isEqualTo("nothing");
             POSTGRES.resume();
 
-            assertThat(connection.isValid(5)).isTrue();
+            assertThat(connection.isValid(30)).isTrue();
         }
     }
 
