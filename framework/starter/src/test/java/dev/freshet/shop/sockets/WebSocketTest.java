@@ -38,7 +38,7 @@ class WebSocketTest {
         application = Freshet.start(SocketsApp.class, "--server.port=0", "--server.host=127.0.0.1",
                 "--server.execution-mode=" + words[0], "--server.thread-type=" + words[1],
                 "--server.websocket.max-message-bytes=100KB", "--server.websocket.max-pending-bytes=64KB",
-                "--server.websocket.close-timeout=10s");
+                "--server.websocket.close-timeout=2s");
         port = application.port();
     }
 
