@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(EngineMode.class)
 class Http2AttackTest {
-    /** It takes milliseconds; a machine that is busy may take seconds. */
+    /** It takes milliseconds; a machine that is busy may take seconds. UnderAttackTest holds it to one. */
     private static final long CUT_OFF_NANOS = Duration.ofSeconds(10).toNanos();
 
     @Parameter

@@ -23,8 +23,7 @@ class UnderAttackTest {
     private static final int ROUNDS = Math.max(1, Integer.getInteger("attack.seconds", 20) / ROUND_SECONDS);
     private static final long FLOOR_NANOS = Duration.ofMillis(Integer.getInteger("attack.floor-millis", 4)).toNanos();
     private static final long MOST_HEAP = 32L << 20;
-    /** It takes milliseconds; a machine that is busy may take seconds. */
-    private static final long CUT_OFF_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long CUT_OFF_NANOS = Duration.ofSeconds(1).toNanos();
 
     @Parameter
     EngineMode mode;

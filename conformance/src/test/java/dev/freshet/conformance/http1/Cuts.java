@@ -35,7 +35,7 @@ public final class Cuts {
     }
 
     private static List<Integer> offsets(Http1Case http1, IntPredicate chosen) {
-        return IntStream.rangeClosed(1, http1.length()).filter(chosen).boxed().toList();
+        return IntStream.rangeClosed(1, http1.lastCut()).filter(chosen).boxed().toList();
     }
 
     private static boolean isCut(int offset, int length) {

@@ -40,6 +40,12 @@ public record Expected(List<Step> steps, boolean probed, int brokenBodies) {
         return new Expected(List.of(new Step(OK, "close", view)), false, 0);
     }
 
+    /** Whether the client asked for the end of the connection, and gets it. */
+    boolean closesAsAsked() {
+        return !probed && steps.size() == 1 && steps.getFirst().statuses.equals(OK)
+                && steps.getFirst().connection.equals("close");
+    }
+
     /** Answered with Connection: keep-alive, which HTTP/1.0 asks for, and the probe in step. */
     static Expected acceptedAndKept(String view) {
         return new Expected(List.of(new Step(OK, "keep-alive", view)), true, 0);

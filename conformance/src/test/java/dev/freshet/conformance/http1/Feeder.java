@@ -39,7 +39,8 @@ public final class Feeder {
             int from = 0;
             boolean taken = true;
             while (taken && from < bytes.length) {
-                int to = Math.min(bytes.length, from + (from < SINGLE_BYTES ? 1 : LARGER_PIECE));
+                int to = from == http1.lastCut() && from < http1.length() ? bytes.length
+                        : Math.min(bytes.length, from + (from < SINGLE_BYTES ? 1 : LARGER_PIECE));
                 taken = connection.send(bytes, from, to);
                 from = to;
             }

@@ -38,6 +38,14 @@ public record Http1Case(Rule rule, String sentence, String text, boolean endsOut
         return text.length();
     }
 
+    /**
+     * The last place to cut. A client that has said that this request is its last must not send the probe (RFC 9112
+     * section 9.6): if it does so after it was answered, the connection is gone. So there they arrive together.
+     */
+    int lastCut() {
+        return expected.closesAsAsked() ? length() - 1 : length();
+    }
+
     /** Whether it may have a body in chunks. */
     public boolean isChunked() {
         return text.toLowerCase(Locale.ROOT).contains("chunked");

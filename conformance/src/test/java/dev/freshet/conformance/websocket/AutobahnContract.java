@@ -37,58 +37,31 @@ abstract class AutobahnContract {
             throws IOException, InterruptedException {
         Tool.KOSOKU.required();
         Complaints.taken();
-        List<AutobahnReport.Case> cases;
+        Path folder = Files.createTempDirectory("autobahn");
+        folders.add(folder);
         try (HttpServer server = HttpServer.start(mode.config(), asked -> (request, response) ->
                 WebSocketHandshake.accept(request, response, List.of(), LIMITS, new Echo()))) {
-            cases = withSecondTries(server.port(), run(server.port(), CASES_AT_ONCE, List.of(patterns)));
+            List<Object> options = new ArrayList<>(List.of("-m", "fuzzingclient", "127.0.0.1:" + server.port(),
+                    "-o", folder, "-p", CASES_AT_ONCE));
+            for (String pattern : patterns) {
+                options.addAll(List.of("-i", pattern));
+            }
+            Run.of(LIMIT, Tool.KOSOKU, options.toArray());
         }
+        AutobahnReport report = AutobahnReport.read(folder);
         List<String> complaints = Complaints.taken();
         return Stream.concat(
-                cases.stream().map(one -> DynamicTest.dynamicTest(one.id() + ", " + mode, () -> check(one))),
+                report.cases().stream().map(one -> DynamicTest.dynamicTest(one.id() + ", " + mode, () -> check(one))),
                 Stream.of(
                         DynamicTest.dynamicTest("no case is missing, " + mode,
-                                () -> assertThat(cases).hasSize(count)),
+                                () -> assertThat(report.cases()).hasSize(count)),
                         DynamicTest.dynamicTest("nothing is logged, " + mode,
                                 () -> assertThat(complaints).isEmpty())));
     }
 
-    private List<AutobahnReport.Case> run(int port, int casesAtOnce, List<String> patterns)
-            throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("autobahn");
-        folders.add(folder);
-        List<Object> options = new ArrayList<>(List.of("-m", "fuzzingclient", "127.0.0.1:" + port,
-                "-o", folder, "-p", casesAtOnce));
-        for (String pattern : patterns) {
-            options.addAll(List.of("-i", pattern));
-        }
-        Run.of(LIMIT, Tool.KOSOKU, options.toArray());
-        return AutobahnReport.read(folder).cases();
-    }
-
-    /**
-     * Some cases give the server a second, and that cannot be changed: one that fails is tried once more, alone, for
-     * the machine may have stood still in that second.
-     */
-    private List<AutobahnReport.Case> withSecondTries(int port, List<AutobahnReport.Case> first)
-            throws IOException, InterruptedException {
-        List<String> failed = first.stream().filter(one -> !isRight(one)).map(AutobahnReport.Case::id).toList();
-        if (failed.isEmpty()) {
-            return first;
-        }
-        System.out.println("failed, and tried once more: " + failed);
-        List<AutobahnReport.Case> cases = new ArrayList<>(first);
-        cases.removeIf(one -> failed.contains(one.id()));
-        cases.addAll(run(port, 1, failed));
-        return cases;
-    }
-
-    private static boolean isRight(AutobahnReport.Case one) {
-        String expected = INFORMATIONAL.contains(one.id()) ? "INFORMATIONAL" : "OK";
-        return one.behavior().equals(expected) && one.behaviorClose().equals(expected);
-    }
-
     private static void check(AutobahnReport.Case one) {
-        if (!isRight(one)) {
+        String expected = INFORMATIONAL.contains(one.id()) ? "INFORMATIONAL" : "OK";
+        if (!one.behavior().equals(expected) || !one.behaviorClose().equals(expected)) {
             throw new AssertionError(one.id() + ": " + one.behavior() + ", closing " + one.behaviorClose()
                     + "\n" + one.details());
         }
