@@ -126,10 +126,10 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more
      * connections, answers every request that was accepted, with Connection: close, closes idle connections after a
-     * quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns when all is ended. A second call
-     * does nothing.
+     * quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns when all is ended, also the
+     * handlers of clients that are gone, which may take as long. A second call does nothing.
      *
-     * @return whether every connection ended by itself
+     * @return whether every connection and every handler ended by itself
      */
     public synchronized boolean stop() {
         if (stopped) {
@@ -139,7 +139,9 @@ public final class HttpServer implements AutoCloseable {
         stopping = true;
         letOthersSee(config.shutdownDelay());
         listener.drain(() -> draining = true);
-        boolean clean = listener.awaitEnd(config.shutdownTimeout());
+        long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
+        // Over HTTP/2 a handler may outlive its connection, and still needs what is closed behind the server.
+        boolean clean = listener.awaitEnd(config.shutdownTimeout()) && admission.awaitNone(limit);
         if (!clean) {
             // First, or each handler that is interrupted would let another begin.
             admission.dropWaiting();

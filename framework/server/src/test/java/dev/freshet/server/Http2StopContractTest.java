@@ -1,11 +1,15 @@
 package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.BOOLEAN;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -79,5 +83,43 @@ class Http2StopContractTest extends EngineContract {
         Eventually.holds("both are interrupted", () -> gate.interrupted() == 2);
         isEmpty();
         complaints();
+    }
+
+    @Test
+    void handlers_whose_client_is_gone_are_waited_for() throws Exception {
+        AtomicBoolean ended = new AtomicBoolean();
+        application.on("/outlives", (request, response) -> {
+            try {
+                gate.handler().handle(request, response);
+            } finally {
+                ended.set(true);
+            }
+        });
+        start();
+        leaveBehind("/outlives");
+        CompletableFuture<Boolean> endedAtStop = CompletableFuture.supplyAsync(() -> {
+            server().stop();
+            return ended.get();
+        }, Thread::startVirtualThread);
+        Eventually.holds("it stops", () -> !server().ready());
+        gate.let(1);
+        assertThat(endedAtStop).succeedsWithin(30, TimeUnit.SECONDS, BOOLEAN).isTrue();
+    }
+
+    @Test
+    void handlers_whose_client_is_gone_are_waited_for_no_longer_than_the_limit() throws IOException {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        leaveBehind("/gate");
+        assertThat(server().stop()).isFalse();
+        gate.let(1);
+        Eventually.holds("it has ended", () -> server().requestsInHand() == 0);
+        complaints();
+    }
+
+    private void leaveBehind(String path) throws IOException {
+        Http2Client client = http2().get(1, path);
+        gate.awaitInside(1);
+        client.close();
+        Eventually.holds("the connection is gone", () -> server().connections() == 0);
     }
 }
