@@ -16,7 +16,7 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
     static final String USAGE = """
             Usage: ./freshet bench scale [options]
             What becomes of the rate, the slowest request and the memory under many connections, and how a server does
-            that has just started; about 13 minutes.
+            that has just started; about 16 minutes.
               --part NAMES   only these parts, separated by ','
               --quick        1 round of 2 seconds after 5 seconds of warm-up
               --seconds N    length of one measurement with wrk, 5 by default
