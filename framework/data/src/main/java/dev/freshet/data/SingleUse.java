@@ -27,7 +27,7 @@ record SingleUse(Connection connection, boolean autoCommit) implements Connectio
     @Override
     public void close() throws SQLException {
         try (connection) {
-            if (!autoCommit) {
+            if (!autoCommit && !connection.isClosed()) {
                 connection.setAutoCommit(false);
             }
         }

@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** Runs a statement for many rows of parameters, a slice at a time. */
 public final class BatchRun {
@@ -31,15 +32,35 @@ public final class BatchRun {
                 return run(use);
             }
             connection.setAutoCommit(false);
+            int[] counts;
             try {
-                int[] counts = run(use);
+                counts = run(use);
                 connection.commit();
-                connection.setAutoCommit(true);
-                return counts;
             } catch (SQLException | RuntimeException | Error e) {
                 rollBackAfter(e, connection);
                 throw e;
             }
+            switchBack(connection);
+            return counts;
+        }
+    }
+
+    /** The rows are committed by now, and no failure of the connection may hide it. */
+    private static void switchBack(Connection connection) {
+        try {
+            connection.setAutoCommit(true);
+        } catch (SQLException | RuntimeException e) {
+            LoggerFactory.getLogger(BatchRun.class)
+                    .warn("auto-commit could not be switched on again behind a batch; its connection is aborted", e);
+            abort(connection);
+        }
+    }
+
+    private static void abort(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException | RuntimeException e) {
+            LoggerFactory.getLogger(BatchRun.class).debug("it could not be aborted", e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.data.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.data.ConnectionSource;
 import dev.freshet.data.DataAccessException;
 import dev.freshet.data.DataAccessResourceFailureException;
 import dev.freshet.data.DataIntegrityViolationException;
@@ -13,12 +14,14 @@ import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.RealPostgres;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,16 +59,9 @@ class ConnectionStateTest {
 
     /** Gives the same connection each time and leaves it open. */
     private static DataSource always(Connection connection) {
-        var kept = (Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
-                new Class<?>[] {Connection.class}, (_, method, arguments) -> {
-                    try {
-                        return method.getName().equals("close") ? null : method.invoke(connection, arguments);
-                    } catch (InvocationTargetException failure) {
-                        throw failure.getCause();
-                    }
-                });
-        return (DataSource) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class}, (_, _, _) -> kept);
+        return only((Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class}, (_, method, arguments) ->
+                        method.getName().equals("close") ? null : invoke(connection, method, arguments)));
     }
 
     @ParameterizedTest
@@ -91,6 +87,44 @@ class ConnectionStateTest {
             try (var connection = transactions.dataSource().getConnection()) {
                 assertThat(connection.getAutoCommit()).isFalse();
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void a_batch_is_done_although_its_connection_cannot_be_put_back(TestDatabase database) throws SQLException {
+        var dataSource = database.fresh();
+        var sql = Sql.builder(ConnectionSource.of(dataSource)).build();
+        sql.update("create table t (id int primary key)").execute();
+        try (var connection = dataSource.getConnection()) {
+            var counts = Sql.builder(ConnectionSource.of(breaksAtTheEnd(connection))).build()
+                    .batch("insert into t values (:id)").param("id", 1).add().param("id", 2).add().execute();
+            assertThat(counts).containsExactly(1, 1);
+            assertThat(connection.isClosed()).as("nobody gets it again").isTrue();
+        }
+        assertThat(sql.query("select id from t order by id", Integer.class).list()).containsExactly(1, 2);
+    }
+
+    private static DataSource breaksAtTheEnd(Connection connection) {
+        return only((Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("setAutoCommit") && (boolean) arguments[0]) {
+                        throw new SQLException("expected");
+                    }
+                    return invoke(connection, method, arguments);
+                }));
+    }
+
+    private static DataSource only(Connection connection) {
+        return (DataSource) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class}, (_, _, _) -> connection);
+    }
+
+    private static @Nullable Object invoke(Connection connection, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(connection, arguments);
+        } catch (InvocationTargetException failure) {
+            throw failure.getCause();
         }
     }
 
