@@ -12,6 +12,7 @@ import dev.freshet.http.HttpRequest;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the upstream of the client: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. What peers
@@ -75,19 +76,21 @@ public final class ForwardedFields implements GatewayFilter {
         HttpRequest request = exchange.request();
         UpstreamRequest head = exchange.upstreamRequest();
         InetAddress peer = request.remoteAddress().getAddress();
-        boolean trustsPeer = trusted.include(peer);
-        if (trustsPeer) {
-            ClientAddress.set(request, client(request, peer));
+        InetAddress client = trusted.include(peer) ? client(request, peer) : null;
+        if (client != null) {
+            ClientAddress.set(request, client);
         }
-        write(request, head, peer, trustsPeer);
+        write(request, head, peer, client != null);
         chain.proceed(exchange);
     }
 
     /**
      * A proxy that writes one of the two fields passes the other on as its client sent it, and nothing tells which one
-     * it writes: where they name two clients, neither is believed.
+     * it writes: where they name two clients, neither is believed, and the peer is as one that is not trusted.
+     *
+     * @return null if they do
      */
-    private InetAddress client(HttpRequest request, InetAddress peer) {
+    private @Nullable InetAddress client(HttpRequest request, InetAddress peer) {
         List<String> forwarded = request.headers().all(FORWARDED);
         List<String> hops = request.headers().all(FOR);
         InetAddress byForwarded = ForwardedChain.client(peer, ForwardedChain.forwardedHops(forwarded), trusted);
@@ -95,14 +98,14 @@ public final class ForwardedFields implements GatewayFilter {
         if (forwarded.isEmpty()) {
             return byHops;
         }
-        return hops.isEmpty() || byHops.equals(byForwarded) ? byForwarded : peer;
+        return hops.isEmpty() || byHops.equals(byForwarded) ? byForwarded : null;
     }
 
-    private void write(HttpRequest request, UpstreamRequest head, InetAddress peer, boolean trustsPeer) {
-        boolean keepsChain = trustsPeer || appendsToUntrusted;
+    private void write(HttpRequest request, UpstreamRequest head, InetAddress peer, boolean believed) {
+        boolean keepsChain = believed || appendsToUntrusted;
         String forwarded = keepsChain ? joined(request, FORWARDED) : "";
         String hops = keepsChain ? joined(request, FOR) : "";
-        if (!trustsPeer) {
+        if (!believed) {
             ALL.forEach(head::remove);
         }
         if (writesForwarded) {

@@ -35,8 +35,10 @@ class ForwardedFieldsTest {
     @Test
     void appends_to_what_a_trusted_proxy_says() throws Exception {
         try (TestGateway gateway = TestGateway.with("- forwarded: { trust: [10.0.0.0/8, 127.0.0.0/8] }")) {
-            assertThat(gateway.get("/", GIVEN).body())
-                    .contains("Forwarded: for=1.1.1.1;proto=https, for=127.0.0.1;proto=http;host=",
+            String[] given = GIVEN.clone();
+            given[1] = "for=1.1.1.1;proto=https, for=2.2.2.2";
+            assertThat(gateway.get("/", given).body())
+                    .contains("Forwarded: for=1.1.1.1;proto=https, for=2.2.2.2, for=127.0.0.1;proto=http;host=",
                             "X-Forwarded-For: 1.1.1.1, 2.2.2.2, 127.0.0.1\n", "X-Forwarded-Proto: https\n",
                             "X-Forwarded-Host: evil.example\n", "X-Forwarded-Port: 1\n", "X-Forwarded-Prefix: /p\n");
         }
@@ -102,6 +104,16 @@ class ForwardedFieldsTest {
                 new TellClient())) {
             assertThat(gateway.get("/", "Forwarded", forwarded, "X-Forwarded-For", hops).body())
                     .contains("X-Client: " + client + "\n");
+        }
+    }
+
+    @Test
+    void passes_neither_field_on_where_they_name_two_clients() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { trust: 127.0.0.1 }")) {
+            assertThat(gateway.get("/", GIVEN).body())
+                    .contains("Forwarded: for=127.0.0.1;proto=http;host=", "X-Forwarded-For: 127.0.0.1\n",
+                            "X-Forwarded-Proto: http\n")
+                    .doesNotContain("1.1.1.1", "2.2.2.2", "3.3.3.3", "evil", "https");
         }
     }
 
