@@ -10,6 +10,7 @@ import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.http2.Http2Connection;
 import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.io.Listener;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
@@ -25,6 +26,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +43,14 @@ public final class HttpServer implements AutoCloseable {
     private static final int OUTPUT_BUFFER = 4 * 1024;
     private static final int BUFFERS_KEPT = 256;
     private static final Duration CUT_OFF_GRACE = Duration.ofMillis(500);
+    private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
 
     private final ServerConfig config;
     private final Mode mode;
     private final List<SelectorLoop> loops = new ArrayList<>();
     private final Admission admission;
     private final LimitCounters limits = new LimitCounters();
+    private final ClosedConnections closed = new ClosedConnections();
     private final @Nullable ServerTls tls;
     private final Listener listener;
     private final InetSocketAddress address;
@@ -64,7 +68,7 @@ public final class HttpServer implements AutoCloseable {
                 config.bodyRate(), admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
                 () -> draining,
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
-                new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT));
+                new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         try {
             tls = config.tls() == null ? null : ServerTls.open(config.tls(), config.http2Enabled());
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
@@ -140,17 +144,34 @@ public final class HttpServer implements AutoCloseable {
         letOthersSee(config.shutdownDelay());
         listener.drain(() -> draining = true);
         long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
-        // Over HTTP/2 a handler may outlive its connection, and still needs what is closed behind the server.
-        boolean clean = listener.awaitEnd(config.shutdownTimeout()) && admission.awaitNone(limit);
+        boolean clean = listener.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);
         if (!clean) {
             // First, or each handler that is interrupted would let another begin.
             admission.dropWaiting();
             listener.cutOff();
-            listener.awaitEnd(CUT_OFF_GRACE);
+            closed.abort();
+            limit = System.nanoTime() + CUT_OFF_GRACE.toNanos();
+            if (listener.awaitEnd(CUT_OFF_GRACE)) {
+                awaitHandlers(limit);
+            }
         }
         mode.threads().stop(CUT_OFF_GRACE);
         endLoops();
         return clean;
+    }
+
+    /**
+     * A handler may outlive its connection, and still needs what is closed behind the server. Looks now and then, so
+     * that requests need not tell when they end.
+     */
+    private boolean awaitHandlers(long limit) {
+        while (!admission.isEmpty() || !closed.isEmpty()) {
+            if (limit - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        return true;
     }
 
     private static void letOthersSee(Duration delay) {

@@ -6,7 +6,9 @@ import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http2.ErrorCode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,6 +24,7 @@ class Http2UpgradeContractTest extends EngineContract {
     private final AtomicReference<@Nullable UpgradedConnection> opened = new AtomicReference<>();
     private final AtomicReference<@Nullable IOException> cause = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final CountDownLatch hold = new CountDownLatch(1);
     private final AtomicInteger ticks = new AtomicInteger();
     private final AtomicInteger received = new AtomicInteger();
 
@@ -38,6 +41,9 @@ class Http2UpgradeContractTest extends EngineContract {
             received.addAndGet(length);
             if (bytes[offset] == '!') {
                 throw new IllegalStateException("expected");
+            }
+            if (bytes[offset] == '?') {
+                hold.await();
             }
             opened.get().write(bytes, offset, length);
         }
@@ -140,6 +146,34 @@ class Http2UpgradeContractTest extends EngineContract {
         }
         assertThat(received.get()).isEqualTo(20 * piece.length);
         client.data(1, "", true).answer(1);
+    }
+
+    @Test
+    void a_stop_waits_for_a_handler_whose_client_is_gone() throws Exception {
+        start();
+        leaveBehind();
+        CompletableFuture<Long> endsToCome = CompletableFuture.supplyAsync(() -> {
+            server().stop();
+            return ended.getCount();
+        }, Thread::startVirtualThread);
+        Eventually.holds("it stops", () -> !server().ready());
+        hold.countDown();
+        assertThat(endsToCome).succeedsWithin(30, TimeUnit.SECONDS).isEqualTo(0L);
+    }
+
+    @Test
+    void a_stop_that_is_out_of_time_interrupts_a_handler_whose_client_is_gone() throws Exception {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        leaveBehind();
+        assertThat(server().stop()).isFalse();
+        assertThat(ended.getCount()).as("ends to come").isZero();
+    }
+
+    private void leaveBehind() throws IOException {
+        Http2Client client = connect().data(1, "?", false);
+        Eventually.holds("it is inside", () -> received.get() == 1);
+        client.close();
+        Eventually.holds("the connection is gone", () -> server().connections() == 0);
     }
 
     @Test

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +25,10 @@ class UpgradeContractTest extends EngineContract {
     private static final String ASK = "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n";
 
     private final List<Echo> echoes = new ArrayList<>();
+    private final CountDownLatch hold = new CountDownLatch(1);
 
     /** Sends back what it gets, and notes the rest. Does as told by what it gets. */
-    private static class Echo implements UpgradeHandler {
+    private class Echo implements UpgradeHandler {
         final AtomicInteger ends = new AtomicInteger();
         final AtomicInteger drains = new AtomicInteger();
         final AtomicInteger ticks = new AtomicInteger();
@@ -52,6 +55,7 @@ class UpgradeContractTest extends EngineContract {
                     case "abort" -> connection().abort();
                     case "fail" -> throw new IllegalStateException("expected");
                     case "wait" -> Thread.sleep(60_000);
+                    case "hold" -> hold.await();
                     default -> connection().write(bytes, offset, length);
                 }
             });
@@ -297,6 +301,34 @@ class UpgradeContractTest extends EngineContract {
         other.send("abort");
         other.isGone();
         endsOnce(echo(1));
+    }
+
+    @Test
+    void a_stop_waits_for_a_handler_whose_connection_is_closed() throws Exception {
+        start();
+        leaveBehind("hold");
+        CompletableFuture<Integer> endsAtStop = CompletableFuture.supplyAsync(() -> {
+            server().stop();
+            return echo(0).ends.get();
+        }, Thread::startVirtualThread);
+        Eventually.holds("it stops", () -> !server().ready());
+        hold.countDown();
+        assertThat(endsAtStop).succeedsWithin(30, TimeUnit.SECONDS).isEqualTo(1);
+    }
+
+    @Test
+    void a_stop_that_is_out_of_time_interrupts_a_handler_whose_connection_is_closed() throws Exception {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        leaveBehind("wait");
+        assertThat(server().stop()).isFalse();
+        assertThat(echo(0).inside).as("handlers inside").hasValue(0);
+    }
+
+    private void leaveBehind(String task) throws IOException {
+        upgraded().send(task);
+        Eventually.holds("it is inside", () -> echo(0).inside.get() == 1);
+        echo(0).connection().abort();
+        Eventually.holds("the connection is closed", () -> server().connections() == 0);
     }
 
     @Test

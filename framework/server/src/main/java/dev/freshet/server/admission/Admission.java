@@ -1,9 +1,7 @@
 package dev.freshet.server.admission;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +31,6 @@ public final class Admission {
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
-    private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
 
     private final int maxConcurrency;
     private final int maxQueue;
@@ -114,21 +111,9 @@ public final class Admission {
         return queued;
     }
 
-    /**
-     * Waits until no request is in hand or waits for its turn: for a stop. Looks now and then, so that requests need
-     * not tell when they end.
-     *
-     * @param limit the {@link System#nanoTime()} to wait until
-     * @return false if some are left, or the thread was interrupted
-     */
-    public boolean awaitNone(long limit) {
-        while (inHand.get() > 0 || queued > 0) {
-            if (limit - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted()) {
-                return false;
-            }
-            LockSupport.parkNanos(LOOK_NANOS);
-        }
-        return true;
+    /** Whether no request is in hand or waits for its turn. */
+    public boolean isEmpty() {
+        return inHand.get() == 0 && queued == 0;
     }
 
     private void wakeNext() {

@@ -12,6 +12,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.io.BufferPool;
+import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.upgrade.UpgradeContext;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -23,11 +24,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param loopsServe true where event loops read and write (nio): what a socket does not take is left to its loop
  * @param accessLog null when switched off
+ * @param closed those of them that are closed before their handlers end
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
         BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
-        BufferPool outputBuffers) {
+        BufferPool outputBuffers, ClosedConnections closed) {
 
     /** Never null and never throws: a request that was read must be answered, or those behind it get its answer. */
     public HttpHandler handlerFor(HttpRequest request) {
@@ -52,7 +54,7 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
 
     /** What connections need that leave HTTP. */
     UpgradeContext forUpgrades() {
-        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining, reached);
+        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining, reached, closed);
     }
 
     /** The time limits in nanoseconds. */

@@ -2,6 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.session.Http2Session;
+import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.server.Limit;
 import dev.freshet.server.http1.Http1Context;
@@ -39,6 +40,8 @@ public final class Http2Connection implements Protocol, Outlet {
     private final AtomicInteger toBegin = new AtomicInteger();
     /** Streams that have left HTTP, and keep their own time. */
     private final List<UpgradedStream> upgraded = new CopyOnWriteArrayList<>();
+    /** Under the lock. */
+    private boolean isClosed;
     /** When a peer that does not close is closed; 0 while output has not ended. */
     private volatile long lingerLimit;
 
@@ -146,6 +149,10 @@ public final class Http2Connection implements Protocol, Outlet {
         try {
             session.lost("the connection was closed");
             output.fail(new ClosedChannelException());
+            isClosed = true;
+            if (session.streams() > 0) {
+                context.closed().add(this);
+            }
         } finally {
             lock.unlock();
         }
@@ -213,6 +220,14 @@ public final class Http2Connection implements Protocol, Outlet {
     /** Writes what was put, or has it written where that would wait. */
     void writeWithoutWaiting() {
         writeFromLoop(true);
+    }
+
+    /** Whoever worked for this stream has ended. With the lock held. */
+    void done(Http2Stream stream) {
+        stream.done();
+        if (isClosed && session.streams() == 0) {
+            context.closed().remove(this);
+        }
     }
 
     void upgraded(UpgradedStream stream) {

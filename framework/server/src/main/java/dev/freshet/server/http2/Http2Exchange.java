@@ -291,7 +291,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         try {
             runner = null;
             if (next == null) {
-                stream.done();
+                owner.done(stream);
             } else {
                 upgraded = new UpgradedStream(owner, stream, wait, context, next);
             }
@@ -331,7 +331,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         lock.lock();
         try {
             stream.reset(ErrorCode.REFUSED_STREAM);
-            stream.done();
+            owner.done(stream);
         } finally {
             lock.unlock();
         }

@@ -275,7 +275,7 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
             if (cause == null) {
                 stream.end(null);
             }
-            stream.done();
+            owner.done(stream);
         } finally {
             lock.unlock();
         }

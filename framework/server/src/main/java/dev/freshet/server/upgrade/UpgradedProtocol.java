@@ -36,8 +36,10 @@ public final class UpgradedProtocol implements Protocol {
     /** Guarded by the lock: a thread is in {@link #run}. */
     private boolean running;
     private boolean closed;
-    /** Set under the lock. */
+    /** Set under the lock: the handler is told of the end, or was. */
     private volatile boolean ended;
+    /** Guarded by the lock: it was. */
+    private boolean over;
 
     /**
      * By the owner of the connection, which calls {@link #run} then, on a request thread.
@@ -127,6 +129,9 @@ public final class UpgradedProtocol implements Protocol {
         lock.lock();
         try {
             closed = true;
+            if (!over) {
+                context.closed().add(this);
+            }
             if (running || ended) {
                 return;
             }
@@ -137,6 +142,7 @@ public final class UpgradedProtocol implements Protocol {
         try {
             context.threads().execute(this);
         } catch (RejectedExecutionException e) {
+            context.closed().remove(this);
             LOG.debug("The end of the connection of {} came after that of all threads", connection.remoteAddress());
         }
     }
@@ -231,6 +237,13 @@ public final class UpgradedProtocol implements Protocol {
             lock.unlock();
         }
         guarded(() -> handler.ended(cause));
+        lock.lock();
+        try {
+            over = true;
+            context.closed().remove(this);
+        } finally {
+            lock.unlock();
+        }
         if (cause == null) {
             output.inputEnded();
         } else {
