@@ -35,7 +35,7 @@ final class FreshetHello {
 
     /** A server without router and controllers. */
     static HelloRow engine() {
-        return new HelloRow(new Subject(ENGINE, JavaCommand.of(RawHello.class, List.of())), "/hello");
+        return new HelloRow(new Subject(ENGINE, JavaCommand.server(List.of(), RawHello.class, List.of())), "/hello");
     }
 
     static List<HelloRow> inEveryMode() {

@@ -42,6 +42,7 @@ final class HelloBenchmark {
                 options.connections(), options.pipeline() == 1 ? "1 request" : options.pipeline() + " requests",
                 options.rounds(), options.seconds(), options.warmup());
         System.out.println(pinning.note());
+        System.out.println(JavaCommand.note());
         MachineLoad.tell();
         System.out.println("at least " + plan.seconds(options) + " s to go");
     }

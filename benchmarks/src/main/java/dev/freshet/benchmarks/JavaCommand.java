@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Starts a main class of this module in a JVM of its own, with the options that ./freshet gives to all. */
 public final class JavaCommand {
+    /** What the start script tells the compiler (docs/decisions/0015-default-jvm-flags.md). */
+    private static final List<String> AS_PACKAGED = List.of("-XX:FreqInlineSize=70");
+
     private JavaCommand() {
     }
 
@@ -16,8 +19,22 @@ public final class JavaCommand {
 
     /** @param more JVM options behind those of ./freshet, and over them */
     public static List<String> of(List<String> more, Class<?> main, List<String> arguments) {
+        return of(List.of(), more, main, arguments);
+    }
+
+    /**
+     * A server of Freshet's, compiled as a packaged one is.
+     *
+     * @param more as above
+     */
+    static List<String> server(List<String> more, Class<?> main, List<String> arguments) {
+        return of(AS_PACKAGED, more, main, arguments);
+    }
+
+    private static List<String> of(List<String> first, List<String> more, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(program());
+        command.addAll(first);
         command.addAll(jvmOptions());
         command.addAll(more);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
@@ -28,6 +45,12 @@ public final class JavaCommand {
     /** The java of this JVM. */
     public static String program() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What a reader has to know to run the same by hand. */
+    public static String note() {
+        return "JVM options of all: " + String.join(" ", jvmOptions()) + "; of Freshet's servers, before these and as"
+                + " packaged: " + String.join(" ", AS_PACKAGED);
     }
 
     /** What ./freshet gives to every service. */

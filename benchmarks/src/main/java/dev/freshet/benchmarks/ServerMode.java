@@ -41,6 +41,6 @@ public enum ServerMode {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--server.host=127.0.0.1",
                 "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
         arguments.addAll(settings);
-        return new Subject(title(), JavaCommand.of(jvmOptions, HelloApp.class, arguments));
+        return new Subject(title(), JavaCommand.server(jvmOptions, HelloApp.class, arguments));
     }
 }

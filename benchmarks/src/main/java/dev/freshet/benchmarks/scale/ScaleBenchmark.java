@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.scale;
 
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.MachineLoad;
 import dev.freshet.benchmarks.Pinning;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class ScaleBenchmark {
     private static boolean run(ScaleOptions options) {
         Pinning pinning = Pinning.ofThisMachine();
         System.out.println(pinning.note());
+        System.out.println(JavaCommand.note());
         MachineLoad.tell();
         List<Goal> goals = new ArrayList<>();
         for (ScalePart part : options.parts()) {

@@ -38,6 +38,8 @@ final class Flags {
                     NOTHING, false),
             new Candidate("-XX:TrimNativeHeapInterval=2000"),
             new Candidate("-XX:TieredStopAtLevel=1"),
+            new Candidate("-XX:FreqInlineSize of the JVM", "-XX:FreqInlineSize=325", NOTHING, false),
+            new Candidate("-XX:FreqInlineSize=150"),
             new Candidate("-XX:ReservedCodeCacheSize=32m"),
             new Candidate("MALLOC_ARENA_MAX=2", "", Map.of("MALLOC_ARENA_MAX", "2"), false),
             new Candidate("MALLOC_ARENA_MAX of glibc", "", Map.of("MALLOC_ARENA_MAX", "0"), false));

@@ -14,7 +14,8 @@ final class StartScript {
      * when it makes its first address; it is given the JDK's own default.
      */
     static final List<String> DEFAULT_OPTIONS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
-            "-Xms16m", "-XX:-UsePerfData", "-Djdk.includeInExceptions=hostInfoExclSocket");
+            "-Xms16m", "-XX:FreqInlineSize=70", "-XX:-UsePerfData",
+            "-Djdk.includeInExceptions=hostInfoExclSocket");
 
     private StartScript() {
     }

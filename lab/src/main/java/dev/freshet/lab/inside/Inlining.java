@@ -18,7 +18,7 @@ import jdk.jfr.consumer.RecordedObject;
 final class Inlining {
     private static final int SHOWN = 12;
     private static final int OWN_SHOWN = 30;
-    /** Of a method that runs often and has more bytecode than FreqInlineSize, 325 bytes. */
+    /** Of a method that runs often and has more bytecode than -XX:FreqInlineSize. */
     private static final String TOO_BIG = "hot method too big";
     /** Of calls that hardly ever run. "too big" alone is over MaxInlineSize, 35 bytes, the limit for these. */
     private static final Set<String> SELDOM = Set.of("never executed", "call site not reached", "too cold to inline",
@@ -65,8 +65,8 @@ final class Inlining {
 
     /** @param byC2 the numbers of C2's compilations: C1 inlines less, and what it made is soon replaced */
     String text(Set<Integer> byC2, Terminal terminal) {
-        return CountTable.of("hot, but too big to be inlined (over 325 bytes of bytecode)", "method", tooBig, SHOWN,
-                terminal) + ownText(byC2, terminal);
+        return CountTable.of("hot, but too big to be inlined (over -XX:FreqInlineSize, 325 bytes of bytecode unless set)",
+                "method", tooBig, SHOWN, terminal) + ownText(byC2, terminal);
     }
 
     private String ownText(Set<Integer> byC2, Terminal terminal) {
