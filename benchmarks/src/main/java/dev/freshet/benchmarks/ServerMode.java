@@ -28,6 +28,12 @@ public enum ServerMode {
         return executionMode + " x " + threadType;
     }
 
+    /** What an application needs to run in this mode, on loopback and a port of its own choice. */
+    public List<String> arguments() {
+        return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
+                "--server.thread-type=" + threadType);
+    }
+
     /** The hello application in this mode. */
     public Subject hello() {
         return hello(List.of(), List.of());
@@ -38,8 +44,7 @@ public enum ServerMode {
      * @param settings more than the mode, as {@code --server.…}
      */
     public Subject hello(List<String> jvmOptions, List<String> settings) {
-        List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--server.host=127.0.0.1",
-                "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType));
+        List<String> arguments = new ArrayList<>(arguments());
         arguments.addAll(settings);
         return new Subject(title(), JavaCommand.server(jvmOptions, HelloApp.class, arguments));
     }

@@ -13,6 +13,7 @@ import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.VertxHello;
+import dev.freshet.benchmarks.start.Packaged;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,14 +56,15 @@ final class WarmupCurve {
         for (int round = 0; round < options.rounds(); round++) {
             subjects.forEach(this::measure);
         }
-        return Findings.of("GET /hello on " + CONNECTIONS + " connections: the rate in each second since the first"
-                + " request, in percent of that at the end, and what the compilers took of the server's CPU; "
-                + options.rounds() + " starts of each", table(), missing, goals());
+        return Findings.of("GET /hello on " + CONNECTIONS + " connections, Freshet packaged by ./freshet build: the rate"
+                + " in each second since the first request, in percent of that at the end, and what the compilers took of"
+                + " the server's CPU; " + options.rounds() + " starts of each", table(), missing, goals());
     }
 
-    /** Ours and, for what it costs another server on the JVM, Vert.x. */
+    /** Ours as it is deployed and, for what it costs another server on the JVM, Vert.x. */
     private List<Subject> subjects() {
-        List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(ServerMode::hello).toList());
+        Packaged hello = Packaged.hello();
+        List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(hello::inMode).toList());
         VertxHello.build(Path.of(System.getProperty("freshet.root", ".")), missing::add).ifPresent(subjects::add);
         return subjects;
     }

@@ -1,11 +1,14 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +20,10 @@ import java.util.stream.Stream;
  * @param folder where bin/NAME and app.jar are
  * @param path what is asked for when it is measured, and when it is trained
  */
-record Packaged(String name, Path folder, String path) {
+public record Packaged(String name, Path folder, String path) {
 
     /** @throws BenchmarkException if it has not been packaged */
-    static Packaged hello() {
+    public static Packaged hello() {
         return inRepository("hello", "benchmarks", "/hello");
     }
 
@@ -36,6 +39,15 @@ record Packaged(String name, Path folder, String path) {
                     + ": ./freshet build makes it");
         }
         return new Packaged(name, folder, path);
+    }
+
+    /** By its script, which gets ./freshet's JVM options and nothing from the environment. */
+    public Subject inMode(ServerMode mode) {
+        List<String> command = new ArrayList<>(List.of("env", "-u", "FRESHET_AOT", "-u", "MALLOC_ARENA_MAX",
+                "JAVA_HOME=" + System.getProperty("java.home"),
+                "JAVA_OPTS=" + String.join(" ", JavaCommand.jvmOptions()), script().toString()));
+        command.addAll(mode.arguments());
+        return new Subject(mode.title(), command);
     }
 
     Path script() {
