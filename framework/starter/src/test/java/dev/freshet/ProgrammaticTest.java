@@ -88,7 +88,7 @@ class ProgrammaticTest {
             System.setOut(standardOutput);
         }
         assertThat(log.toString(StandardCharsets.UTF_8))
-                .containsPattern("ERROR .* GET /fail failed\n.*: the till is empty");
+                .containsPattern("ERROR .* GET /fail failed, error id [0-9a-z]+\n.*: the till is empty");
     }
 
     @Test

@@ -19,6 +19,8 @@ import org.slf4j.LoggerFactory;
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
+    /** The first status that blames the server: the message was written for those who run it. */
+    private static final int SERVER_FAILED = 500;
     /** Circles of causes exist. */
     private static final int DEEPEST_CAUSE = 20;
 
@@ -96,6 +98,10 @@ final class ErrorResponder {
 
     private boolean answer(Throwable thrown, HttpRequest request, HttpResponse response) throws Exception {
         int status = statusOf(thrown);
+        if (status >= SERVER_FAILED) {
+            logged(ProblemDetail.forStatus(status), thrown, request).send(response);
+            return true;
+        }
         if (status > 0) {
             String message = thrown.getMessage();
             ProblemDetail problem = ProblemDetail.forStatus(status);
@@ -103,14 +109,7 @@ final class ErrorResponder {
             return true;
         }
         if (thrown instanceof HttpException refusal) {
-            if (refusal.status() == 500) {
-                LoggerFactory.getLogger(ErrorResponder.class)
-                        .error("{} {} failed", request.method(), request.path(), thrown);
-            }
-            if (thrown instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
-                response.header("Accept", type.supported());
-            }
-            problem(refusal).send(response);
+            answer(refusal, request, response);
             return true;
         }
         for (ExceptionResponder responder : lastResorts) {
@@ -118,11 +117,24 @@ final class ErrorResponder {
                 return true;
             }
         }
+        logged(ProblemDetail.forStatus(SERVER_FAILED), thrown, request).send(response);
+        return false;
+    }
+
+    private static void answer(HttpException refusal, HttpRequest request, HttpResponse response) throws IOException {
+        if (refusal instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
+            response.header("Accept", type.supported());
+        }
+        ProblemDetail problem = problem(refusal);
+        (refusal.status() == SERVER_FAILED ? logged(problem, refusal, request) : problem).send(response);
+    }
+
+    /** Logs the failure under an id, which the problem then carries: the log has the words, the client the id. */
+    private static ProblemDetail logged(ProblemDetail problem, Throwable thrown, HttpRequest request) {
         String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);
         LoggerFactory.getLogger(ErrorResponder.class)
                 .error("{} {} failed, error id {}", request.method(), request.path(), id, thrown);
-        ProblemDetail.forStatus(500).withProperty("id", id).send(response);
-        return false;
+        return problem.withProperty("id", id);
     }
 
     /** The status registered for the closest class, or 0. */

@@ -9,6 +9,9 @@ import java.lang.annotation.Target;
 /**
  * The status of the response where a method returns normally, or, on an exception class, where it is thrown and no
  * {@link ExceptionHandler} takes it.
+ *
+ * <p>Below 500 the exception's message goes to the client as the problem's detail. From 500 it does not: the exception
+ * is logged at error under an id, and the client gets the id.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

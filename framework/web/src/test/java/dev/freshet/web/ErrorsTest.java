@@ -113,6 +113,42 @@ class ErrorsTest {
     }
 
     @Test
+    void tells_nothing_of_an_exception_whose_class_says_that_the_server_failed() throws Exception {
+        for (int status : new int[] {500, 502, 503, 599}) {
+            builder.status(IllegalStateException.class, status);
+            toThrow = new IllegalStateException("select * from account where owner = 'Ada'");
+            try (LogLines log = LogLines.of(ErrorResponder.class)) {
+                FakeResponse response = call();
+                assertThat(response.status()).isEqualTo(status);
+                assertThat(response.text()).doesNotContain("Ada", "detail")
+                        .matches("\\{(\"title\":\"[A-Za-z ]+\",)?\"status\":" + status + ",\"id\":\"[0-9a-z]{1,8}\"}");
+                assertThat(log.records()).singleElement().satisfies(line -> {
+                    assertThat(line.getThrown()).isSameAs(toThrow);
+                    assertThat(line.getMessage()).startsWith("GET /fail failed, error id ");
+                    assertThat(response.text()).contains("\"id\":\"" + idIn(line.getMessage()) + "\"");
+                });
+            }
+        }
+    }
+
+    @Test
+    void an_http_exception_with_status_500_is_logged_under_the_id_that_the_client_is_told() throws Exception {
+        toThrow = new HttpException(500, "the till is empty");
+        try (LogLines log = LogLines.of(ErrorResponder.class)) {
+            FakeResponse response = call();
+            assertThat(log.records()).singleElement().satisfies(line -> {
+                assertThat(line.getThrown()).isSameAs(toThrow);
+                assertThat(response.text()).isEqualTo("{\"title\":\"Internal Server Error\",\"status\":500,"
+                        + "\"detail\":\"the till is empty\",\"id\":\"" + idIn(line.getMessage()) + "\"}");
+            });
+        }
+    }
+
+    private static String idIn(String message) {
+        return message.substring(message.lastIndexOf(' ') + 1);
+    }
+
+    @Test
     void lists_the_violations_of_an_invalid_body() throws Exception {
         toThrow = new InvalidBodyException(List.of(new InvalidBodyException.Violation("name", "must not be blank")));
         assertThat(call().text()).isEqualTo("{\"title\":\"Bad Request\",\"status\":400,"
