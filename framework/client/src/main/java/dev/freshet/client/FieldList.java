@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Fields of a request: each change gives another list. */
@@ -18,7 +19,7 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
     /** @throws IllegalArgumentException if this cannot be sent, or follows from other parts of the request */
     FieldList and(String name, String value) {
         requireSendable(name, value);
-        List<String> more = lines(null);
+        List<String> more = lines(every -> true);
         more.add(name);
         more.add(value);
         return of(more);
@@ -30,14 +31,19 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
     }
 
     FieldList without(String name) {
-        return contains(name) ? of(lines(name)) : this;
+        return contains(name) ? of(lines(each -> !each.equalsIgnoreCase(name))) : this;
     }
 
-    /** Names and values in turn, but for those of this name. */
-    private List<String> lines(@Nullable String leftOut) {
+    /** @param names in lower case */
+    FieldList only(Set<String> names) {
+        return of(lines(name -> names.contains(name.toLowerCase(Locale.ROOT))));
+    }
+
+    /** Names and values in turn, of those whose name is kept. */
+    private List<String> lines(Predicate<String> kept) {
         List<String> lines = new ArrayList<>(2 * size() + 2);
         forEach((name, value) -> {
-            if (!name.equalsIgnoreCase(leftOut)) {
+            if (kept.test(name)) {
                 lines.add(name);
                 lines.add(value);
             }

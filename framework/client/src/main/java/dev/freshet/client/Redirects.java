@@ -6,10 +6,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HexFormat;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Follows redirects (RFC 9110 section 15.4). */
 final class Redirects {
+    /** Fields that say what is wanted in which form, and nothing of who wants it. */
+    private static final Set<String> TO_ANOTHER_ORIGIN = Set.of("accept", "accept-charset", "accept-encoding",
+            "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range",
+            "if-unmodified-since", "range", "user-agent");
+
     private final Retries next;
     private final RedirectSettings settings;
 
@@ -53,14 +59,27 @@ final class Redirects {
         if (from.secure() && !other.secure() && !settings.toCleartext()) {
             throw new RestClientException(request + " was redirected from https to http, which is not followed", null);
         }
-        ClientRequest next = becomesGet(request.method(), status) ? request.asGet() : request;
+        ClientRequest next = (becomesGet(request.method(), status) ? request.asGet() : request).at(to);
+        if (!from.equals(other)) {
+            return forAnother(next, request + " was redirected with " + status);
+        }
         if (next.body() != null && !next.body().isRepeatable()) {
             throw new RestClientException(request + " was redirected with " + status
                     + ", but its body is a stream, which cannot be sent again", null);
         }
-        next = next.at(to);
-        return from.equals(other) ? next : next.withoutHeader("Authorization").withoutHeader("Cookie")
-                .withoutHeader("Proxy-Authorization");
+        return next;
+    }
+
+    /**
+     * What another origin may get: it is not the one that the caller had in mind, so that whatever a field or the body
+     * says to that one may be a secret here.
+     */
+    private static ClientRequest forAnother(ClientRequest request, String what) {
+        if (request.body() != null) {
+            throw new RestClientException(what + " to another origin, where its body is not sent."
+                    + " RedirectSettings.NONE gives the response, to send it there yourself", null);
+        }
+        return request.with(request.fields().only(TO_ANOTHER_ORIGIN));
     }
 
     /** As browsers do; PUT and DELETE stay what they are but for 303. */
