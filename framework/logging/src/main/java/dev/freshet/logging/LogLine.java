@@ -1,7 +1,5 @@
 package dev.freshet.logging;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -12,7 +10,7 @@ import org.slf4j.helpers.MessageFormatter;
 /**
  * The text of one event: {@code 2026-11-21T20:39:25.123Z INFO  [main] dev.freshet.Freshet - message}. Times are UTC:
  * local time would load the time zone rules, which costs more than all the rest of the backend. Bytes are UTF-8
- * whatever the locale.
+ * whatever the locale. What others have said in it is {@link LoggedText}.
  */
 final class LogLine {
     private LogLine() {
@@ -28,13 +26,13 @@ final class LogLine {
         }
         line.append(" [");
         appendThread(line, Thread.currentThread());
-        line.append("] ").append(logger).append(" - ");
-        appendMessage(line, MessageFormatter.basicArrayFormat(pattern, arguments));
+        line.append("] ");
+        LoggedText.appendName(line, logger);
+        line.append(" - ");
+        LoggedText.append(line, String.valueOf(MessageFormatter.basicArrayFormat(pattern, arguments)));
         line.append('\n');
         if (thrown != null) {
-            StringWriter trace = new StringWriter();
-            thrown.printStackTrace(new PrintWriter(trace));
-            appendTrace(line, trace.toString());
+            thrown.printStackTrace(new LoggedTrace(line));
         }
         return line.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -66,36 +64,7 @@ final class LogLine {
         if (name.isEmpty()) {
             line.append(thread.isVirtual() ? "virtual-" : "thread-").append(thread.threadId());
         } else {
-            line.append(name);
-        }
-    }
-
-    /** An exception may say what a client sent: of its lines those are indented that no trace has by itself. */
-    private static void appendTrace(StringBuilder line, String trace) {
-        int from = 0;
-        while (from < trace.length()) {
-            int end = trace.indexOf('\n', from) + 1;
-            end = end == 0 ? trace.length() : end;
-            if (from > 0 && trace.charAt(from) != '\t' && !trace.startsWith("Caused by: ", from)) {
-                line.append("    ");
-            }
-            line.append(trace.substring(from, end).replace('\r', ' '));
-            from = end;
-        }
-    }
-
-    /** Lines after the first are indented: what a client sent must not look like a line of the log. */
-    private static void appendMessage(StringBuilder line, @Nullable String message) {
-        if (message == null || message.indexOf('\n') < 0 && message.indexOf('\r') < 0) {
-            line.append(message);
-            return;
-        }
-        for (int index = 0; index < message.length(); index++) {
-            char character = message.charAt(index);
-            line.append(character == '\r' ? ' ' : character);
-            if (character == '\n') {
-                line.append("    ");
-            }
+            LoggedText.appendName(line, name);
         }
     }
 }

@@ -67,20 +67,91 @@ class ConsoleLoggingTest {
 
     @Test
     void a_message_cannot_fake_a_line() {
-        LoggerFactory.getLogger("a").info("name {}", "x\r\n2026-01-01T00:00:00.000Z INFO  [main] a - paid");
+        LoggerFactory.getLogger("a").info("name {}", "x\r\n2026-01-01T00:00:00.000Z INFO  [main] a - paid\n");
 
-        assertThat(written()).contains("a - name x \n    2026-01-01");
+        assertThat(written()).endsWith("a - name x\n    | 2026-01-01T00:00:00.000Z INFO  [main] a - paid\n    | \n");
     }
 
     @Test
-    void the_message_of_an_exception_cannot_either() {
+    void no_control_character_and_no_separator_reaches_the_terminal() {
+        StringBuilder sent = new StringBuilder();
+        for (int c = 0; c <= 0x9f; c++) {
+            if (c != '\n' && Character.isISOControl(c)) {
+                sent.append((char) c);
+            }
+        }
+        sent.append("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069");
+
+        LoggerFactory.getLogger("a").info(sent.toString());
+        Thread named = Thread.ofPlatform().name("t\n" + sent).start(
+                () -> LoggerFactory.getLogger("b\n" + sent).info("in a thread"));
+        join(named);
+        LoggerFactory.getLogger("c").info("failed", new IllegalStateException(sent.toString()));
+
+        assertThat(written().codePoints().filter(c -> c != '\n' && c != '\t' && (Character.isISOControl(c)
+                || c == 0x2028 || c == 0x2029 || Character.getType(c) == Character.FORMAT))).isEmpty();
+        assertThat(written().lines().limit(1)).singleElement().asString().contains("\\u0000", "\\t", "\\r", "\\u001b",
+                "\\u007f", "\\u0085", "\\u009f", "\\u2028", "\\u2029", "\\u202e", "\\u2066");
+        assertThat(written().lines().filter(line -> line.contains("in a thread"))).singleElement().asString()
+                .contains(" [t\\n\\u0000", "] b\\n\\u0000");
+        assertThat(written().lines().filter(line -> line.contains("\t")))
+                .as("tabs are those of traces").allMatch(line -> line.startsWith("\tat "));
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Test
+    void letters_of_any_language_are_left_as_they_are() {
+        LoggerFactory.getLogger("a").info("Ünïcödé Ωμέγα 漢字 \ud83d\ude00 | \\ \"");
+
+        assertThat(written()).endsWith("a - Ünïcödé Ωμέγα 漢字 \ud83d\ude00 | \\ \"\n");
+    }
+
+    @Test
+    void the_message_of_an_exception_cannot_fake_one_either() {
         String fake = "2026-01-01T00:00:00.000Z INFO  [main] a - paid";
         LoggerFactory.getLogger("a").info("failed", new IllegalStateException("x\r\n" + fake,
                 new IllegalArgumentException("y\n" + fake)));
 
         assertThat(written().lines().filter(line -> line.startsWith("20"))).hasSize(1);
-        assertThat(written()).contains("IllegalStateException: x \n    2026-01-01", "\n\tat ",
-                "\nCaused by: java.lang.IllegalArgumentException: y\n    2026-01-01");
+        assertThat(written()).contains("IllegalStateException: x\n    | 2026-01-01", "\n\tat ",
+                "\nCaused by: java.lang.IllegalArgumentException: y\n    | 2026-01-01");
+    }
+
+    @Test
+    void the_message_of_an_exception_cannot_fake_a_cause_or_a_frame() {
+        String fake = "x\nCaused by: com.acme.Forged: y\n\tat com.acme.Forged.run(Forged.java:1)\n\tSuppressed: z\n"
+                + "    | as if\r\n\t... 7 more";
+        IllegalStateException failure = new IllegalStateException(fake, new IllegalArgumentException(fake));
+        failure.addSuppressed(new IllegalArgumentException(fake));
+        LoggerFactory.getLogger("a").info("failed " + fake, failure);
+
+        assertThat(written().lines().filter(line -> line.matches("\\s*(Caused by: |\\.\\.\\. |Suppressed: |at ).*"))
+                .filter(line -> line.contains("Forged") || line.contains("7 more") || line.endsWith(": z"))).isEmpty();
+        assertThat(written().lines().filter(line -> line.startsWith("    | Caused by: com.acme.Forged: y"))).hasSize(4);
+        assertThat(written().lines().filter(line -> line.startsWith("    | \\tat com.acme.Forged"))).hasSize(4);
+        assertThat(written()).contains("\nCaused by: java.lang.IllegalArgumentException: x\n",
+                "\n\tSuppressed: java.lang.IllegalArgumentException: x\n", "\n\tat ", "\n\t... ");
+    }
+
+    @Test
+    void an_exception_that_calls_itself_something_else_cannot_begin_with_a_frame() {
+        LoggerFactory.getLogger("a").info("failed", new IllegalStateException() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public String toString() {
+                return "\tat com.acme.Forged.run(Forged.java:1)\nmore";
+            }
+        });
+
+        assertThat(written()).contains("\n\\tat com.acme.Forged.run(Forged.java:1)\n    | more\n\tat ");
     }
 
     @Test

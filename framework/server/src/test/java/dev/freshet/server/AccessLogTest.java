@@ -54,6 +54,15 @@ class AccessLogTest extends EngineContract {
     }
 
     @Test
+    void shows_no_character_of_a_path_that_would_end_a_line_or_a_field() throws IOException {
+        start(config().withAccessLog(true));
+        String hostile = "%0A%0D%09%1B%5B31m%7F%C2%85%E2%80%A8%E2%80%AE%22%20200%201%200.001%20ms";
+        client().get("/a" + hostile).response();
+        assertThat(lines(1)).singleElement().asString()
+                .matches("127\\.0\\.0\\.1 \"[!-~ &&[^\"]]+\" \\d+ \\d+ (-|\\d+\\.\\d{3} ms)");
+    }
+
+    @Test
     void says_nothing_when_it_is_off() throws IOException {
         start(config().withAccessLog(false));
         isInStep(client());

@@ -1,0 +1,69 @@
+package dev.freshet.logging;
+
+/**
+ * Text of someone else in a line of the log. Controls and what changes the order or the breaks of a line are written as
+ * escapes, since a terminal would obey them. A further line begins with four blanks and a bar, as no line of the log or
+ * of a stack trace does by itself.
+ */
+final class LoggedText {
+    private static final String FURTHER_LINE = "\n    | ";
+
+    private LoggedText() {
+    }
+
+    /** Text that may have several lines. */
+    static void append(StringBuilder line, String text) {
+        append(line, text, 0, FURTHER_LINE);
+    }
+
+    /** The same for what stays on one line: names of threads and loggers. */
+    static void appendName(StringBuilder line, String text) {
+        append(line, text, 0, "\\n");
+    }
+
+    /** The same as {@link #append(StringBuilder, String)} from an index on. */
+    static void append(StringBuilder line, String text, int from) {
+        append(line, text, from, FURTHER_LINE);
+    }
+
+    private static void append(StringBuilder line, String text, int from, String lineBreak) {
+        int written = from;
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isHarmless(c)) {
+                continue;
+            }
+            line.append(text, written, i);
+            written = i + 1;
+            if (c == '\n') {
+                line.append(lineBreak);
+            } else if (c != '\r' || written == text.length() || text.charAt(written) != '\n') {
+                appendEscape(line, c);
+            }
+        }
+        if (written == 0) {
+            line.append(text);
+        } else {
+            line.append(text, written, text.length());
+        }
+    }
+
+    /** Not so: C0, DEL, C1, the separators of lines and paragraphs, and what turns the direction of writing. */
+    private static boolean isHarmless(char c) {
+        return c >= ' ' && c < 0x7f
+                || c > 0x9f && (c < '\u2028' || c > '\u202e' && c < '\u2066' || c > '\u2069');
+    }
+
+    private static void appendEscape(StringBuilder line, char c) {
+        switch (c) {
+            case '\t' -> line.append("\\t");
+            case '\r' -> line.append("\\r");
+            default -> {
+                line.append("\\u");
+                for (int shift = 12; shift >= 0; shift -= 4) {
+                    line.append(Character.forDigit(c >> shift & 0xf, 16));
+                }
+            }
+        }
+    }
+}
