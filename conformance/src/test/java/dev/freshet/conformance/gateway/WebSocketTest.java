@@ -195,7 +195,7 @@ class WebSocketTest {
     void takes_no_other_answer_for_agreement() throws Exception {
         try (Exchange exchange = client.begin(WebSocketClient.request("/deaf"))) {
             switch (way) {
-                case H2_TO_H1 -> assertThat(exchange.response().status()).isEqualTo(502);
+                case H2_TO_H1 -> assertThat(exchange.response().status()).isEqualTo(400);
                 case H1_TO_H1 -> {
                     assertThat(exchange.response().status()).isEqualTo(200);
                     assertThat(exchange.version()).isEqualTo(HttpVersion.HTTP_1_1);

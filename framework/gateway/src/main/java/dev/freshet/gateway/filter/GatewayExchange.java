@@ -54,6 +54,12 @@ public interface GatewayExchange {
     /** Has a body of more bytes refused with 413, at the latest as it is passed on. The lowest limit counts. */
     void limitBody(long maxBytes);
 
+    /**
+     * Nanoseconds that this request has waited for its client to send its body, until now. They are not the upstream's:
+     * a filter that takes its time leaves them out.
+     */
+    long waitedForClient();
+
     /** The instances that this exchange was sent to. The chain's end adds to it, and avoids those in it. */
     Set<Instance> tried();
 }

@@ -2,6 +2,7 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.http1.ResponseFields;
@@ -20,6 +21,8 @@ final class BodySender implements Runnable {
     private static final int PIECE = 16 * 1024;
     /** The last bytes and the end, which nothing keeps from being sent but the scheduler. */
     private static final long LAST_BYTES_MILLIS = 100;
+    /** An upstream that breaks off while the client owes it bytes for as long has lost its patience with the client. */
+    private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final HttpRequest request;
     private final IncomingBody body;
@@ -67,6 +70,15 @@ final class BodySender implements Runnable {
         return clientFailure;
     }
 
+    /** Whether the upstream, which now fails in this way, was kept waiting by the client. */
+    boolean isBroughtAboutByClient(Failure failure) {
+        return switch (failure) {
+            case IDLE_TIMEOUT -> body.waiting().now() > 0;
+            case CONNECTION_LOST -> body.waiting().now() > PATIENCE_NANOS;
+            default -> false;
+        };
+    }
+
     /** Whether all of the body was read, or none but a short one was there. */
     boolean hasAll() {
         return thread == null || rest == null || allRead;
@@ -96,14 +108,23 @@ final class BodySender implements Runnable {
     private void sendRest(InputStream following) throws IOException {
         byte[] piece = new byte[PIECE];
         long left = request.contentLength() < 0 ? Long.MAX_VALUE : request.contentLength() - body.size();
-        int read = following.read(piece, 0, piece.length);
+        int read = read(following, piece);
         while (read >= 0) {
             left -= read;
             allRead = left == 0;
             upstream.write(piece, 0, read);
-            read = following.read(piece, 0, piece.length);
+            read = read(following, piece);
         }
         allRead = true;
+    }
+
+    private int read(InputStream following, byte[] into) throws IOException {
+        body.waiting().begins();
+        try {
+            return following.read(into, 0, into.length);
+        } finally {
+            body.waiting().ends();
+        }
     }
 
     private void end() throws IOException {

@@ -19,6 +19,7 @@ final class IncomingBody {
     private static final byte[] NONE = new byte[0];
 
     private final HttpRequest request;
+    private final ClientWait waiting = new ClientWait();
     private byte[] kept = NONE;
     private int size;
     private long limit = Long.MAX_VALUE;
@@ -133,6 +134,11 @@ final class IncomingBody {
         return whole && request.contentLength() != 0 && request.trailers().size() > 0;
     }
 
+    /** The time that reading it takes. Whoever reads {@link #rest()} keeps it. */
+    ClientWait waiting() {
+        return waiting;
+    }
+
     /** The bytes behind those kept, which from now on are read by one thread and cannot be sent again. */
     InputStream rest() {
         passedOn = true;
@@ -148,9 +154,19 @@ final class IncomingBody {
                 throw tooLarge(most);
             }
             makeRoom(most);
-            read = body.read(kept, size, kept.length - size);
+            read = read(body, kept.length);
         }
         whole = true;
+    }
+
+    /** Behind what is kept, up to this index. */
+    private int read(InputStream body, int to) throws IOException {
+        waiting.begins();
+        try {
+            return body.read(kept, size, to - size);
+        } finally {
+            waiting.ends();
+        }
     }
 
     /** A byte more than the most that may come, which finds the end, or that there is none. */
@@ -166,7 +182,7 @@ final class IncomingBody {
         InputStream body = source();
         kept = new byte[SHORT];
         do {
-            int read = body.read(kept, size, SHORT - size);
+            int read = read(body, SHORT);
             if (read < 0) {
                 whole = true;
                 return;

@@ -114,6 +114,11 @@ final class ProxyExchange implements GatewayExchange {
     }
 
     @Override
+    public long waitedForClient() {
+        return body.waiting().total();
+    }
+
+    @Override
     public Set<Instance> tried() {
         return tried;
     }

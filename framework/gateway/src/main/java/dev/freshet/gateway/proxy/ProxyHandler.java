@@ -50,7 +50,7 @@ public final class ProxyHandler implements HttpHandler {
                 // The server breaks the response off and logs why. No client is shown it any more.
                 throw new HttpException(e.status(), said);
             }
-            log(request, e.status(), said);
+            log(request, e, said);
             refuse(exchange, e);
         } catch (HttpException e) {
             refuse(exchange, e);
@@ -116,9 +116,12 @@ public final class ProxyHandler implements HttpHandler {
                 + (cause == null ? failure.detail() : cause.getMessage());
     }
 
-    /** Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning. */
-    private static void log(HttpRequest request, int status, String said) {
-        if (status == 503) {
+    /**
+     * Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning, nor is
+     * what clients can bring about.
+     */
+    private static void log(HttpRequest request, UpstreamException failure, String said) {
+        if (failure.status() == 503 || !failure.isUpstreams()) {
             LOG.debug("{} {} {}", request.method(), request.path(), said);
         } else {
             LOG.warn("{} {} {}", request.method(), request.path(), said);

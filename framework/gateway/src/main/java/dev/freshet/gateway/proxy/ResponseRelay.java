@@ -12,10 +12,14 @@ import java.io.OutputStream;
  */
 final class ResponseRelay {
     private static final int PIECE = 16 * 1024;
+    /** An upstream that breaks off after the client took so long for a piece has lost its patience with the client. */
+    private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final HttpResponse response;
     private final Exchange upstream;
     private final boolean headOnly;
+    /** The longest time in nanoseconds that the client took for a piece. */
+    private long slowest;
 
     ResponseRelay(HttpResponse response, Exchange upstream, boolean headOnly) {
         this.response = response;
@@ -63,15 +67,26 @@ final class ResponseRelay {
         long left = length;
         int read = first;
         while (read >= 0) {
-            out.write(piece, 0, read);
             left -= read;
-            if (left != 0 && upstream.available() == 0) {
-                out.flush();
-            }
+            write(out, piece, read, left != 0 && upstream.available() == 0);
             read = upstream.read(piece, 0, piece.length);
         }
         passTrailers();
         out.close();
+    }
+
+    private void write(OutputStream out, byte[] piece, int length, boolean flush) throws IOException {
+        long began = System.nanoTime();
+        out.write(piece, 0, length);
+        if (flush) {
+            out.flush();
+        }
+        slowest = Math.max(slowest, System.nanoTime() - began);
+    }
+
+    /** Whether the upstream, which now breaks off, was kept waiting by the client. */
+    boolean isHeldUpByClient() {
+        return slowest > PATIENCE_NANOS;
     }
 
     /** All that was announced is there; only the upstream's own end of it is missing. */

@@ -28,6 +28,8 @@ final class UpstreamCall {
     private final ProxyExchange exchange;
     private final Instance instance;
     private volatile boolean abandoned;
+    private @Nullable BodySender sender;
+    private @Nullable ResponseRelay relay;
 
     UpstreamCall(ProxyExchange exchange, Instance instance) {
         this.exchange = exchange;
@@ -38,26 +40,23 @@ final class UpstreamCall {
     void answer() throws Exception {
         long began = System.nanoTime();
         try (Exchange upstream = instance.begin(head(exchange.body().length()), exchange.limits())) {
-            BodySender sender = new BodySender(exchange.request(), exchange.body(), upstream);
+            BodySender body = new BodySender(exchange.request(), exchange.body(), upstream);
+            sender = body;
             try {
-                exchange.request().onAbandoned(() -> {
-                    abandoned = true;
-                    upstream.cancel();
-                });
+                cancelIfAbandoned(upstream);
                 upstream.onInterim(new InterimRelay(exchange.response()));
-                sender.start();
+                body.start();
                 ResponseHead head = upstream.response();
                 long nanos = System.nanoTime() - began;
-                if (!sender.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
+                if (!body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
                     // What is left of the body when the response is out ends the connection: the client is told.
                     exchange.response().header("Connection", "close");
                 }
                 relay(upstream, head);
-                sender.finish();
+                body.finish();
                 instance.ended(head.status(), nanos);
             } catch (Exception e) {
-                Exception clients = abandoned ? new IOException("the client is gone") : sender.clientFailure();
-                throw counted(clients == null ? e : clients);
+                throw counted(clients(e));
             } catch (Error e) {
                 cancelled(null);
                 throw e;
@@ -72,6 +71,7 @@ final class UpstreamCall {
         Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), limits);
         boolean tunnelled = false;
         try {
+            cancelIfAbandoned(upstream);
             ResponseHead head = upstream.response();
             long nanos = System.nanoTime() - began;
             tunnelled = upgrade.accepted(upstream, head);
@@ -83,7 +83,7 @@ final class UpstreamCall {
             }
         } catch (Exception e) {
             tunnelled = false;
-            throw counted(e);
+            throw counted(clients(e));
         } catch (Error e) {
             tunnelled = false;
             cancelled(null);
@@ -102,7 +102,25 @@ final class UpstreamCall {
     private void relay(Exchange upstream, ResponseHead head) throws IOException {
         boolean headOnly = exchange.request().method() == HttpMethod.HEAD;
         ResponseHeads.pass(head, exchange, headOnly);
-        new ResponseRelay(exchange.response(), upstream, headOnly).relay(head);
+        ResponseRelay passing = new ResponseRelay(exchange.response(), upstream, headOnly);
+        relay = passing;
+        passing.relay(head);
+    }
+
+    private void cancelIfAbandoned(Exchange upstream) {
+        exchange.request().onAbandoned(() -> {
+            abandoned = true;
+            upstream.cancel();
+        });
+    }
+
+    /** The client's own failure, where this one is what came of it. */
+    private Exception clients(Exception failure) {
+        if (abandoned) {
+            return new IOException("the client is gone");
+        }
+        Exception clients = sender == null ? null : sender.clientFailure();
+        return clients == null ? failure : clients;
     }
 
     private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, long nanos, Duration idle) throws IOException {
@@ -113,7 +131,8 @@ final class UpstreamCall {
             if (failure == null) {
                 instance.ended(status, nanos);
             } else {
-                instance.failed(failure);
+                // What one end of a tunnel does there may be the other's doing: it has no part in what is thought of it.
+                cancelled(failure);
             }
         });
         exchange.response().upgrade(tunnel);
@@ -123,6 +142,10 @@ final class UpstreamCall {
     /** Has the instance count it: what the client or a filter broke off is not its fault. Gives what to throw. */
     private Exception counted(Exception failure) {
         return switch (failure) {
+            case ClientException clients when isBroughtAboutByClient(clients) -> {
+                cancelled(clients);
+                yield UpstreamException.ofClient(clients);
+            }
             case ClientException upstreams -> {
                 instance.failed(upstreams);
                 yield upstreams;
@@ -149,6 +172,11 @@ final class UpstreamCall {
                 yield failure;
             }
         };
+    }
+
+    private boolean isBroughtAboutByClient(ClientException failure) {
+        return sender != null && sender.isBroughtAboutByClient(failure.failure())
+                || failure.failure() == Failure.CONNECTION_LOST && relay != null && relay.isHeldUpByClient();
     }
 
     private void cancelled(@Nullable Exception cause) {

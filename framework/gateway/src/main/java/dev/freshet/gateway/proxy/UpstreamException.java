@@ -2,6 +2,7 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
+import dev.freshet.gateway.upstream.Faults;
 import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,29 +15,42 @@ public final class UpstreamException extends HttpException {
     private static final long serialVersionUID = 1;
 
     private final @Nullable ClientException failure;
+    private final boolean upstreams;
 
-    private UpstreamException(int status, String detail, @Nullable ClientException failure) {
+    private UpstreamException(int status, String detail, @Nullable ClientException failure, boolean upstreams) {
         super(status, detail);
         this.failure = failure;
+        this.upstreams = upstreams;
     }
 
     /** 503: there is nowhere, or no leave, to send the request. */
     public static UpstreamException unavailable(String detail) {
-        return new UpstreamException(503, detail, null);
+        return new UpstreamException(503, detail, null, true);
     }
 
     /** 502: the upstream answered what cannot be passed on. */
     public static UpstreamException unusable(String detail) {
-        return new UpstreamException(502, detail, null);
+        return new UpstreamException(502, detail, null, true);
     }
 
     public static UpstreamException of(ClientException failure) {
-        return new UpstreamException(status(failure.failure()), detail(failure.failure()), failure);
+        return new UpstreamException(status(failure.failure()), detail(failure.failure()), failure,
+                Faults.isOfUpstream(failure.failure()));
+    }
+
+    /** The same for a failure that the client has brought about, by its slowness. */
+    static UpstreamException ofClient(ClientException failure) {
+        return new UpstreamException(status(failure.failure()), detail(failure.failure()), failure, false);
     }
 
     /** What went wrong between gateway and upstream; null if nothing was sent. */
     public @Nullable ClientException failure() {
         return failure;
+    }
+
+    /** Whether it counts as a failure of the upstream, and not as one that clients can bring about. */
+    public boolean isUpstreams() {
+        return upstreams;
     }
 
     private static int status(Failure failure) {

@@ -61,13 +61,13 @@ final class WebSocketUpgrade {
     /**
      * Whether the upstream has agreed, so that what follows is WebSocket.
      *
-     * @throws UpstreamException 502 if it seems to and has not, or has refused in a way that the client would take for
-     *     agreement
+     * @throws HttpException 400 if the resource is an ordinary one, whose answer the client would take for agreement
+     * @throws UpstreamException 502 if the upstream seems to agree and has not
      */
     boolean accepted(Exchange upstream, ResponseHead head) throws ClientException {
         if (!upstream.upgraded(PROTOCOL)) {
             if (!clientHasKey && head.status() < 300) {
-                throw UpstreamException.unusable("the upstream did not switch to WebSocket");
+                throw new HttpException(400, "the resource does not speak WebSocket");
             }
             return false;
         }

@@ -79,17 +79,9 @@ final class PooledInstance implements Instance {
         if (failure.failure() != Failure.CANCELLED) {
             failed.increment();
         }
-        if (tellsOfInstance(failure.failure())) {
+        if (Faults.isOfUpstream(failure.failure())) {
             passive.failed(this);
         }
-    }
-
-    /** A pool that is too small, or an answer that is too large, says nothing of the instance. */
-    private static boolean tellsOfInstance(Failure failure) {
-        return switch (failure) {
-            case CONNECT, CONNECT_TIMEOUT, TLS, RESPONSE_TIMEOUT, IDLE_TIMEOUT, CONNECTION_LOST, PROTOCOL -> true;
-            case ACQUIRE_TIMEOUT, QUEUE_FULL, TOO_LARGE, CANCELLED -> false;
-        };
     }
 
     /** Whether requests should go here, at this time by {@link System#nanoTime}. */

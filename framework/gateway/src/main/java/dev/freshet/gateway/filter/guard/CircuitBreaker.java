@@ -14,7 +14,8 @@ import java.time.Duration;
 
 /**
  * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that
- * an upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late.
+ * an upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late, the time apart
+ * that the client took to send its body. What clients can bring about counts neither way.
  */
 public final class CircuitBreaker implements GatewayFilter {
     private static final long SECOND = 1_000_000_000L;
@@ -68,12 +69,12 @@ public final class CircuitBreaker implements GatewayFilter {
             throw new RefusedException(503, "the upstream is given time to recover")
                     .with("Retry-After", Long.toString(Math.max(1, seconds)));
         }
-        Call call = new Call(leave, began);
+        Call call = new Call(exchange, leave, began);
         exchange.onResponse(call);
         try {
             chain.proceed(exchange);
         } catch (UpstreamException failure) {
-            call.outcome = Breaker.Outcome.FAILED;
+            call.outcome = failure.isUpstreams() ? Breaker.Outcome.FAILED : Breaker.Outcome.NONE;
             throw failure;
         } catch (UnwantedResponseException unwanted) {
             call.outcome = call.of(unwanted.status());
@@ -85,12 +86,16 @@ public final class CircuitBreaker implements GatewayFilter {
 
     /** Sees the head of the response to one request. */
     private final class Call implements ResponseChange {
+        private final GatewayExchange exchange;
+        private final long waitedBefore;
         private final long leave;
         private final long began;
         private boolean ended;
         private Breaker.Outcome outcome = Breaker.Outcome.NONE;
 
-        Call(long leave, long began) {
+        Call(GatewayExchange exchange, long leave, long began) {
+            this.exchange = exchange;
+            this.waitedBefore = exchange.waitedForClient();
             this.leave = leave;
             this.began = began;
         }
@@ -115,7 +120,8 @@ public final class CircuitBreaker implements GatewayFilter {
             if (failures.contains(status)) {
                 return Breaker.Outcome.FAILED;
             }
-            return System.nanoTime() - began > slowNanos ? Breaker.Outcome.SLOW : Breaker.Outcome.GOOD;
+            long clients = exchange.waitedForClient() - waitedBefore;
+            return System.nanoTime() - began - clients > slowNanos ? Breaker.Outcome.SLOW : Breaker.Outcome.GOOD;
         }
     }
 }
