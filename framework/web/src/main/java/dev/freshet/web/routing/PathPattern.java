@@ -126,8 +126,8 @@ public final class PathPattern {
         if (segment instanceof Segment.Tail tail && variable.equals(tail.name())) {
             return from > end ? "" : PercentCoding.decode(path, from - 1, end);
         }
-        if (segment instanceof Segment.Expression expression && expression.names().contains(variable)) {
-            return expression.value(path, from, to, variable);
+        if (segment instanceof Segment.Mixed mixed && mixed.names().contains(variable)) {
+            return mixed.value(path, from, to, variable);
         }
         return null;
     }

@@ -1,12 +1,10 @@
 package dev.freshet.web.routing;
 
 import dev.freshet.http.HttpException;
-import dev.freshet.http.PercentCoding;
+import dev.freshet.web.expression.Expression;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Reads the text of a path pattern, once, from left to right. */
 final class PatternReader {
@@ -170,9 +168,9 @@ final class PatternReader {
         }
         if (checksExpressions) {
             try {
-                Pattern.compile(regex);
-            } catch (PatternSyntaxException e) {
-                throw wrong("the expression cannot be read: " + e.getDescription(), place);
+                Expression.compile(regex);
+            } catch (IllegalArgumentException e) {
+                throw wrong("the expression cannot be read: " + e.getMessage() + " of it", place);
             }
         }
     }
@@ -192,26 +190,21 @@ final class PatternReader {
     }
 
     private Segment mixed(List<Part> parts, String written) {
-        StringBuilder regex = new StringBuilder();
-        StringBuilder shape = new StringBuilder();
-        List<String> names = new ArrayList<>();
-        int literals = 0;
+        MixedParts mixed = new MixedParts();
         for (Part part : parts) {
             if (part instanceof Part.Text literal) {
-                byte[] bytes = literal.text().getBytes(StandardCharsets.US_ASCII);
-                regex.append(Pattern.quote(PercentCoding.decode(bytes, 0, bytes.length)));
-                shape.append(literal.text());
-                literals += bytes.length;
+                mixed.text(literal.text());
             } else if (part instanceof Part.Variable variable) {
-                String inner = variable.regex().isEmpty() ? ".+" : variable.regex();
-                regex.append("(?<g").append(names.size()).append('>').append(inner).append(')');
-                shape.append("{:").append(inner).append('}');
-                names.add(variable.name());
+                mixed.variable(variable.name(), variable.regex());
             } else {
                 throw wrong("a tail stands alone between slashes, not in " + written, at);
             }
         }
-        return new Segment.Expression(shape.toString(), regex.toString(), List.copyOf(names), literals);
+        try {
+            return mixed.segment(checksExpressions);
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()), at - 1);
+        }
     }
 
     private IllegalArgumentException wrong(String what, int place) {

@@ -36,7 +36,7 @@ final class PatternTree<T> {
 
     /** Expressions with more characters that match only themselves come first; the text decides between equals. */
     private static boolean isBefore(Segment left, Segment right) {
-        if (left instanceof Segment.Expression one && right instanceof Segment.Expression other) {
+        if (left instanceof Segment.Mixed one && right instanceof Segment.Mixed other) {
             return one.literals() > other.literals()
                     || one.literals() == other.literals() && one.shape().compareTo(other.shape()) < 0;
         }
@@ -70,7 +70,7 @@ final class PatternTree<T> {
             node.capture = capture;
             return capture.node;
         }
-        boolean expression = segment instanceof Segment.Expression;
+        boolean expression = segment instanceof Segment.Mixed;
         List<Edge<T>> edges = expression ? node.expressions : node.literals;
         for (Edge<T> edge : edges) {
             if (edge.segment.shape().equals(segment.shape())) {

@@ -1,10 +1,7 @@
 package dev.freshet.web.routing;
 
-import dev.freshet.http.PercentCoding;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a pattern says of one part of a path, between two slashes. */
@@ -50,55 +47,14 @@ sealed interface Segment {
     }
 
     /** A mix of text and captures, as {@code {id:[0-9]+}} or {@code {name}.json}; matched on the decoded text. */
-    final class Expression implements Segment {
-        private final String shape;
-        private final String regex;
-        private final List<String> names;
-        private final int literals;
-        /** Compiled when a path first comes this far: most starts never need it. Racing threads compile it twice. */
-        private volatile @Nullable Pattern compiled;
+    sealed interface Mixed extends Segment permits SplitSegment, ExpressionSegment {
+        /** Of the variables, in order; empty for a star. */
+        List<String> names();
 
-        /**
-         * @param regex with one group for each name, in order, named {@code g0}, {@code g1} …
-         * @param literals how many characters match only themselves: more of them make it more specific
-         */
-        Expression(String shape, String regex, List<String> names, int literals) {
-            this.shape = shape;
-            this.regex = regex;
-            this.names = names;
-            this.literals = literals;
-        }
+        /** How many characters match only themselves: more of them make it more specific. */
+        int literals();
 
-        @Override
-        public String shape() {
-            return shape;
-        }
-
-        List<String> names() {
-            return names;
-        }
-
-        int literals() {
-            return literals;
-        }
-
-        @Override
-        public boolean matches(byte[] path, int from, int to) {
-            return to > from && matcher(path, from, to).matches();
-        }
-
-        @Nullable String value(byte[] path, int from, int to, String name) {
-            Matcher matcher = matcher(path, from, to);
-            return matcher.matches() ? matcher.group("g" + names.indexOf(name)) : null;
-        }
-
-        private Matcher matcher(byte[] path, int from, int to) {
-            Pattern pattern = compiled;
-            if (pattern == null) {
-                pattern = Pattern.compile(regex);
-                compiled = pattern;
-            }
-            return pattern.matcher(PercentCoding.decode(path, from, to));
-        }
+        /** What the variable takes of {@code path[from..to)}, decoded; null if this does not match. */
+        @Nullable String value(byte[] path, int from, int to, String name);
     }
 }

@@ -47,7 +47,7 @@ class PathPatternTest {
         "/a/x{*rest}       | a tail stands alone between slashes",
         "/users?x=1        | character 7: a path has no ?; query parameters are not part of a mapping",
         "/{id:}            | character 6: no expression after the colon",
-        "/x/{id:(}         | character 8: the expression cannot be read: Unclosed group",
+        "/x/{id:(}         | character 8: the expression cannot be read: a ( without its )",
         "/{id:a/b}         | character 6: an expression sees one part of the path",
         "/a/../b           | character 4: no request comes with .. in its path",
         "/a%2              | character 2: a percent sign without two hexadecimal digits",

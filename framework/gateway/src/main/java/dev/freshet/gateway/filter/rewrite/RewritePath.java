@@ -5,7 +5,6 @@ import dev.freshet.gateway.config.TextPattern;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
-import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /** Makes another path of the parts of one, if it is of a certain form; any other is passed on as it is. */
@@ -48,21 +47,15 @@ public final class RewritePath implements GatewayFilter {
             throw settings.problem("to", "must begin with a slash, or with a group that does");
         }
         try {
-            pattern.requireReplacement(to);
+            return pattern.replacement(to)::apply;
         } catch (IllegalArgumentException wrong) {
             throw settings.problem("to", "cannot be used: " + wrong.getMessage());
         }
-        return path -> pattern.replace(path, to);
     }
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
-        String path;
-        try {
-            path = rewrite.apply(exchange.upstreamRequest().path());
-        } catch (IllegalArgumentException tooMuch) {
-            throw new HttpException(414, "the path " + tooMuch.getMessage());
-        }
+        String path = rewrite.apply(exchange.upstreamRequest().path());
         if (path != null) {
             Paths.set(exchange.upstreamRequest(), path);
         }

@@ -53,11 +53,11 @@ class PathFiltersTest {
     }
 
     @Test
-    void ends_an_expression_that_would_keep_a_thread_busy() throws Exception {
+    void is_not_kept_busy_by_an_expression_with_many_ways() throws Exception {
         try (TestGateway gateway = TestGateway.with("- rewrite-path: { expression: '/(a+)(a+)(a+)(a+)(a+)b', to: /x }")) {
-            assertThat(gateway.get("/" + "a".repeat(40)).statusCode()).isEqualTo(414);
-            assertThat(gateway.get("/" + "a".repeat(2000)).statusCode()).isEqualTo(414);
-            assertThat(gateway.get("/aaaaab").body()).startsWith("GET /x\n");
+            String path = "/" + "a".repeat(2000);
+            assertThat(gateway.get(path).body()).startsWith("GET " + path + "\n");
+            assertThat(gateway.get(path + "b").body()).startsWith("GET /x\n");
         }
     }
 

@@ -1,0 +1,187 @@
+package dev.freshet.web.expression;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The positions of an expression as sets of bits, and how one leads to another. A text is read from its end: the
+ * positions are kept from which the rest of the text can be taken. Each character costs as much as there are
+ * positions, whatever the text is, and nothing is tried twice. To know what the groups have taken, the text is walked
+ * once more from its begin, always along the preferred way to a position that was kept, which is the way that an engine
+ * that tries one after the other finds in the end. Immutable.
+ */
+final class Automaton {
+    private static final int LATIN = 256;
+
+    private final int words;
+    private final IntPredicate[] sets;
+    private final Way[] first;
+    private final Way[][] follow;
+    private final long[] begins;
+    private final long[] ends;
+    /** For each position those before it. */
+    private final long[] before;
+    /** For each character of Latin-1 the positions that take it. */
+    private final long[] takers;
+    private final boolean takesNothing;
+
+    /** @throws IllegalArgumentException if there are too many ways */
+    Automaton(Program program) {
+        List<IntPredicate> all = program.sets();
+        sets = all.toArray(IntPredicate[]::new);
+        words = Math.max(1, (sets.length + 63) / 64);
+        first = Way.from(program, 0, true);
+        follow = new Way[sets.length][];
+        begins = new long[words];
+        ends = new long[words];
+        before = new long[sets.length * words];
+        takers = new long[LATIN * words];
+        takesNothing = lead(first, begins);
+        int sum = 0;
+        for (int position = 0; position < sets.length; position++) {
+            follow[position] = Way.from(program, program.behind(position), false);
+            sum = Way.count(sum, follow[position]);
+            lead(position);
+        }
+    }
+
+    private static boolean lead(Way[] ways, long[] bits) {
+        boolean accepts = false;
+        for (Way way : ways) {
+            if (way.position() == Way.ACCEPT) {
+                accepts = true;
+            } else {
+                set(bits, 0, way.position());
+            }
+        }
+        return accepts;
+    }
+
+    private void lead(int position) {
+        for (Way way : follow[position]) {
+            if (way.position() == Way.ACCEPT) {
+                set(ends, 0, position);
+            } else {
+                set(before, way.position() * words, position);
+            }
+        }
+        for (int c = 0; c < LATIN; c++) {
+            if (sets[position].test(c)) {
+                set(takers, c * words, position);
+            }
+        }
+    }
+
+    private static void set(long[] bits, int from, int position) {
+        bits[from + (position >> 6)] |= 1L << position;
+    }
+
+    private static boolean has(long[] bits, int from, int position) {
+        return (bits[from + (position >> 6)] & 1L << position) != 0;
+    }
+
+    /** @param trail is given the positions of each character, if not null */
+    boolean matches(String text, long @Nullable [] trail) {
+        long[] open = ends.clone();
+        long[] taken = new long[words];
+        int i = text.length();
+        int at = trail == null ? 0 : trail.length;
+        while (i > 0) {
+            int c = text.codePointBefore(i);
+            i -= Character.charCount(c);
+            if (!take(c, open, taken)) {
+                return false;
+            }
+            if (trail != null) {
+                at -= words;
+                System.arraycopy(taken, 0, trail, at, words);
+            }
+            if (i > 0) {
+                step(taken, open);
+            }
+        }
+        return text.isEmpty() ? takesNothing : intersects(taken);
+    }
+
+    /** Keeps in {@code taken} what is open and takes this character; false if nothing is left. */
+    private boolean take(int c, long[] open, long[] taken) {
+        long any = 0;
+        for (int word = 0; word < words; word++) {
+            long bits = open[word];
+            bits = c < LATIN ? bits & takers[c * words + word] : takers(c, bits, word * 64);
+            taken[word] = bits;
+            any |= bits;
+        }
+        return any != 0;
+    }
+
+    private long takers(int c, long open, int base) {
+        long taken = 0;
+        for (long left = open; left != 0; left &= left - 1) {
+            if (sets[base + Long.numberOfTrailingZeros(left)].test(c)) {
+                taken |= left & -left;
+            }
+        }
+        return taken;
+    }
+
+    /** Opens what leads to one of those that were taken. */
+    private void step(long[] taken, long[] open) {
+        Arrays.fill(open, 0);
+        for (int word = 0; word < words; word++) {
+            for (long left = taken[word]; left != 0; left &= left - 1) {
+                int row = (word * 64 + Long.numberOfTrailingZeros(left)) * words;
+                for (int i = 0; i < words; i++) {
+                    open[i] |= before[row + i];
+                }
+            }
+        }
+    }
+
+    private boolean intersects(long[] taken) {
+        for (int word = 0; word < words; word++) {
+            if ((taken[word] & begins[word]) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The places between which each group has taken something, two for each group, -1 where it has not; or null. */
+    int @Nullable [] groups(String text, int count) {
+        int characters = text.codePointCount(0, text.length());
+        long[] trail = new long[characters * words];
+        if (!matches(text, trail)) {
+            return null;
+        }
+        int[] places = new int[(count + 1) * 2];
+        Arrays.fill(places, -1);
+        Way[] ways = first;
+        int index = 0;
+        for (int i = 0; i < characters; i++) {
+            int position = walk(ways, trail, i * words, index, places);
+            ways = follow[position];
+            index += Character.charCount(text.codePointAt(index));
+        }
+        walk(ways, trail, -1, index, places);
+        places[0] = 0;
+        places[1] = text.length();
+        return places;
+    }
+
+    /** Takes the preferred way that leads on, to the end of the text if {@code from} is below zero. */
+    private static int walk(Way[] ways, long[] trail, int from, int index, int[] places) {
+        for (Way way : ways) {
+            int position = way.position();
+            if (from < 0 ? position == Way.ACCEPT : position != Way.ACCEPT && has(trail, from, position)) {
+                for (int slot : way.saves()) {
+                    places[slot] = index;
+                }
+                return position;
+            }
+        }
+        throw new IllegalStateException("no way leads on");
+    }
+}

@@ -1,0 +1,105 @@
+package dev.freshet.web.routing;
+
+import dev.freshet.http.PercentCoding;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plain variables with text between them, as {@code {name}.{ext}}. Each variable takes one character at least, and the
+ * first takes as many as it can, then the second, and so on: {@code a.b.c} is the name {@code a.b} with {@code c} behind
+ * it. To this end the texts are looked for from the right, each as far right as it goes. No byte is looked at twice for
+ * one text, so the time is in proportion to the segment.
+ */
+final class SplitSegment implements Segment.Mixed {
+    private final String shape;
+    private final List<String> names;
+    private final int literals;
+    /** In UTF-8. The first and the last may be empty, those between variables are not. */
+    private final byte[][] texts;
+
+    /** @param texts decoded, one before each variable and one behind the last */
+    SplitSegment(String shape, List<String> names, List<String> texts, int literals) {
+        this.shape = shape;
+        this.names = names;
+        this.literals = literals;
+        this.texts = texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+    }
+
+    @Override
+    public String shape() {
+        return shape;
+    }
+
+    @Override
+    public List<String> names() {
+        return names;
+    }
+
+    @Override
+    public int literals() {
+        return literals;
+    }
+
+    @Override
+    public boolean matches(byte[] path, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (path[i] == '%') {
+                byte[] decoded = PercentCoding.decode(path, from, to).getBytes(StandardCharsets.UTF_8);
+                return split(decoded, 0, decoded.length, null);
+            }
+        }
+        return split(path, from, to, null);
+    }
+
+    @Override
+    public @Nullable String value(byte[] path, int from, int to, String name) {
+        byte[] decoded = PercentCoding.decode(path, from, to).getBytes(StandardCharsets.UTF_8);
+        int[] places = new int[texts.length];
+        if (!split(decoded, 0, decoded.length, places)) {
+            return null;
+        }
+        int variable = names.indexOf(name);
+        int start = places[variable] + texts[variable].length;
+        return new String(decoded, start, places[variable + 1] - start, StandardCharsets.UTF_8);
+    }
+
+    /** @param places is given where each text is, if not null */
+    private boolean split(byte[] bytes, int from, int to, int @Nullable [] places) {
+        int last = texts.length - 1;
+        int start = from + texts[0].length;
+        int end = to - texts[last].length;
+        if (start >= end || !isAt(bytes, from, texts[0]) || !isAt(bytes, end, texts[last])) {
+            return false;
+        }
+        if (places != null) {
+            places[0] = from;
+            places[last] = end;
+        }
+        for (int text = last - 1; text > 0; text--) {
+            end = lastIndexOf(texts[text], bytes, start + 1, end - 1);
+            if (end < 0) {
+                return false;
+            }
+            if (places != null) {
+                places[text] = end;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAt(byte[] bytes, int at, byte[] text) {
+        return Arrays.equals(bytes, at, at + text.length, text, 0, text.length);
+    }
+
+    /** The last place in {@code bytes[from..to)} at which all of this is, or -1. */
+    private static int lastIndexOf(byte[] text, byte[] bytes, int from, int to) {
+        for (int at = to - text.length; at >= from; at--) {
+            if (bytes[at] == text[0] && isAt(bytes, at, text)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+}
