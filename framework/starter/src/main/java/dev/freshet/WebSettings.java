@@ -7,21 +7,22 @@ import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
 
 /**
- * What the configuration says about an application above the server: event streams, compression, static files and
- * WebSockets.
+ * What the configuration says about an application above the server: event streams, compression, static files,
+ * WebSockets and JSON.
  */
 record WebSettings(EventStreamProperties events, CompressionProperties compression, StaticFilesProperties files,
-        WebSocketProperties webSockets) {
+        WebSocketProperties webSockets, JsonProperties json) {
 
     static WebSettings of(BeanScope beans) {
         return new WebSettings(beans.get(EventStreamProperties.class), beans.get(CompressionProperties.class),
-                beans.get(StaticFilesProperties.class), beans.get(WebSocketProperties.class));
+                beans.get(StaticFilesProperties.class), beans.get(WebSocketProperties.class),
+                beans.get(JsonProperties.class));
     }
 
     static WebSettings of(Config config) {
         return new WebSettings(config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
-                config.bind(new WebSocketProperties$Binder()));
+                config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()));
     }
 
     /**
@@ -31,6 +32,7 @@ record WebSettings(EventStreamProperties events, CompressionProperties compressi
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
         web.eventStreams().configure(events.toSettings());
         web.webSocketLimits(webSockets.toLimits());
+        web.jsonMaxDepth(json.maxDepth());
         try {
             if (compression.enabled()) {
                 web.compression(new Compression(compression.toSettings()));

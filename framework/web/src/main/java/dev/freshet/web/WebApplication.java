@@ -122,6 +122,7 @@ public final class WebApplication implements HttpApplication {
         private final List<UnroutedHandlers> others = new ArrayList<>();
         private final Map<Class<?>, Integer> statuses = new HashMap<>();
         private @Nullable JsonCodec json;
+        private @Nullable AvajeJsonCodec ownJson;
         private @Nullable StaticFiles files;
         private @Nullable Compression compression;
         private final EventStreams eventStreams = new EventStreams();
@@ -163,10 +164,26 @@ public final class WebApplication implements HttpApplication {
         public JsonCodec json() {
             JsonCodec codec = json;
             if (codec == null) {
-                codec = new AvajeJsonCodec();
+                ownJson = new AvajeJsonCodec();
+                codec = ownJson;
                 json = codec;
             }
             return codec;
+        }
+
+        /**
+         * How deeply JSON may be nested; 100 unless said. A codec that was given to {@link #json(JsonCodec)} decides by
+         * itself.
+         *
+         * @param levels 1 to 1,000
+         * @throws IllegalArgumentException if it is another number
+         */
+        public Builder jsonMaxDepth(int levels) {
+            json();
+            if (ownJson != null) {
+                ownJson.maxDepth(levels);
+            }
+            return this;
         }
 
         /** Adds what the source has. */

@@ -10,12 +10,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON by avaje-jsonb, with adapters that are generated when the application is compiled. Unknown properties are
- * ignored, null properties written, dates written as ISO text. Nothing of the library is loaded before the first body
+ * ignored, null properties written, dates written as ISO text. What is read must be JSON by the letter of RFC 8259: no
+ * property twice, nothing behind the value, every number within the range of its type. Nothing of the library is loaded before the first body
  * is read or written, or {@link #prepare} called.
  */
 public final class AvajeJsonCodec implements JsonCodec {
+    /** How deeply objects and arrays may be nested in what is read, unless {@link #maxDepth} says otherwise. */
+    public static final int DEFAULT_MAX_DEPTH = 100;
+    /** The most that {@link #maxDepth} takes: adapters need a few frames for each level, and a thread has 1 MB for them. */
+    public static final int GREATEST_MAX_DEPTH = 1_000;
+
     private final @Nullable ClassLoader loader;
     private final Map<Type, LazyJsonType<?>> types = new ConcurrentHashMap<>();
+    private final NameCache names = new NameCache();
+    private volatile int maxDepth = DEFAULT_MAX_DEPTH;
     private volatile @Nullable Jsonb jsonb;
 
     /** With the settings of this class, and the adapters that the class loader of the calling thread finds. */
@@ -49,9 +57,27 @@ public final class AvajeJsonCodec implements JsonCodec {
         }
     }
 
+    /**
+     * Says how deeply objects and arrays may be nested in what is read from now on, in properties that are ignored too.
+     *
+     * @param levels 1 to 1,000
+     * @throws IllegalArgumentException if it is another number
+     */
+    public AvajeJsonCodec maxDepth(int levels) {
+        if (levels < 1 || levels > GREATEST_MAX_DEPTH) {
+            throw new IllegalArgumentException("the depth of JSON must be from 1 to " + GREATEST_MAX_DEPTH + ", is " + levels);
+        }
+        maxDepth = levels;
+        return this;
+    }
+
     <T> JsonType<T> find(Type type) {
         Jsonb built = jsonb;
-        return new AvajeJsonType<>(built != null ? built : build(), type);
+        return new AvajeJsonType<>(this, built != null ? built : build(), type);
+    }
+
+    StrictReader reader(byte[] json) {
+        return new StrictReader(json, names, maxDepth);
     }
 
     /**
@@ -62,7 +88,8 @@ public final class AvajeJsonCodec implements JsonCodec {
         synchronized (Jsonb.class) {
             Jsonb built = jsonb;
             if (built == null) {
-                built = Jsonb.builder().classLoader(loader).serializeNulls(true).add(OptionalAdapter::create).build();
+                built = Jsonb.builder().classLoader(loader).serializeNulls(true)
+                        .add(OptionalAdapter::create).add(ByteAdapter::create).add(AnyAdapter::create).build();
                 jsonb = built;
             }
             return built;

@@ -3,19 +3,18 @@ package dev.freshet.web.json;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.web.BodyNotReadableException;
 import dev.freshet.web.JsonType;
-import io.avaje.json.JsonReader;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.lang.reflect.Type;
 
 /** One type and its adapter. */
 final class AvajeJsonType<T> implements JsonType<T> {
-    private final Jsonb jsonb;
+    private final AvajeJsonCodec codec;
     private final io.avaje.jsonb.JsonType<T> adapter;
 
     /** @throws IllegalArgumentException if there is no adapter for the type */
-    AvajeJsonType(Jsonb jsonb, Type type) {
-        this.jsonb = jsonb;
+    AvajeJsonType(AvajeJsonCodec codec, Jsonb jsonb, Type type) {
+        this.codec = codec;
         this.adapter = jsonb.type(type);
     }
 
@@ -23,12 +22,12 @@ final class AvajeJsonType<T> implements JsonType<T> {
     @Override
     public T read(byte[] json) {
         T value;
-        try (JsonReader reader = jsonb.reader(json)) {
-            try {
-                value = adapter.fromJson(reader);
-            } catch (RuntimeException e) {
-                throw ReadFailure.of(e, reader.location(), json);
-            }
+        StrictReader reader = codec.reader(json);
+        try {
+            value = adapter.fromJson(reader);
+            reader.end();
+        } catch (RuntimeException e) {
+            throw ReadFailure.of(e, reader, json);
         }
         if (value == null) {
             throw new BodyNotReadableException("the body is null");

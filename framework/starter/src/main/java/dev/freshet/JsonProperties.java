@@ -1,0 +1,17 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigurationProperties;
+import dev.freshet.config.DefaultValue;
+import dev.freshet.web.json.AvajeJsonCodec;
+
+/** The keys {@code server.json.*}; docs/guide/configuration.md says what each does. */
+@ConfigurationProperties("server.json")
+public record JsonProperties(@DefaultValue("100") int maxDepth) {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public JsonProperties {
+        if (maxDepth < 1 || maxDepth > AvajeJsonCodec.GREATEST_MAX_DEPTH) {
+            throw new IllegalArgumentException("max-depth must be from 1 to " + AvajeJsonCodec.GREATEST_MAX_DEPTH
+                    + ", is " + maxDepth);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.freshet.web.json;
+
+import io.avaje.json.JsonAdapter;
+import io.avaje.json.JsonDataException;
+import io.avaje.json.JsonReader;
+import io.avaje.json.JsonWriter;
+import io.avaje.jsonb.Jsonb;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses 128 to 255, which the library's own adapter makes negative. */
+final class ByteAdapter implements JsonAdapter<Byte> {
+    /** Null for another type than byte. */
+    static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
+        return type == byte.class ? new ByteAdapter() : type == Byte.class ? new ByteAdapter().nullSafe() : null;
+    }
+
+    @Override
+    public Byte fromJson(JsonReader reader) {
+        int value = reader.readInt();
+        if (value != (byte) value) {
+            throw new JsonDataException("the number is out of the range of a byte");
+        }
+        return (byte) value;
+    }
+
+    @Override
+    public void toJson(JsonWriter writer, Byte value) {
+        writer.value(value.intValue());
+    }
+}

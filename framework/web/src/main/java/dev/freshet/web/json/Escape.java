@@ -1,0 +1,71 @@
+package dev.freshet.web.json;
+
+/** What follows a backslash in a string (RFC 8259, section 7). Surrogates come in pairs, or Strings would be broken. */
+final class Escape {
+    private static final String LETTERS = "\"\\/bfnrt";
+    private static final String CHARACTERS = "\"\\/\b\f\n\r\t";
+    private static final int UNICODE = 6;
+
+    private Escape() {
+    }
+
+    /**
+     * Where the escape ends whose backslash is at this index; behind the text if it is cut off there.
+     *
+     * @throws JsonFault if there is no such escape
+     */
+    static int end(byte[] json, int start) {
+        if (start + 1 >= json.length) {
+            return json.length + 1;
+        }
+        if (json[start + 1] != 'u') {
+            if (json[start + 1] < 0 || LETTERS.indexOf(json[start + 1]) < 0) {
+                throw new JsonFault("a string has an unknown escape", start);
+            }
+            return start + 2;
+        }
+        int end = start + UNICODE;
+        int unit = unit(json, start);
+        if (unit < 0 || !Character.isSurrogate((char) unit)) {
+            return end;
+        }
+        if (end + 1 < json.length && json[end] == '\\' && json[end + 1] == 'u' && Character.isHighSurrogate((char) unit)) {
+            int second = unit(json, end);
+            if (second < 0 || Character.isLowSurrogate((char) second)) {
+                return end + UNICODE;
+            }
+        } else if (end + 1 >= json.length && Character.isHighSurrogate((char) unit)) {
+            return json.length + 1;
+        }
+        throw new JsonFault("a string has half of a surrogate pair", start);
+    }
+
+    /** Appends what the escape stands for, which {@link #end} has checked. */
+    static void append(byte[] json, int start, StringBuilder text) {
+        if (json[start + 1] != 'u') {
+            text.append(CHARACTERS.charAt(LETTERS.indexOf(json[start + 1])));
+            return;
+        }
+        char unit = (char) unit(json, start);
+        text.append(unit);
+        if (Character.isHighSurrogate(unit)) {
+            text.append((char) unit(json, start + UNICODE));
+        }
+    }
+
+    /** The four digits behind the u; -1 if the text ends before them. */
+    private static int unit(byte[] json, int start) {
+        int value = 0;
+        for (int i = start + 2; i < start + UNICODE; i++) {
+            if (i >= json.length) {
+                return -1;
+            }
+            int digit = json[i] < 0 ? -1 : Character.digit(json[i], 16);
+            if (digit < 0) {
+                throw new JsonFault("a string has an unknown escape", start);
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.freshet.web.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The numbers of a JSON text as Java's. What a type cannot hold is a fault, never another value; a double is the nearest
+ * one. A number in quotes is taken as one without, as long as it is written like one.
+ */
+final class JsonNumbers {
+    /** Digits before and behind the decimal point, with the exponent applied: arithmetic with more costs too much. */
+    private static final int MOST_DIGITS = 1_000;
+    /** All whole numbers up to here are doubles. */
+    private static final long EXACT = 1L << 53;
+    /** So are these powers of ten. */
+    private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
+        1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+    private final JsonText text;
+
+    JsonNumbers(JsonText text) {
+        this.text = text;
+    }
+
+    int readInt() {
+        int start = text.position();
+        long value = readLong();
+        if (value != (int) value) {
+            throw new JsonFault("the number is out of the range of an int", start);
+        }
+        return (int) value;
+    }
+
+    long readLong() {
+        long value = text.shortInteger();
+        return value == Long.MIN_VALUE ? readLongSlowly() : value;
+    }
+
+    private long readLongSlowly() {
+        int start = text.position();
+        BigDecimal value = readDecimal();
+        if (value.scale() > 0) {
+            throw new JsonFault("the number is not a whole one", start);
+        }
+        try {
+            return value.longValueExact();
+        } catch (ArithmeticException tooLarge) {
+            throw new JsonFault("the number is out of the range of a long", start);
+        }
+    }
+
+    double readDouble() {
+        long whole = text.shortInteger();
+        if (whole != Long.MIN_VALUE) {
+            return whole;
+        }
+        int start = text.position();
+        boolean quoted = text.peek() == '"';
+        double value = quoted ? Double.NaN : shortDecimal(text.number());
+        if (Double.isNaN(value)) {
+            text.back(start);
+            value = Double.parseDouble(numberText());
+        }
+        if (Double.isInfinite(value)) {
+            throw new JsonFault("the number is out of the range of a double", start);
+        }
+        return value;
+    }
+
+    /** The quotient of two numbers that a double holds exactly is rounded once, and so is the nearest; else NaN. */
+    private double shortDecimal(int start) {
+        byte[] json = text.bytes();
+        int end = text.position();
+        boolean negative = json[start] == '-';
+        long digits = 0;
+        int decimals = -1;
+        for (int i = negative ? start + 1 : start; i < end; i++) {
+            if (json[i] == '.') {
+                decimals = 0;
+            } else if (json[i] > '9' || digits > EXACT / 10) {
+                return Double.NaN;
+            } else {
+                digits = digits * 10 + json[i] - '0';
+                decimals += decimals < 0 ? 0 : 1;
+            }
+        }
+        if (digits > EXACT || decimals >= POWERS.length) {
+            return Double.NaN;
+        }
+        double value = decimals <= 0 ? digits : digits / POWERS[decimals];
+        return negative ? -value : value;
+    }
+
+    BigInteger readBigInteger() {
+        int start = text.position();
+        BigDecimal value = readDecimal();
+        if (value.scale() > 0) {
+            throw new JsonFault("the number is not a whole one", start);
+        }
+        return value.toBigInteger();
+    }
+
+    BigDecimal readDecimal() {
+        int start = text.position();
+        String number = numberText();
+        try {
+            BigDecimal value = new BigDecimal(number);
+            long scale = value.scale();
+            if (scale <= MOST_DIGITS && value.precision() - scale <= MOST_DIGITS) {
+                return value;
+            }
+        } catch (NumberFormatException exponent) {
+            // Its exponent is too large.
+        }
+        throw new JsonFault("the number has too many digits", start);
+    }
+
+    /** Bounded before anything is computed from it. */
+    private String numberText() {
+        boolean quoted = text.skip('"');
+        int open = text.position();
+        int start = text.number();
+        if (quoted && start != open) {
+            throw new JsonFault("a number is expected", open);
+        }
+        int length = text.position() - start;
+        if (length > 2 * MOST_DIGITS) {
+            throw new JsonFault("the number has too many digits", start);
+        }
+        String number = new String(text.bytes(), start, length, StandardCharsets.ISO_8859_1);
+        if (quoted) {
+            text.endQuotes();
+        }
+        return number;
+    }
+}

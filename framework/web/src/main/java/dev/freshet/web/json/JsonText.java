@@ -1,0 +1,245 @@
+package dev.freshet.web.json;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The tokens of a JSON text (RFC 8259) in UTF-8, and a position in it. Takes nothing that the grammar does not have: only
+ * its four white spaces, no control character in a string, no byte that is not UTF-8, no half of a surrogate pair.
+ */
+final class JsonText {
+    private final byte[] json;
+    private final NameCache names;
+    private int at;
+
+    JsonText(byte[] json, NameCache names) {
+        this.json = json;
+        this.names = names;
+    }
+
+    /** The bytes before this index are read. */
+    int position() {
+        return at;
+    }
+
+    byte[] bytes() {
+        return json;
+    }
+
+    /** The first byte of the next token, which stays to be read; -1 at the end. */
+    int peek() {
+        while (at < json.length) {
+            byte next = json[at];
+            if (next > ' ' || next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+                return next & 0xff;
+            }
+            at++;
+        }
+        return -1;
+    }
+
+    /** Reads the next token if it is this byte. */
+    boolean skip(char token) {
+        boolean there = peek() == token;
+        at += there ? 1 : 0;
+        return there;
+    }
+
+    /** Reads the next token, which must be this byte. */
+    void expect(char token, String expected) {
+        if (!skip(token)) {
+            throw fault(expected);
+        }
+    }
+
+    /** Reads the next token if it is this literal. */
+    boolean skip(String literal) {
+        if (peek() != literal.charAt(0)) {
+            return false;
+        }
+        for (int i = 1; i < literal.length(); i++) {
+            if (at + i >= json.length) {
+                throw incomplete();
+            }
+            if (json[at + i] != literal.charAt(i)) {
+                throw new JsonFault("it has an unknown literal", at);
+            }
+        }
+        at += literal.length();
+        return true;
+    }
+
+    /** Reads a string, and gives what it stands for. */
+    String string() {
+        int start = openString();
+        int end = plainEnd(start);
+        if (json[end] == '"') {
+            at = end + 1;
+            return new String(json, start, end - start, StandardCharsets.ISO_8859_1);
+        }
+        return decoded(start, end);
+    }
+
+    /** Reads a string as {@link #string} does; one that is seen often is not made anew. */
+    String name() {
+        int start = openString();
+        int end = plainEnd(start);
+        if (json[end] == '"') {
+            at = end + 1;
+            return names.name(json, start, end);
+        }
+        return decoded(start, end);
+    }
+
+    /** What the string is that begins at this index, which has been read before. */
+    String again(int start) {
+        int before = at;
+        at = start;
+        String text = string();
+        at = before;
+        return text;
+    }
+
+    /** Reads a string without making one. */
+    void skipString() {
+        int i = plainEnd(openString());
+        while (json[i] != '"') {
+            i = plainEnd(json[i] == '\\' ? escapeEnd(i) : Utf8.sequenceEnd(json, i));
+        }
+        at = i + 1;
+    }
+
+    /** Reads what the grammar calls a number; its text is from where the token began to {@link #position}. */
+    int number() {
+        int first = peek();
+        int start = at;
+        int i = first == '-' ? at + 1 : at;
+        int digits = i;
+        i = digitsEnd(i);
+        if (i == digits) {
+            throw first < 0 || i == json.length ? incomplete() : fault("a number is expected");
+        }
+        if (json[digits] == '0' && i > digits + 1) {
+            throw new JsonFault("a number begins with 0", digits);
+        }
+        if (i < json.length && json[i] == '.') {
+            i = oneDigitOrMore(i + 1);
+        }
+        if (i < json.length && (json[i] | 0x20) == 'e') {
+            boolean sign = i + 1 < json.length && (json[i + 1] == '+' || json[i + 1] == '-');
+            i = oneDigitOrMore(sign ? i + 2 : i + 1);
+        }
+        at = i;
+        return start;
+    }
+
+    /**
+     * Reads a whole number of at most 18 digits.
+     *
+     * @return the number; {@link Long#MIN_VALUE}, with nothing read, if something else is here, -0 included
+     */
+    long shortInteger() {
+        peek();
+        boolean negative = at < json.length && json[at] == '-';
+        int start = negative ? at + 1 : at;
+        int most = Math.min(json.length, start + 18);
+        long value = 0;
+        int i = start;
+        while (i < most && json[i] >= '0' && json[i] <= '9') {
+            value = value * 10 + json[i++] - '0';
+        }
+        if (i == start || i - start > 1 && json[start] == '0' || i < json.length && continuesNumber(json[i])
+                || negative && value == 0) {
+            return Long.MIN_VALUE;
+        }
+        at = i;
+        return negative ? -value : value;
+    }
+
+    /** Reads the quote that stands right here. */
+    void endQuotes() {
+        if (at >= json.length || json[at] != '"') {
+            throw fault("a number is expected");
+        }
+        at++;
+    }
+
+    /** Goes back to a position where it has been. */
+    void back(int position) {
+        at = position;
+    }
+
+    JsonFault fault(String message) {
+        return at >= json.length ? incomplete() : new JsonFault(message, at);
+    }
+
+    private JsonFault incomplete() {
+        return new JsonFault(ReadFailure.INCOMPLETE, json.length);
+    }
+
+    private int openString() {
+        expect('"', "a string is expected");
+        return at;
+    }
+
+    /** Where the first byte is that is not simply an ASCII character of the string. */
+    private int plainEnd(int start) {
+        int i = start;
+        while (i < json.length) {
+            byte next = json[i];
+            if (next == '"' || next == '\\' || next < 0) {
+                return i;
+            }
+            if (next < ' ') {
+                throw new JsonFault("a string has a control character that is not escaped", i);
+            }
+            i++;
+        }
+        throw incomplete();
+    }
+
+    private String decoded(int start, int plainEnd) {
+        StringBuilder text = new StringBuilder(Math.max(32, 2 * (plainEnd - start)));
+        int from = start;
+        int i = plainEnd;
+        while (json[i] != '"') {
+            if (json[i] == '\\') {
+                text.append(new String(json, from, i - from, StandardCharsets.UTF_8));
+                from = escapeEnd(i);
+                Escape.append(json, i, text);
+                i = plainEnd(from);
+            } else {
+                i = plainEnd(Utf8.sequenceEnd(json, i));
+            }
+        }
+        at = i + 1;
+        return text.append(new String(json, from, i - from, StandardCharsets.UTF_8)).toString();
+    }
+
+    private int escapeEnd(int i) {
+        int end = Escape.end(json, i);
+        if (end > json.length) {
+            throw incomplete();
+        }
+        return end;
+    }
+
+    private int oneDigitOrMore(int i) {
+        int end = digitsEnd(i);
+        if (end == i) {
+            throw i >= json.length ? incomplete() : new JsonFault("a number lacks a digit", i);
+        }
+        return end;
+    }
+
+    private int digitsEnd(int start) {
+        int i = start;
+        while (i < json.length && json[i] >= '0' && json[i] <= '9') {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean continuesNumber(byte next) {
+        return next >= '0' && next <= '9' || next == '.' || (next | 0x20) == 'e';
+    }
+}
