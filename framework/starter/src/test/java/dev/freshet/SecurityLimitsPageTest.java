@@ -66,7 +66,7 @@ class SecurityLimitsPageTest {
         for (ConfigBinder<? extends Record> binder : List.of(new ServerProperties$Binder(),
                 new WebSocketProperties$Binder(), new EventStreamProperties$Binder(),
                 new CompressionProperties$Binder(), new StaticFilesProperties$Binder(),
-                new ManagementProperties$Binder())) {
+                new ManagementProperties$Binder(), new JsonProperties$Binder())) {
             collect(binder.prefix(), Config.of(Map.of()).bind(binder), limits);
         }
         return limits;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.config.DataSize;
+import dev.freshet.web.JsonType;
 import dev.freshet.web.compression.CompressionSettings;
 import dev.freshet.web.resources.StaticFilesSettings;
 import dev.freshet.web.sse.EventStream;
@@ -42,6 +43,7 @@ class WebSettingsTest {
         assertThat(guide("events.md")).containsExactlyEntriesOf(keys("server.sse", DEFAULTS.events()));
         assertThat(guide("compression.md")).containsExactlyEntriesOf(
                 keys("server.compression", DEFAULTS.compression()));
+        assertThat(guide("controllers.md")).containsExactlyEntriesOf(keys("server.json", DEFAULTS.json()));
         assertThat(guide("static.md")).containsExactlyEntriesOf(keys("server.static", DEFAULTS.files()));
     }
 
@@ -89,6 +91,23 @@ class WebSettingsTest {
             assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
             assertThat(response.headers().firstValue("Cache-Control")).contains("max-age=60");
         }
+    }
+
+    @Test
+    void reads_json_as_deep_as_configured_and_no_deeper() throws Exception {
+        try (RunningApplication running = Freshet.create().port(0).set("server.json.max-depth", "3")
+                .add(registry -> {
+                    JsonType<Object> type = registry.json().type(Object.class);
+                    registry.post("/json", (request, response) -> {
+                        type.read(request.body().readAllBytes());
+                        response.status(204).send();
+                    });
+                }).start()) {
+            assertThat(Http.send(running.port(), "POST", "/json", "[[[]]]").statusCode()).isEqualTo(204);
+            assertThat(Http.send(running.port(), "POST", "/json", "[[[[]]]]").body()).contains("nested more than 3 levels deep");
+        }
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.json.max-depth", "1001").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("max-depth must be from 1 to 1000, is 1001");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** A request body that violates its constraints; answered 400 with each violation in the member {@code errors}. */
 public class InvalidBodyException extends HttpException {
+    /** Where checking a body ends: clients mend the first ones first, and answers must not outgrow requests. */
+    public static final int MOST_VIOLATIONS = 100;
     private static final long serialVersionUID = 1;
 
     private final transient List<Violation> violations;
@@ -22,7 +24,8 @@ public class InvalidBodyException extends HttpException {
     }
 
     public InvalidBodyException(List<Violation> violations) {
-        super(400, violations.size() == 1 ? "1 field is not valid" : violations.size() + " fields are not valid");
+        super(400, violations.size() == 1 ? "1 field is not valid" : violations.size() < MOST_VIOLATIONS
+                ? violations.size() + " fields are not valid" : "at least " + violations.size() + " fields are not valid");
         this.violations = List.copyOf(violations);
     }
 

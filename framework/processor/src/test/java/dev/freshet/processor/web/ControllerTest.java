@@ -266,6 +266,37 @@ class ControllerTest {
         }
     }
 
+    /** Three violations for each element: 600 KB of them were an answer of 22 MB. */
+    @Test
+    void ends_checking_a_body_at_100_violations() throws Exception {
+        try (var served = Served.of("""
+        package com.acme;
+        import java.util.List; import java.util.concurrent.atomic.AtomicInteger;
+        import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController class Many {
+            static final AtomicInteger CHECKED = new AtomicInteger();
+            record Item(@NotBlank String a, @NotNull String b, @NotNull Integer c) {
+                public String a() { CHECKED.incrementAndGet(); return a; }
+            }
+            record Order(@Valid List<Item> items) { }
+            @PostMapping("/items") int items(@Valid @RequestBody List<Item> items) { return items.size(); }
+            @PostMapping("/order") int order(@Valid @RequestBody Order order) { return order.items().size(); }
+            @GetMapping("/checked") int checked() { return CHECKED.getAndSet(0); }
+        }
+        """)) {
+            String items = "[" + "{},".repeat(200_000) + "{}]";
+            for (String path : new String[] {"/items", "/order"}) {
+                String body = path.equals("/items") ? items : "{\"items\":" + items + "}";
+                String answer = served.answer("POST", path, body);
+                assertThat(answer).startsWith("400 ").contains("\"detail\":\"at least 100 fields are not valid\"");
+                assertThat(answer.split("\"field\":", -1)).hasSize(101);
+                assertThat(Integer.parseInt(served.answer("/checked").substring(4))).isLessThanOrEqualTo(100);
+            }
+            assertThat(served.answer("POST", "/order", "{\"items\":[{},{\"a\":\"x\",\"b\":\"\",\"c\":1},{}]}"))
+                    .contains("\"detail\":\"6 fields are not valid\"", "items[2].c");
+        }
+    }
+
     @Test
     void reads_and_checks_bodies() {
         try (var served = Served.of("""

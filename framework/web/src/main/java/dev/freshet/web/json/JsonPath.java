@@ -8,20 +8,18 @@ import org.jspecify.annotations.Nullable;
  * object has had. At most so many levels are open at once, also in properties that nobody asked for.
  */
 final class JsonPath {
+    /** So many names of an object are compared one by one; further ones are hashed. */
     private static final int FEW = 8;
     private static final int LONGEST = 200;
 
     private final JsonText text;
     private final int maxDepth;
     private int depth;
-    private boolean[] arrays = new boolean[4];
-    /** How many elements or properties of each level have begun. */
-    private int[] counts = new int[4];
-    /** The first names of each object, FEW a level. */
-    private @Nullable String[] names = new String[4 * FEW];
-    private int[] places = new int[4 * FEW];
+    /** Two for each level: how many elements or properties have begun, as a complement for arrays; where its names begin. */
+    private int[] levels = new int[8];
+    /** Of each open object the first names, and behind those the latest. */
+    private @Nullable String[] names = new String[8];
     private @Nullable SeenNames @Nullable [] many;
-    private @Nullable String[] current = new String[4];
 
     JsonPath(JsonText text, int maxDepth) {
         this.text = text;
@@ -34,24 +32,23 @@ final class JsonPath {
 
     /** Whether the innermost level is an array. */
     boolean inArray() {
-        return depth > 0 && arrays[depth - 1];
+        return isArray(depth - 1);
     }
 
     /** Whether nothing of the innermost level has begun. */
     boolean atFirst() {
-        return counts[depth - 1] == 0;
+        return count(depth - 1) == 0;
     }
 
     void open(boolean array) {
         if (depth == maxDepth) {
             throw new JsonFault("it is nested more than " + maxDepth + " levels deep", text.position() - 1);
         }
-        if (depth == arrays.length) {
-            grow();
+        if (2 * depth == levels.length) {
+            levels = Arrays.copyOf(levels, 4 * depth);
         }
-        arrays[depth] = array;
-        counts[depth] = 0;
-        current[depth] = null;
+        levels[2 * depth + 1] = depth == 0 ? 0 : namesEnd(depth - 1);
+        levels[2 * depth] = array ? ~0 : 0;
         depth++;
     }
 
@@ -64,7 +61,7 @@ final class JsonPath {
 
     /** Goes on to the next element of the innermost array. */
     void element() {
-        counts[depth - 1]++;
+        levels[2 * depth - 2]--;
     }
 
     /**
@@ -75,21 +72,21 @@ final class JsonPath {
      */
     void property(String name, int place) {
         int level = depth - 1;
-        int count = counts[level]++;
-        current[level] = name;
-        boolean isNew = count < FEW ? isNewOfFew(name, level * FEW, count) : isNewOfMany(name, place, level, count);
-        if (!isNew) {
-            throw new JsonFault("it has a property twice", place);
+        int count = levels[2 * level]++;
+        int first = levels[2 * level + 1];
+        int at = first + Math.min(count, FEW);
+        if (at == names.length) {
+            names = Arrays.copyOf(names, 2 * at);
         }
-        if (count < FEW) {
-            names[level * FEW + count] = name;
-            places[level * FEW + count] = place;
+        names[at] = name;
+        if (!isNew(name, first, at) || count >= FEW && !seen(level, count).add(name, place)) {
+            throw new JsonFault("it has a property twice", place);
         }
     }
 
-    private boolean isNewOfFew(String name, int first, int count) {
+    private boolean isNew(String name, int from, int to) {
         int hash = name.hashCode();
-        for (int i = first; i < first + count; i++) {
+        for (int i = from; i < to; i++) {
             String other = names[i];
             if (other != null && other.hashCode() == hash && other.equals(name)) {
                 return false;
@@ -98,33 +95,31 @@ final class JsonPath {
         return true;
     }
 
-    private boolean isNewOfMany(String name, int place, int level, int count) {
-        @Nullable SeenNames[] levels = many;
-        if (levels == null || levels.length <= level) {
-            levels = levels == null ? new SeenNames[level + 1] : Arrays.copyOf(levels, 2 * (level + 1));
-            many = levels;
+    private SeenNames seen(int level, int count) {
+        @Nullable SeenNames[] known = many;
+        if (known == null || known.length <= level) {
+            known = known == null ? new SeenNames[level + 1] : Arrays.copyOf(known, 2 * (level + 1));
+            many = known;
         }
-        SeenNames seen = levels[level];
+        SeenNames seen = known[level];
         if (seen == null || count == FEW) {
             seen = new SeenNames(text);
-            levels[level] = seen;
-            for (int i = level * FEW; i < (level + 1) * FEW; i++) {
-                String few = names[i];
-                if (few != null) {
-                    seen.add(few, places[i]);
-                }
-            }
+            known[level] = seen;
         }
-        return seen.add(name, place);
+        return seen;
     }
 
-    private void grow() {
-        int levels = 2 * depth;
-        arrays = Arrays.copyOf(arrays, levels);
-        counts = Arrays.copyOf(counts, levels);
-        current = Arrays.copyOf(current, levels);
-        names = Arrays.copyOf(names, levels * FEW);
-        places = Arrays.copyOf(places, levels * FEW);
+    private boolean isArray(int level) {
+        return levels[2 * level] < 0;
+    }
+
+    private int count(int level) {
+        int count = levels[2 * level];
+        return count < 0 ? ~count : count;
+    }
+
+    private int namesEnd(int level) {
+        return levels[2 * level + 1] + (isArray(level) ? 0 : Math.min(count(level), FEW + 1));
     }
 
     /** As JSONPath writes it (RFC 9535), such as {@code $.items[2].count}; the end is left out if it is long. */
@@ -132,11 +127,10 @@ final class JsonPath {
     public String toString() {
         StringBuilder path = new StringBuilder("$");
         for (int level = 0; level < depth && path.length() <= LONGEST; level++) {
-            String name = current[level];
-            if (arrays[level] && counts[level] > 0) {
-                path.append('[').append(counts[level] - 1).append(']');
-            } else if (name != null) {
-                append(name, path);
+            if (count(level) > 0 && isArray(level)) {
+                path.append('[').append(count(level) - 1).append(']');
+            } else if (count(level) > 0) {
+                append(String.valueOf(names[namesEnd(level) - 1]), path);
             }
         }
         return path.length() <= LONGEST ? path.toString() : path.substring(0, LONGEST) + "...";

@@ -59,7 +59,10 @@ public final class AvajeBodyValidator implements BodyValidator {
     private static final Comparator<Violation> BY_FIELD =
             Comparator.comparing(Violation::field).thenComparing(Violation::message);
 
-    /** Checks the elements of a list or set one by one; their fields are named {@code [0].name}. */
+    /**
+     * Checks the elements of a list or set one by one; their fields are named {@code [0].name}. Ends after
+     * {@link InvalidBodyException#MOST_VIOLATIONS}, so that a body full of them costs no more than one with a few.
+     */
     @Override
     public void validate(Object body) {
         List<Violation> violations = new ArrayList<>();
@@ -67,6 +70,9 @@ public final class AvajeBodyValidator implements BodyValidator {
             int index = 0;
             for (Object element : elements) {
                 check(element, "[" + index++ + "].", violations);
+                if (violations.size() == InvalidBodyException.MOST_VIOLATIONS) {
+                    break;
+                }
             }
         } else {
             check(body, "", violations);
@@ -82,7 +88,8 @@ public final class AvajeBodyValidator implements BodyValidator {
             return;
         }
         List<Violation> found = new ArrayList<>();
-        for (ConstraintViolation violation : validator().check(value)) {
+        int room = InvalidBodyException.MOST_VIOLATIONS - violations.size();
+        for (ConstraintViolation violation : FirstViolations.of(validator().context(), value, room)) {
             found.add(new Violation(prefix + violation.path(), violation.message()));
         }
         found.sort(BY_FIELD);
