@@ -27,11 +27,15 @@ import org.jspecify.annotations.Nullable;
  * @param transactionIsolation a level as {@link java.sql.Connection} names it, with or without {@code TRANSACTION_};
  *     null for the driver's own
  * @param schema null for the driver's own
+ * @param reset SQL that the thread which gives a connection back runs on it, in auto-commit mode, to undo what SQL has
+ *     set for the session; null for none. The first connection runs it when it is opened. A connection on which it
+ *     fails is not lent again
  */
 public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Duration connectionTimeout,
         Duration idleTimeout, Duration maxLifetime, Duration keepaliveTime, Duration validationTimeout,
         Duration leakDetectionThreshold, Duration slowAcquireThreshold, Duration initializationFailTimeout,
-        boolean autoCommit, boolean readOnly, @Nullable String transactionIsolation, @Nullable String schema) {
+        boolean autoCommit, boolean readOnly, @Nullable String transactionIsolation, @Nullable String schema,
+        @Nullable String reset) {
 
     /**
      * Checks each value.
@@ -50,6 +54,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
         check.notNegative("slow-acquire-threshold", slowAcquireThreshold);
         check.notNegative("initialization-fail-timeout", initializationFailTimeout);
         check.isolation(transactionIsolation);
+        check.notBlank("reset", reset);
     }
 
     /** Every default, under a name: ten connections, all kept ready, and ten seconds to get one. */
@@ -89,6 +94,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
         private boolean readOnly;
         private @Nullable String transactionIsolation;
         private @Nullable String schema;
+        private @Nullable String reset;
 
         private Builder(String name) {
             this.name = name;
@@ -110,6 +116,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
             readOnly = settings.readOnly;
             transactionIsolation = settings.transactionIsolation;
             schema = settings.schema;
+            reset = settings.reset;
         }
 
         /** The name in messages, metrics and thread names. */
@@ -202,6 +209,12 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
             return this;
         }
 
+        /** SQL that undoes what a borrower has set for the session, such as {@code DISCARD ALL}; none unless told. */
+        public Builder reset(@Nullable String value) {
+            reset = value;
+            return this;
+        }
+
         /**
          * The settings, checked.
          *
@@ -211,7 +224,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
             return new PoolSettings(name, maximumPoolSize, minimumIdle == null ? maximumPoolSize : minimumIdle,
                     connectionTimeout, idleTimeout, maxLifetime, keepaliveTime, validationTimeout,
                     leakDetectionThreshold, slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
-                    transactionIsolation, schema);
+                    transactionIsolation, schema, reset);
         }
     }
 }

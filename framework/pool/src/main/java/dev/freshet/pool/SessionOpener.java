@@ -15,7 +15,7 @@ final class SessionOpener implements ConnectionFactory {
     SessionOpener(ConnectionFactory factory, PoolSettings settings) {
         this.factory = factory;
         session = new SessionSettings(settings.name(), settings.autoCommit(), settings.readOnly(),
-                settings.isolationLevel(), settings.schema());
+                settings.isolationLevel(), settings.schema(), settings.reset());
     }
 
     @Override
@@ -24,6 +24,7 @@ final class SessionOpener implements ConnectionFactory {
         try {
             session.applyTo(fresh);
             if (defaults == null) {
+                session.tryReset(fresh);
                 defaults = SessionDefaults.read(session, fresh);
             }
             return fresh;

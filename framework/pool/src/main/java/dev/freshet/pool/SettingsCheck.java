@@ -42,6 +42,12 @@ record SettingsCheck(String pool) {
         }
     }
 
+    void notBlank(String setting, @Nullable String value) {
+        if (value != null && value.isBlank()) {
+            throw wrong(setting, "empty", "SQL, or null for none");
+        }
+    }
+
     static int isolationLevel(String name) {
         String plain = name.toUpperCase(Locale.ROOT).replace('-', '_');
         return switch (plain.startsWith("TRANSACTION_") ? plain.substring("TRANSACTION_".length()) : plain) {

@@ -49,6 +49,10 @@ final class DriverProperties {
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("reWriteBatchedInserts", "true");
         properties.setProperty("ApplicationName", "freshet-" + name);
+        if (source.reset().isPresent()) {
+            // Has the name told when the connection is made, not by SET, which DISCARD ALL would undo.
+            properties.setProperty("assumeMinServerVersion", "9.0");
+        }
     }
 
     private static String seconds(Duration time) {

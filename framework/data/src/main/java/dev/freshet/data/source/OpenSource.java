@@ -53,7 +53,7 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
     private record Opening(String name, JdbcUrl url, SourceProperties source, boolean main) {
 
         OpenSource run(List<SourcePreparation> preparations) throws SQLException {
-            PoolSettings settings = source.pool().toSettings(name);
+            PoolSettings settings = source.pool().toSettings(name, source.reset().orElse(null));
             ConnectionFactory factory = Drivers.connections(url, DriverProperties.of(name, url, source));
             DirectConnections direct = new DirectConnections(
                     Drivers.connections(url, DriverProperties.forPreparation(name, url, source)),

@@ -4,6 +4,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.pool.PoolSettings;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The keys {@code data.sources.NAME.pool.*}, which {@link PoolSettings} explains. */
 public record PoolProperties(
@@ -32,7 +33,7 @@ public record PoolProperties(
             new PoolSettings(NOBODY, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
                     idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
                     slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
-                    transactionIsolation.orElse(null), schema.orElse(null));
+                    transactionIsolation.orElse(null), schema.orElse(null), null);
         } catch (IllegalArgumentException refused) {
             // A message that begins with the key leads to its place in the file.
             String message = String.valueOf(refused.getMessage());
@@ -48,10 +49,10 @@ public record PoolProperties(
                 Optional.empty());
     }
 
-    PoolSettings toSettings(String name) {
+    PoolSettings toSettings(String name, @Nullable String reset) {
         return new PoolSettings(name, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
                 idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
                 slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
-                transactionIsolation.orElse(null), schema.orElse(null));
+                transactionIsolation.orElse(null), schema.orElse(null), reset);
     }
 }

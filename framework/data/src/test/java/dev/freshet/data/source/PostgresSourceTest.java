@@ -70,6 +70,16 @@ class PostgresSourceTest {
                 .containsEntry("tcpKeepAlive", "true").containsEntry("reWriteBatchedInserts", "true");
     }
 
+    @Test
+    void a_reset_leaves_the_name_and_nothing_that_sql_has_set() {
+        try (BeanScope beans = open("pool.maximum-pool-size", "1", "reset", "DISCARD ALL")) {
+            Sql sql = beans.get(Sql.class);
+            sql.query("select set_config('app.tenant', '7', false)", String.class).one();
+            assertThat(sql.query("select current_setting('app.tenant', true) = '7'", Boolean.class).one()).isFalse();
+            assertThat(sql.query("show application_name", String.class).one()).isEqualTo("freshet-main");
+        }
+    }
+
     /** @return milliseconds that a statement may take while the source is prepared, and afterwards */
     private static int[] statementLimits(String... keysAndValues) throws SQLException {
         int[] limits = new int[2];

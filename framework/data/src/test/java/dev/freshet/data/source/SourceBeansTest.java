@@ -98,6 +98,28 @@ class SourceBeansTest {
     }
 
     @Test
+    void a_reset_puts_back_what_sql_has_set() {
+        for (String reset : new String[] {"", "set schema public"}) {
+            String[] keys = {"main.pool.maximum-pool-size", "1", "main.reset", reset};
+            try (BeanScope beans = reset.isEmpty() ? open(keys[0], keys[1]) : open(keys)) {
+                Sql sql = beans.get(Sql.class);
+                sql.update("create schema if not exists tenant").execute();
+                sql.update("set schema tenant").execute();
+                assertThat(sql.query("select schema()", String.class).one())
+                        .isEqualTo(reset.isEmpty() ? "TENANT" : "PUBLIC");
+            }
+        }
+    }
+
+    @Test
+    void a_reset_that_is_empty_or_wrong_is_told_at_the_start() {
+        assertThatThrownBy(() -> open("main.reset", " ")).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("data.sources.main.reset must not be empty");
+        assertThatThrownBy(() -> open("main.reset", "discard al", "main.pool.initialization-fail-timeout", "1s"))
+                .hasMessageContaining("the reset \"discard al\" failed");
+    }
+
+    @Test
     void an_unknown_key_is_told_with_the_one_that_was_meant() {
         Config config = Config.of(Map.of("data.sources.main.pool.max-pool-size", "5"));
         BeanScope.builder().config(config).build().close();

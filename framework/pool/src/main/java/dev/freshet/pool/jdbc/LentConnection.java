@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * driver throws: it ends the loan in any case.
  *
  * <p>Auto-commit and transactions are put right however they were changed, where the driver tells of it: PostgreSQL's
- * and H2's do. Other state is if it was changed by methods of this class: not by SQL such as {@code SET}, nor through
- * {@code unwrap}.
+ * and H2's do. Other state is if it was changed by methods of this class. What SQL such as {@code SET} has changed, or
+ * {@code unwrap}, only the pool's reset puts back, where there is one.
  */
 public final class LentConnection extends TrackedConnection {
     private static final Logger LOG = LoggerFactory.getLogger(LentConnection.class);

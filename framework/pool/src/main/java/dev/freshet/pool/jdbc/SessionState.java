@@ -48,11 +48,12 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
         if (touched && !autoCommit) {
             target.rollback();
         }
-        if (has(BY_STATEMENT)) {
+        if (has(BY_STATEMENT) || lent.settings().reset() != null) {
             if (!autoCommit) {
                 autoCommit = true;
                 target.setAutoCommit(true);
             }
+            lent.settings().reset(target);
             putBackByStatement(clientInfo);
         }
         if (autoCommit != lent.settings().autoCommit()) {

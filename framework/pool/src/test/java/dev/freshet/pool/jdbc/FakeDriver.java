@@ -35,7 +35,7 @@ final class FakeDriver implements InvocationHandler {
     }
 
     Loan loan() throws SQLException {
-        return new Loan(make(Connection.class), new SessionSettings("orders", false, false, -1, null));
+        return new Loan(make(Connection.class), new SessionSettings("orders", false, false, -1, null, null));
     }
 
     @Override

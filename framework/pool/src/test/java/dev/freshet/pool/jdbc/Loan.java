@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A pool of one connection, which remembers what it is told. */
 final class Loan implements Lease {
-    static final SessionSettings SETTINGS = new SessionSettings("orders", true, false, -1, null);
+    static final SessionSettings SETTINGS = new SessionSettings("orders", true, false, -1, null, null);
 
     final List<Boolean> returns = new CopyOnWriteArrayList<>();
     final List<SQLException> failures = new CopyOnWriteArrayList<>();

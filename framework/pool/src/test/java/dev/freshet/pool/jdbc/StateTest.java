@@ -151,7 +151,7 @@ class StateTest {
     @Test
     void puts_back_to_what_the_pool_was_told() throws SQLException {
         loan = new Loan(session.connection,
-                new SessionSettings("reports", false, true, Connection.TRANSACTION_REPEATABLE_READ, "reports"));
+                new SessionSettings("reports", false, true, Connection.TRANSACTION_REPEATABLE_READ, "reports", null));
         assertThat(session.state).containsEntry("AutoCommit", false).containsEntry("ReadOnly", true)
                 .containsEntry("TransactionIsolation", 4).containsEntry("Schema", "reports");
         var connection = loan.lend();
@@ -164,9 +164,59 @@ class StateTest {
                 "clearWarnings");
     }
 
+    private Connection lentWithReset(boolean autoCommit, boolean readOnly, int isolation, String schema)
+            throws SQLException {
+        loan = new Loan(session.connection,
+                new SessionSettings("reports", autoCommit, readOnly, isolation, schema, "DISCARD ALL"));
+        return loan.lend();
+    }
+
+    @Test
+    void resets_a_session_that_was_used_outside_of_a_transaction() throws SQLException {
+        var connection = lentWithReset(false, false, -1, null);
+        connection.createStatement().execute("set role other");
+        session.calls.clear();
+        connection.close();
+        assertThat(session.calls).containsExactly("statement.close", "rollback", "setAutoCommit true",
+                "statement.execute", "statement.close", "setAutoCommit false", "clearWarnings");
+        assertThat(loan.returns).containsExactly(false);
+    }
+
+    @Test
+    void resets_after_a_commit_too_but_not_what_was_not_used() throws SQLException {
+        lentWithReset(true, false, -1, null).close();
+        assertThat(session.calls).doesNotContain("statement.execute");
+        var connection = loan.lend();
+        connection.setAutoCommit(false);
+        connection.commit();
+        connection.close();
+        assertThat(session.calls).containsOnlyOnce("statement.execute");
+    }
+
+    @Test
+    void sets_again_what_a_reset_may_have_undone() throws SQLException {
+        var connection = lentWithReset(true, true, Connection.TRANSACTION_REPEATABLE_READ, "reports");
+        connection.createStatement();
+        session.calls.clear();
+        connection.close();
+        assertThat(session.calls).containsExactly("statement.close", "statement.execute", "statement.close",
+                "setTransactionIsolation 4", "setSchema reports", "setReadOnly false", "setReadOnly true",
+                "clearWarnings");
+    }
+
+    @Test
+    void gives_back_as_broken_where_the_reset_fails() throws SQLException {
+        var connection = lentWithReset(true, false, -1, null);
+        connection.setSchema("other");
+        session.failing = "execute";
+        connection.close();
+        assertThat(loan.returns).containsExactly(true);
+        assertThat(loan.failures).containsExactly((SQLException) session.failure);
+    }
+
     @Test
     void puts_state_back_outside_of_a_transaction() throws SQLException {
-        loan = new Loan(session.connection, new SessionSettings("reports", false, false, -1, null));
+        loan = new Loan(session.connection, new SessionSettings("reports", false, false, -1, null, null));
         var connection = loan.lend();
         connection.setSchema("other");
         session.calls.clear();
