@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
@@ -60,6 +62,11 @@ public final class Round {
      */
     public List<TypeElement> types() {
         return List.copyOf(types);
+    }
+
+    /** The packages of the {@code package-info} files that are new in this round. */
+    public Set<PackageElement> packages() {
+        return ElementFilter.packagesIn(roundEnvironment.getRootElements());
     }
 
     /** The module declaration among the sources that are new in this round, if there is one. */

@@ -46,6 +46,7 @@ public final class Compilation {
     private Path folder;
     private boolean onModulePath;
     private boolean outputOnClassPath = true;
+    private boolean byFreshet = true;
 
     private Compilation(List<String> sources) {
         this.sources = sources;
@@ -65,6 +66,12 @@ public final class Compilation {
     /** Runs other processors too. */
     public Compilation with(Processor... more) {
         processors.addAll(List.of(more));
+        return this;
+    }
+
+    /** Leaves Freshet's own processor out, as the build of a library that knows nothing of it. */
+    public Compilation withoutFreshet() {
+        byFreshet = false;
         return this;
     }
 
@@ -139,7 +146,9 @@ public final class Compilation {
         try (var manager = compiler.getStandardFileManager(collector, Locale.ROOT, null)) {
             var task = compiler.getTask(null, manager, collector, arguments(classes, generated), null, files);
             var all = new ArrayList<Processor>(processors);
-            all.add(new FreshetProcessor());
+            if (byFreshet) {
+                all.add(new FreshetProcessor());
+            }
             task.setProcessors(all);
             onItsOwnThread(task);
         }

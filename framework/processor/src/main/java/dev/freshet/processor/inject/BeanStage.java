@@ -37,6 +37,7 @@ public final class BeanStage implements ProcessorStage {
 
     private final Stereotypes stereotypes = new Stereotypes();
     private final Set<String> compiled = new LinkedHashSet<>();
+    private final LookAlikes lookAlikes = new LookAlikes(compiled);
     private final Set<String> beans = new TreeSet<>();
     private final WaitingTypes waiting = new WaitingTypes();
     private boolean wired;
@@ -64,9 +65,10 @@ public final class BeanStage implements ProcessorStage {
 
     private List<TypeElement> newTypes(Round round) {
         var types = new ArrayList<>(waiting.taken(round));
+        round.types().forEach(type -> compiled.add(type.getQualifiedName().toString()));
+        lookAlikes.reportPackages(round);
         for (var type : round.types()) {
-            compiled.add(type.getQualifiedName().toString());
-            LookAlikes.report(type, round.problems());
+            lookAlikes.report(type, stereotypes.of(type).isPresent(), round);
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
             new TransactionalChecks(round.elements(), round.typeUtils(), round.problems())
                     .report(type, stereotypes.isMadeByConstructor(type));

@@ -1,119 +1,136 @@
 package dev.freshet.processor.inject;
 
 import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
-import java.util.List;
+import dev.freshet.processor.Round;
+import dev.freshet.processor.lookalike.LookAlike;
+import dev.freshet.processor.lookalike.LookAlikeTable;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * Finds annotations of other frameworks that a user may take for Freshet's, because they have the same name or do the
- * same there. Left alone, they would do nothing and say nothing.
+ * same there. Left alone, they would do nothing and say nothing: a route with {@code @RolesAllowed} would be open.
+ * {@code look-alikes.txt} has them all.
  */
 final class LookAlikes {
 
-    private static final String SPRING = "org.springframework.";
-    private static final String TRANSACTIONAL = "dev.freshet.data.transaction.Transactional";
-    /** Annotations of Spring that only describe code and do no harm. */
-    private static final List<String> HARMLESS_SPRING = List.of("org.springframework.lang.",
-            "org.springframework.aot.");
-    private static final Set<String> INJECT = Set.of("Component", "Service", "Repository", "Configuration", "Bean",
-            "Primary", "Fallback", "Order", "Profile");
-    private static final Set<String> WEB = Set.of("Controller", "RestController", "RequestMapping", "GetMapping",
-            "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "PathVariable", "RequestParam",
-            "RequestHeader", "CookieValue", "RequestBody", "ResponseStatus", "ExceptionHandler", "ControllerAdvice",
-            "RestControllerAdvice");
+    private final LookAlikeTable table = LookAlikeTable.OF_CODE;
+    /** Which look-alike an annotation is or carries; most are looked up again and again. */
+    private final Map<String, Optional<LookAlike>> known = new HashMap<>();
+    private final Set<String> compiled;
 
-    private static final Set<String> SOCKET = Set.of("OnOpen", "OnMessage", "OnClose", "OnError");
+    /** @param compiled the names of all types that this compilation was given, which grows from round to round */
+    LookAlikes(Set<String> compiled) {
+        this.compiled = compiled;
+    }
 
-    private LookAlikes() {
+    /** Reports those on the packages of this round. */
+    void reportPackages(Round round) {
+        round.packages().forEach(element -> on(element, (annotation, found) ->
+                round.problems().error(element, annotation.mirror(), message(annotation, found))));
     }
 
     /**
      * Reports each on the type, its fields, its methods and their parameters; nested types are looked at by themselves.
+     *
+     * @param bean whether those of its supertypes count too, where these come from a library
      */
-    static void report(TypeElement type, Problems problems) {
-        reportOn(type, problems);
+    void report(TypeElement type, boolean bean, Round round) {
+        elements(type).forEach((element, _) -> on(element, (annotation, found) ->
+                round.problems().error(element, annotation.mirror(), message(annotation, found))));
+        if (bean) {
+            librarySupertypes(type, round).values().forEach(inherited -> reportInherited(type, inherited, round));
+        }
+    }
+
+    private void reportInherited(TypeElement type, TypeElement inherited, Round round) {
+        elements(inherited).forEach((element, place) -> on(element, (annotation, found) ->
+                round.problems().error(type, type.getSimpleName() + " inherits from " + place + ": "
+                        + message(annotation, found))));
+    }
+
+    /** With the place of each in words. */
+    private static Map<Element, String> elements(TypeElement type) {
+        var elements = new LinkedHashMap<Element, String>();
+        elements.put(type, type.getQualifiedName().toString());
+        addTypeParameters(type.getTypeParameters(), type, elements);
         for (var member : type.getEnclosedElements()) {
             if (!(member instanceof TypeElement)) {
-                reportOn(member, problems);
+                elements.put(member, type.getQualifiedName() + "." + member.getSimpleName());
             }
             if (member instanceof ExecutableElement executable) {
-                executable.getParameters().forEach(parameter -> reportOn(parameter, problems));
+                addTypeParameters(executable.getTypeParameters(), executable, elements);
+                executable.getParameters().forEach(parameter -> elements.put(parameter, "a parameter of "
+                        + type.getQualifiedName() + "." + executable.getSimpleName()));
             }
         }
+        return elements;
     }
 
-    private static void reportOn(Element element, Problems problems) {
+    private static void addTypeParameters(
+            Iterable<? extends TypeParameterElement> parameters, Element of, Map<Element, String> elements) {
+        parameters.forEach(parameter -> elements.put(parameter, "a type parameter of " + of.getSimpleName()));
+    }
+
+    private void on(Element element, BiConsumer<AnnotationView, LookAlike> report) {
         for (var annotation : AnnotationView.all(element)) {
-            advice(annotation.name()).ifPresent(advice -> problems.error(element, annotation.mirror(),
-                    "@" + annotation.name() + " means nothing to Freshet; " + advice));
+            find(annotation).ifPresent(found -> report.accept(annotation, found));
         }
     }
 
-    private static Optional<String> advice(String annotation) {
-        if (annotation.startsWith(SPRING)) {
-            return HARMLESS_SPRING.stream().anyMatch(annotation::startsWith) ? Optional.empty()
-                    : Optional.of(springAdvice(AnnotationNames.shortName(annotation)));
+    /** The annotation itself, or what an annotation of a library carries: such a one is not compiled here. */
+    private Optional<LookAlike> find(AnnotationView annotation) {
+        var name = annotation.name();
+        var cached = known.get(name);
+        if (cached != null) {
+            return cached;
         }
-        return Optional.ofNullable(switch (annotation) {
-            case "javax.inject.Inject", "com.google.inject.Inject", "jakarta.annotation.Resource",
-                 "javax.annotation.Resource" -> "take the bean in the constructor";
-            case "javax.inject.Named", "com.google.inject.name.Named" -> use("jakarta.inject.Named");
-            case "javax.inject.Qualifier" -> use("jakarta.inject.Qualifier");
-            case "javax.inject.Singleton", "com.google.inject.Singleton", "jakarta.ejb.Singleton",
-                 "jakarta.ejb.Stateless", "jakarta.enterprise.context.ApplicationScoped",
-                 "jakarta.annotation.ManagedBean", "io.avaje.inject.Component" -> use("dev.freshet.inject.Component");
-            case "jakarta.enterprise.context.RequestScoped", "jakarta.enterprise.context.SessionScoped",
-                 "jakarta.enterprise.context.Dependent" ->
-                    "every bean is a singleton: use dev.freshet.inject.Component";
-            case "jakarta.enterprise.inject.Produces", "io.avaje.inject.Bean" -> use("dev.freshet.inject.Bean");
-            case "io.avaje.inject.Factory" -> use("dev.freshet.inject.Configuration");
-            case "io.avaje.inject.Primary" -> use("dev.freshet.inject.Primary");
-            case "jakarta.transaction.Transactional", "javax.transaction.Transactional" -> use(TRANSACTIONAL);
-            case "javax.annotation.PostConstruct" -> use(AnnotationNames.POST_CONSTRUCT);
-            case "javax.annotation.PreDestroy" -> use(AnnotationNames.PRE_DESTROY);
-            case "jakarta.websocket.server.ServerEndpoint", "io.micronaut.websocket.annotation.ServerWebSocket" ->
-                    use("dev.freshet.web.websocket.WebSocketEndpoint");
-            case "jakarta.websocket.server.PathParam" -> use("dev.freshet.web.PathVariable");
-            default -> null;
-        }).or(() -> socketAdvice(annotation));
+        // Annotations may carry themselves, as @Retention does.
+        known.put(name, Optional.empty());
+        var found = table.find(name);
+        if (found.isEmpty() && !name.startsWith("java.") && !compiled.contains(name)) {
+            found = AnnotationView.all(annotation.type()).stream().map(this::find).flatMap(Optional::stream)
+                    .findFirst();
+        }
+        known.put(name, found);
+        return found;
     }
 
-    /** The methods of an endpoint are marked by the same names everywhere. */
-    private static Optional<String> socketAdvice(String annotation) {
-        var elsewhere = annotation.startsWith("jakarta.websocket.") || annotation.startsWith("io.micronaut.websocket.");
-        var name = AnnotationNames.shortName(annotation);
-        return elsewhere && SOCKET.contains(name) ? Optional.of(use("dev.freshet.web.websocket." + name))
-                : Optional.empty();
+    private static String message(AnnotationView annotation, LookAlike found) {
+        var name = annotation.name();
+        return (name.equals(found.annotation()) ? "@" + name + " means"
+                : "@" + name + " carries @" + found.annotation() + ", which means")
+                + " nothing to Freshet; " + found.advice();
     }
 
-    private static String springAdvice(String shortName) {
-        if (INJECT.contains(shortName)) {
-            return use("dev.freshet.inject." + shortName);
-        }
-        if (WEB.contains(shortName)) {
-            return use("dev.freshet.web." + shortName);
-        }
-        return switch (shortName) {
-            case "Autowired" -> "take the bean in the constructor, which needs no annotation if it is the only one";
-            case "Qualifier" -> use("jakarta.inject.Named");
-            case "Transactional" -> use(TRANSACTIONAL);
-            case "Value" -> "read the key in a record with dev.freshet.config.ConfigurationProperties";
-            case "ConfigurationProperties" -> use(AnnotationNames.CONFIGURATION_PROPERTIES);
-            case "HttpExchange", "FeignClient" -> use("dev.freshet.clients.HttpClient");
-            case "GetExchange", "PostExchange", "PutExchange", "DeleteExchange", "PatchExchange" ->
-                    use("dev.freshet.web." + shortName.replace("Exchange", "Mapping"));
-            case "SpringBootApplication", "EnableAutoConfiguration", "ComponentScan", "EnableConfigurationProperties",
-                 "ConfigurationPropertiesScan" -> "remove it: beans are found when the module is compiled";
-            default -> "remove it";
-        };
+    private Map<String, TypeElement> librarySupertypes(TypeElement type, Round round) {
+        var found = new LinkedHashMap<String, TypeElement>();
+        addSupertypes(type.asType(), round, found);
+        return found;
     }
 
-    private static String use(String annotation) {
-        return "use " + annotation;
+    /** Types of a framework bring its own annotations, on which no user relies here. */
+    private void addSupertypes(TypeMirror type, Round round, Map<String, TypeElement> found) {
+        for (var supertype : round.typeUtils().directSupertypes(type)) {
+            if (supertype instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element) {
+                var name = element.getQualifiedName().toString();
+                if (!name.startsWith("java.") && !table.covers(name)) {
+                    if (!compiled.contains(name)) {
+                        found.putIfAbsent(name, element);
+                    }
+                    addSupertypes(supertype, round, found);
+                }
+            }
+        }
     }
 }

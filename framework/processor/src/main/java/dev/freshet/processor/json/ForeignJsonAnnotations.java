@@ -1,7 +1,8 @@
 package dev.freshet.processor.json;
 
 import dev.freshet.processor.AnnotationView;
-import java.util.List;
+import dev.freshet.processor.lookalike.LookAlike;
+import dev.freshet.processor.lookalike.LookAlikeTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,46 +11,68 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 
 /**
- * Annotations of other JSON libraries. The codec understands a few of them; any other would silently be without effect,
- * so it is refused.
+ * Annotations of other JSON libraries. The codec understands a few of Jackson's, in some places; any other would
+ * silently be without effect, so it is refused: a {@code @JsonIgnore} that does nothing shows a password.
  */
 final class ForeignJsonAnnotations {
 
-    private static final List<String> LIBRARIES = List.of("com.fasterxml.jackson.", "tools.jackson.",
-            "com.google.gson.", "jakarta.json.bind.", "javax.json.bind.", "com.squareup.moshi.");
-    private static final String JACKSON = "com.fasterxml.jackson.annotation.";
-
     /** What avaje-jsonb reads: annotation and members. */
     private static final Map<String, Set<String>> UNDERSTOOD = Map.of(
-            JACKSON + "JsonProperty", Set.of("value"),
-            JACKSON + "JsonAlias", Set.of("value"),
-            JACKSON + "JsonIgnore", Set.of("value"),
-            JACKSON + "JsonCreator", Set.of(),
-            JACKSON + "JsonRawValue", Set.of());
+            JacksonPlaces.PROPERTY, Set.of("value"),
+            JacksonPlaces.ALIAS, Set.of("value"),
+            JacksonPlaces.IGNORE, Set.of(),
+            JacksonPlaces.CREATOR, Set.of(),
+            JacksonPlaces.RAW, Set.of());
 
     private ForeignJsonAnnotations() {
     }
 
     /** Why the annotation cannot stay; empty if it can. */
     static Optional<String> refusal(Element element, AnnotationView annotation) {
-        var name = annotation.name();
-        if (LIBRARIES.stream().noneMatch(name::startsWith)) {
-            return Optional.empty();
+        var at = "@" + annotation.name() + " on " + place(element);
+        var understood = UNDERSTOOD.get(annotation.name());
+        if (understood != null) {
+            return memberRefusal(annotation, understood).map(members -> members + " of " + at
+                    + " has no effect here; remove it")
+                    .or(() -> JacksonPlaces.refusal(element, annotation).map(reason -> at + " " + reason));
         }
-        var understood = UNDERSTOOD.get(name);
-        if (understood == null) {
-            return Optional.of("@" + name + " on " + place(element) + " has no effect here; remove it,"
-                    + " or say it with an annotation of io.avaje.jsonb.Json");
+        return find(annotation, LookAlikeTable.OF_JSON).map(found -> refusal(at, annotation, found));
+    }
+
+    /** The same for what is refused on all elements, which the class of a library was not compiled with. */
+    static Optional<String> libraryRefusal(Element element, AnnotationView annotation) {
+        return find(annotation, LookAlikeTable.OF_CODE)
+                .map(found -> refusal("@" + annotation.name() + " on " + place(element), annotation, found));
+    }
+
+    private static String refusal(String at, AnnotationView annotation, LookAlike found) {
+        return (annotation.name().equals(found.annotation()) ? at
+                : at + " carries @" + found.annotation() + ", which") + " has no effect here; " + found.advice();
+    }
+
+    /** The annotation itself, or one that an annotation of the user carries. */
+    private static Optional<LookAlike> find(AnnotationView annotation, LookAlikeTable table) {
+        if (table.covers(annotation.name()) || annotation.name().startsWith("java.")) {
+            return table.find(annotation.name());
         }
+        return AnnotationView.all(annotation.type()).stream().map(view -> table.find(view.name()))
+                .flatMap(Optional::stream).findFirst();
+    }
+
+    private static Optional<String> memberRefusal(AnnotationView annotation, Set<String> understood) {
         var given = annotation.mirror().getElementValues().keySet().stream()
                 .map(member -> member.getSimpleName().toString()).filter(member -> !understood.contains(member))
                 .sorted().collect(Collectors.joining(", "));
-        return given.isEmpty() ? Optional.empty()
-                : Optional.of(given + " of @" + name + " on " + place(element) + " has no effect here; remove it");
+        return given.isEmpty() ? Optional.empty() : Optional.of(given);
     }
 
     private static String place(Element element) {
-        var type = element.getKind().isClass() || element.getKind() == ElementKind.INTERFACE;
-        return type ? element.toString() : element.getEnclosingElement() + "." + element.getSimpleName();
+        var kind = element.getKind();
+        if (kind.isClass() || kind == ElementKind.INTERFACE) {
+            return element.toString();
+        }
+        return kind == ElementKind.PARAMETER
+                ? "parameter " + element.getSimpleName() + " of " + place(element.getEnclosingElement())
+                : element.getEnclosingElement() + "." + element.getSimpleName();
     }
 }

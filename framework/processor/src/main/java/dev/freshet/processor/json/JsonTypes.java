@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -87,7 +89,7 @@ public final class JsonTypes {
                 return refusal;
             }
         }
-        return element.getKind() == ElementKind.ENUM ? annotationRefusal(element) : classRefusal(element, name);
+        return element.getKind() == ElementKind.ENUM ? annotationRefusals(element) : classRefusal(element, name);
     }
 
     private Optional<String> containerRefusal(DeclaredType type, String name) {
@@ -120,25 +122,27 @@ public final class JsonTypes {
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
         }
-        return annotationRefusal(element).or(() -> propertiesRefusal(element));
+        return propertiesRefusal(element).or(() -> superclassRefusal(element));
+    }
+
+    /** A superclass brings its properties, but needs no adapter of its own. */
+    private Optional<String> superclassRefusal(TypeElement element) {
+        return element.getSuperclass() instanceof DeclaredType superclass
+                && superclass.asElement() instanceof TypeElement parent
+                && PLATFORM.stream().noneMatch(parent.getQualifiedName().toString()::startsWith)
+                ? annotationRefusals(parent).or(() -> superclassRefusal(parent)) : Optional.empty();
     }
 
     private Optional<String> propertiesRefusal(TypeElement element) {
         for (var property : properties(element)) {
             var type = round.typeUtils().asMemberOf((DeclaredType) element.asType(), property);
             var place = " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")";
-            var refusal = annotationRefusal(property).or(() -> refusal(type).map(reason -> reason + place));
+            var refusal = annotationRefusal(property, false).or(() -> refusal(type).map(reason -> reason + place));
             if (refusal.isPresent()) {
                 return refusal;
             }
         }
-        for (var member : element.getEnclosedElements()) {
-            var refusal = annotationRefusal(member);
-            if (refusal.isPresent()) {
-                return refusal;
-            }
-        }
-        return Optional.empty();
+        return annotationRefusals(element);
     }
 
     private static List<Element> properties(TypeElement element) {
@@ -153,8 +157,22 @@ public final class JsonTypes {
         return properties;
     }
 
-    private static Optional<String> annotationRefusal(Element element) {
-        return AnnotationView.all(element).stream().map(view -> ForeignJsonAnnotations.refusal(element, view))
+    /** What is wrong with an annotation of the class, of a member or of a member's parameter. */
+    private Optional<String> annotationRefusals(TypeElement element) {
+        var ofLibrary = !round.types().contains(element);
+        return annotated(element).map(each -> annotationRefusal(each, ofLibrary)).flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Stream<Element> annotated(TypeElement element) {
+        return Stream.concat(Stream.of(element), element.getEnclosedElements().stream()
+                .flatMap(member -> member instanceof ExecutableElement executable
+                        ? Stream.concat(Stream.of(member), executable.getParameters().stream()) : Stream.of(member)));
+    }
+
+    private static Optional<String> annotationRefusal(Element element, boolean ofLibrary) {
+        return AnnotationView.all(element).stream().map(view -> ForeignJsonAnnotations.refusal(element, view)
+                .or(() -> ofLibrary ? ForeignJsonAnnotations.libraryRefusal(element, view) : Optional.empty()))
                 .flatMap(Optional::stream).findFirst();
     }
 

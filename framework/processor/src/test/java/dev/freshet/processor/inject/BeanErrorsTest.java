@@ -225,17 +225,19 @@ class BeanErrorsTest {
     void annotations_of_other_frameworks() {
         fails("package org.springframework.stereotype;\n public @interface Service { }",
                 "\n@org.springframework.stereotype.Service class A { }")
-                .with("@org.springframework.stereotype.Service means nothing to Freshet; use"
-                        + " dev.freshet.inject.Service").at("@org");
+                .with("@org.springframework.stereotype.Service means nothing to Freshet; elsewhere it makes the class a"
+                        + " bean: use dev.freshet.inject.Service").at("@org");
         fails("package org.springframework.beans.factory.annotation;\n public @interface Autowired { }",
                 "class A {\n @org.springframework.beans.factory.annotation.Autowired String s; }")
-                .with("Autowired means nothing to Freshet; take the bean in the constructor").at("@org");
+                .with("Autowired means nothing to Freshet; elsewhere it marks what is injected: take the bean in"
+                        + " the constructor").at("@org");
         fails("package org.springframework.web.bind.annotation;\n public @interface GetMapping { }",
                 "class A {\n @org.springframework.web.bind.annotation.GetMapping void get() { } }")
                 .with("use dev.freshet.web.GetMapping").at("@org");
         fails("package javax.inject;\n public @interface Named { }",
                 "class A { A(\n @javax.inject.Named String s) { } }")
-                .with("@javax.inject.Named means nothing to Freshet; use jakarta.inject.Named").at("@javax");
+                .with("@javax.inject.Named means nothing to Freshet; elsewhere it chooses a bean by its name: use"
+                        + " jakarta.inject.Named").at("@javax");
     }
 
     private static Diagnostics parameter(String parameter) {

@@ -123,8 +123,8 @@ class TransactionalErrorsTest {
     void of_another_framework() {
         var jakarta = "package jakarta.transaction; public @interface Transactional { }";
         TransactionalTest.application(jakarta, "@Service class A { @jakarta.transaction.Transactional void x() { } }")
-                .fails().with("means nothing to Freshet; use dev.freshet.data.transaction.Transactional").at("void x")
-                .once();
+                .fails().with("elsewhere it runs the method in a transaction: use dev.freshet.data.transaction.Transactional")
+                .at("void x").once();
     }
 
     @Test

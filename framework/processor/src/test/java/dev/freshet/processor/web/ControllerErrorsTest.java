@@ -225,7 +225,7 @@ class ControllerErrorsTest {
                     @GetMapping Day a() { return null; }
                 }
                 """).fails().with("@com.fasterxml.jackson.annotation.JsonFormat on com.acme.A.Day.day has no effect"
-                + " here; remove it, or say it with an annotation of io.avaje.jsonb.Json").at("Day a()");
+                + " here; elsewhere it says how the value is written: write dates").at("Day a()");
     }
 
     @Test
