@@ -8,6 +8,9 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.conformance.Await;
 import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.gateway.upstream.Place;
+import java.net.InetAddress;
+import java.time.Duration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +34,12 @@ final class PooledInstance implements Instance {
     @Override
     public String authority() {
         return "127.0.0.1:" + pool.endpoint().address().getPort();
+    }
+
+    /** What is divided among clients is for tests of a whole gateway. */
+    @Override
+    public Place reserve(InetAddress client, Use use, Duration limit) {
+        return Place.UNCOUNTED;
     }
 
     @Override

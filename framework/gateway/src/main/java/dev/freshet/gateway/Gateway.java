@@ -3,6 +3,7 @@ package dev.freshet.gateway;
 import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
+import dev.freshet.config.DataSize;
 import dev.freshet.gateway.config.GatewayConfig;
 import dev.freshet.gateway.config.RetryConfig;
 import dev.freshet.gateway.config.RouteConfig;
@@ -52,7 +53,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     private Gateway(List<FilterFactory> filters, Upstreams upstreams) {
         this.factories = FilterSet.byName(standard.with(filters));
         this.upstreams = upstreams;
-        this.active = new Active(new GatewayConfig(List.of(), Map.of(), Duration.ZERO),
+        this.active = new Active(new GatewayConfig(List.of(), Map.of(), Duration.ZERO, new DataSize(0)),
                 RouteTable.<RoutedHandler>builder().build(), new Generation(),
                 FilterSet.make(List.of(), factories, null), Map.of());
     }
@@ -95,6 +96,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while addresses of upstreams were looked for", stopping);
         }
+        upstreams.maxBuffered(config.maxBuffered().bytes());
         active = next;
         before.generation.retire(closing);
         if (!config.routes().isEmpty()) {

@@ -23,6 +23,12 @@ public interface ConnectionPool extends AutoCloseable {
      */
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
+    /**
+     * Requests that all connections may carry at once: {@code max-connections} times what the last one that was made
+     * takes. Before the first is made, what the protocol may take.
+     */
+    int capacity();
+
     PoolMetrics metrics();
 
     /** Closes idle connections, and each other as soon as its requests are over. Nothing more can be begun. */

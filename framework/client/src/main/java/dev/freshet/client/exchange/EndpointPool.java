@@ -87,6 +87,11 @@ final class EndpointPool implements ConnectionPool {
     }
 
     @Override
+    public int capacity() {
+        return stock.capacity();
+    }
+
+    @Override
     public PoolMetrics metrics() {
         return stock.metrics();
     }

@@ -47,6 +47,12 @@ public interface Exchange extends AutoCloseable {
     /** Bytes that {@link #read} would give without waiting. */
     int available();
 
+    /**
+     * Is told once the response is whole and its connection or stream was given back, though its body may be unread. On
+     * the loop, which must not wait, or at once if that is so already. Not told if the exchange fails. Set once.
+     */
+    void onWhole(Runnable action);
+
     /** Fields behind the body; empty before its end and where there are none. */
     HttpHeaders trailers();
 

@@ -208,6 +208,13 @@ final class PooledExchange implements Exchange {
     }
 
     @Override
+    public void onWhole(Runnable action) {
+        if (transfer.isWhole(action)) {
+            action.run();
+        }
+    }
+
+    @Override
     public HttpHeaders trailers() {
         synchronized (transfer) {
             return transfer.receiving.trailers();

@@ -9,8 +9,11 @@ final class Provision {
 
     private final int maxConnections;
     private final int maxStreams;
-    /** How many requests a new connection will take; those not known to take one share the first. */
-    private int expected;
+    /**
+     * How many requests a new connection will take; those not known to take one share the first. Read without the lock
+     * by {@link #capacity()}.
+     */
+    private volatile int expected;
     private int making;
     private long opened;
     private long failed;
@@ -37,6 +40,11 @@ final class Provision {
     long makeable(int connections) {
         long makeable = making + Math.max(0, maxConnections - connections);
         return makeable * Math.min(expected, maxStreams);
+    }
+
+    /** Requests that all connections will take. Needs no lock. */
+    int capacity() {
+        return (int) Math.min(Integer.MAX_VALUE, (long) maxConnections * Math.min(expected, maxStreams));
     }
 
     /** One is being made. */

@@ -191,6 +191,10 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
+    int capacity() {
+        return provision.capacity();
+    }
+
     synchronized PoolMetrics metrics() {
         return new PoolMetrics(connections.size(), room.idle(), active, waiting.size(), provision.opened(),
                 provision.failed());

@@ -30,6 +30,7 @@ final class Transfer {
     @Nullable Thread receiver;
 
     private final boolean forOtherProtocol;
+    private @Nullable Runnable onWhole;
 
     /** @param window bytes of the response that come before they are read */
     Transfer(OutgoingRequest request, TimeLimits limits, int window) {
@@ -49,6 +50,12 @@ final class Transfer {
         }
         LockSupport.unpark(first);
         LockSupport.unpark(second);
+    }
+
+    /** Whether the response is whole; if not, the loop runs the action when it is. */
+    synchronized boolean isWhole(Runnable action) {
+        onWhole = action;
+        return receiving.isWhole();
     }
 
     // What follows is called on the loop.
@@ -131,10 +138,15 @@ final class Transfer {
     }
 
     void whole(HttpHeaders trailers) {
+        Runnable action;
         synchronized (this) {
             receiving.whole(trailers);
+            action = onWhole;
         }
         wake();
+        if (action != null) {
+            action.run();
+        }
     }
 
     synchronized long deadline(long now) {

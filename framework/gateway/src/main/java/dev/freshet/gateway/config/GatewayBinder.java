@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** Reads the section as a whole, and checks what one part of it says of another. */
 final class GatewayBinder implements ConfigBinder<GatewayConfig> {
+    /** What part of the heap responses may take up that wait for their clients. */
+    private static final int HEAP_SHARE = 8;
+
     private final Config config;
 
     GatewayBinder(Config config) {
@@ -45,7 +48,8 @@ final class GatewayBinder implements ConfigBinder<GatewayConfig> {
             requireNewId(element, ids);
             requireUpstream(element, names);
         }
-        return new GatewayConfig(routes, upstreams, reader.duration("reload-interval", "1s"));
+        return new GatewayConfig(routes, upstreams, reader.duration("reload-interval", "1s"),
+                reader.dataSize("max-buffered", Runtime.getRuntime().maxMemory() / HEAP_SHARE + "B"));
     }
 
     private static void requireNewId(ConfigReader route, Map<String, Origin> ids) {

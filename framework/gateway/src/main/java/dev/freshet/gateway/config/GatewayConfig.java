@@ -2,6 +2,7 @@ package dev.freshet.gateway.config;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
+import dev.freshet.config.DataSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,12 @@ import java.util.Map;
  * Everything below {@code gateway}.
  *
  * @param routes in the order in which they are tried
+ * @param maxBuffered of responses that wait for their clients without holding a connection to an upstream; an eighth of the
+ *     heap unless set
  * @param reloadInterval between two looks at the files of the configuration, at least 10 ms; zero for never
  */
-public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig> upstreams, Duration reloadInterval) {
+public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig> upstreams, Duration reloadInterval,
+        DataSize maxBuffered) {
     /** The section of the configuration. */
     public static final String PREFIX = "gateway";
 

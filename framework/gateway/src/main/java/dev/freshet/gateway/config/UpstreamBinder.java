@@ -44,7 +44,8 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
             reader.problem("tls", "has no effect with a protocol without TLS");
         }
         return new UpstreamConfig(name, protocol, discovery(reader), balance(reader), health(reader),
-                ejection(reader.nested("ejection")), pool(reader.nested("pool")), tls(reader.nested("tls")));
+                ejection(reader.nested("ejection")), pool(reader.nested("pool")),
+                shares(reader.nested("pool")), tls(reader.nested("tls")));
     }
 
     private static ClientProtocol protocol(String text) {
@@ -166,6 +167,12 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
                 .maxHeadBytes(bytes(section, "max-head-bytes", standard.maxHeadBytes()))
                 .maxHeaderCount(number(section, "max-header-count", standard.maxHeaderCount()))
                 .build()));
+    }
+
+    private static Shares shares(ConfigReader pool) {
+        return pool.bind(new Part<>(section -> new Shares(
+                section.value("client-share", ConfigType.percent(), Shares.DEFAULT.client() + "%"),
+                section.value("tunnel-share", ConfigType.percent(), Shares.DEFAULT.tunnels() + "%"))));
     }
 
     private static int number(ConfigReader section, String key, int standard) {

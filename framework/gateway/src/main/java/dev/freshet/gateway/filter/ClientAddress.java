@@ -1,10 +1,14 @@
 package dev.freshet.gateway.filter;
 
 import dev.freshet.http.HttpRequest;
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 
 /** Where a request came from: the other end of the connection, or whom trusted proxies before it named. */
 public final class ClientAddress {
+    private static final int SUBSCRIBER_BYTES = 8;
     private static final String ATTRIBUTE = "dev.freshet.gateway.client-address";
 
     private ClientAddress() {
@@ -13,6 +17,24 @@ public final class ClientAddress {
     /** What the filter {@code forwarded} found out; without it the other end of the connection. */
     public static InetAddress of(HttpRequest request) {
         return request.attribute(ATTRIBUTE) instanceof InetAddress found ? found : request.remoteAddress().getAddress();
+    }
+
+    /**
+     * Who counts as one client where something is divided among them: the address, of IPv6 the first 64 bits, which is
+     * what one subscriber has.
+     */
+    public static InetAddress subscriber(HttpRequest request) {
+        InetAddress client = of(request);
+        if (!(client instanceof Inet6Address)) {
+            return client;
+        }
+        byte[] address = client.getAddress();
+        Arrays.fill(address, SUBSCRIBER_BYTES, address.length, (byte) 0);
+        try {
+            return InetAddress.getByAddress(address);
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("an address of 16 bytes is one", e);
+        }
     }
 
     /** Says who it is, for the filters behind. */

@@ -5,8 +5,10 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.gateway.filter.UnwantedResponseException;
 import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.gateway.upstream.Place;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
@@ -39,7 +41,9 @@ final class UpstreamCall {
     /** Answers the client with the upstream's response. */
     void answer() throws Exception {
         long began = System.nanoTime();
-        try (Exchange upstream = instance.begin(head(exchange.body().length()), exchange.limits())) {
+        try (Place place = reserve(Instance.Use.REQUEST, exchange.limits());
+                Exchange upstream = instance.begin(head(exchange.body().length()), place.left(exchange.limits()))) {
+            upstream.onWhole(() -> place.whole(upstream.available()));
             BodySender body = new BodySender(exchange.request(), exchange.body(), upstream);
             sender = body;
             try {
@@ -66,9 +70,22 @@ final class UpstreamCall {
 
     /** Answers the client's wish for a WebSocket: with a tunnel if the upstream agrees, else with its response. */
     void open(WebSocketUpgrade upgrade, Duration idle) throws Exception {
-        long began = System.nanoTime();
         TimeLimits limits = new TimeLimits(exchange.limits().acquire(), exchange.limits().response(), NO_LIMIT);
-        Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), limits);
+        Place place = reserve(Instance.Use.TUNNEL, limits);
+        boolean tunnelled = false;
+        try {
+            tunnelled = agreed(upgrade, place, limits, idle);
+        } finally {
+            if (!tunnelled) {
+                place.close();
+            }
+        }
+    }
+
+    /** Whether there is a tunnel, whose the place is then. */
+    private boolean agreed(WebSocketUpgrade upgrade, Place place, TimeLimits limits, Duration idle) throws Exception {
+        long began = System.nanoTime();
+        Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), place.left(limits));
         boolean tunnelled = false;
         try {
             cancelIfAbandoned(upstream);
@@ -76,7 +93,7 @@ final class UpstreamCall {
             long nanos = System.nanoTime() - began;
             tunnelled = upgrade.accepted(upstream, head);
             if (tunnelled) {
-                tunnel(upgrade, upstream, nanos, idle);
+                tunnel(upgrade, upstream, place, nanos, idle);
             } else {
                 relay(upstream, head);
                 instance.ended(head.status(), nanos);
@@ -93,6 +110,11 @@ final class UpstreamCall {
                 upstream.close();
             }
         }
+        return tunnelled;
+    }
+
+    private Place reserve(Instance.Use use, TimeLimits limits) throws ClientException {
+        return instance.reserve(ClientAddress.subscriber(exchange.request()), use, limits.acquire());
     }
 
     private OutgoingRequest head(long contentLength) {
@@ -123,11 +145,13 @@ final class UpstreamCall {
         return clients == null ? failure : clients;
     }
 
-    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, long nanos, Duration idle) throws IOException {
+    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, Place place, long nanos, Duration idle)
+            throws IOException {
         ResponseHead head = upstream.response();
         int status = head.status();
         upgrade.agree(head, exchange);
         Tunnel tunnel = new Tunnel(upstream, idle.toNanos(), failure -> {
+            place.close();
             if (failure == null) {
                 instance.ended(status, nanos);
             } else {

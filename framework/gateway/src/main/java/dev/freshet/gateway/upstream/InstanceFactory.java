@@ -5,27 +5,39 @@ import dev.freshet.client.exchange.ConnectionPool;
 import dev.freshet.client.exchange.Endpoint;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.gateway.config.Address;
+import dev.freshet.gateway.config.Shares;
 import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.upstream.AddressSource.Found;
 import java.net.InetSocketAddress;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the connections of a group's instances. */
 final class InstanceFactory {
     private final ClientRuntime runtime;
+    private final BufferBudget budget;
     private final @Nullable SSLContext tls;
 
-    /** @param tls null for what the JVM trusts */
-    InstanceFactory(ClientRuntime runtime, @Nullable SSLContext tls) {
+    /**
+     * For one group.
+     *
+     * @param budget of all groups
+     * @param tls null for what the JVM trusts
+     */
+    InstanceFactory(ClientRuntime runtime, BufferBudget budget, @Nullable SSLContext tls) {
         this.runtime = runtime;
+        this.budget = budget;
         this.tls = tls;
     }
 
-    PooledInstance open(UpstreamConfig config, Found found, PassiveHealth passive) {
+    /** @param shares as the configuration in force has them */
+    PooledInstance open(UpstreamConfig config, Found found, Supplier<Shares> shares, PassiveHealth passive) {
         PoolSettings settings = config.pool().toBuilder().tls(tls).build();
         ConnectionPool pool = runtime.open(endpoint(config, found), settings);
-        return new PooledInstance(found.address(), found.authority(), pool, passive, new ActiveHealth());
+        InstancePlaces places = new InstancePlaces(found.address().authority(), pool, shares, settings.maxWaiting(),
+                budget);
+        return new PooledInstance(found, pool, places, passive, new ActiveHealth());
     }
 
     ConnectionPool forChecks(UpstreamConfig config, PooledInstance instance) {

@@ -3,6 +3,7 @@ package dev.freshet.gateway.upstream;
 import dev.freshet.gateway.config.Address;
 import dev.freshet.gateway.config.Discovery;
 import dev.freshet.gateway.config.Ejection;
+import dev.freshet.gateway.config.Shares;
 import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.upstream.AddressSource.Found;
 import dev.freshet.http.HttpRequest;
@@ -126,7 +127,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
             PooledInstance instance = before.remove(address.authority());
             same &= instance != null && instance.weight() == address.weight();
             if (instance == null) {
-                instance = factory.open(config, one, new PassiveHealth(this, this::ejection));
+                instance = factory.open(config, one, this::shares, new PassiveHealth(this, this::ejection));
             }
             instance.weight(address.weight());
             now.add(instance);
@@ -140,6 +141,10 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
 
     private Ejection ejection() {
         return config.ejection();
+    }
+
+    private Shares shares() {
+        return config.shares();
     }
 
     private void retire(PooledInstance instance) {

@@ -8,6 +8,9 @@ import dev.freshet.client.exchange.PoolMetrics;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.Address;
+import dev.freshet.gateway.upstream.AddressSource.Found;
+import java.net.InetAddress;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -16,6 +19,7 @@ final class PooledInstance implements Instance {
     private final Address address;
     private final String authority;
     private final ConnectionPool pool;
+    private final InstancePlaces places;
     private final PassiveHealth passive;
     private final ActiveHealth active;
     private final long seed;
@@ -24,11 +28,12 @@ final class PooledInstance implements Instance {
     private final LongAdder failed = new LongAdder();
     private volatile int weight;
 
-    PooledInstance(Address address, String authority, ConnectionPool pool, PassiveHealth passive,
+    PooledInstance(Found found, ConnectionPool pool, InstancePlaces places, PassiveHealth passive,
             ActiveHealth active) {
-        this.address = address;
-        this.authority = authority;
+        this.address = found.address();
+        this.authority = found.authority();
         this.pool = pool;
+        this.places = places;
         this.passive = passive;
         this.active = active;
         this.seed = Hashing.of(address.authority());
@@ -38,6 +43,16 @@ final class PooledInstance implements Instance {
     @Override
     public String authority() {
         return authority;
+    }
+
+    @Override
+    public Place reserve(InetAddress client, Use use, Duration limit) throws ClientException {
+        try {
+            return places.reserve(client, use, limit);
+        } catch (ClientException failure) {
+            count(failure);
+            throw failure;
+        }
     }
 
     @Override
@@ -123,7 +138,9 @@ final class PooledInstance implements Instance {
     }
 
     InstanceState state(long now) {
-        PoolMetrics connections = pool.metrics();
+        PoolMetrics all = pool.metrics();
+        PoolMetrics connections = new PoolMetrics(all.connections(), all.idle(), all.active(),
+                all.waiting() + places.waiting(), all.opened(), all.failed());
         return new InstanceState(address.authority(), weight, active.isHealthy(), passive.isEjected(now),
                 inFlight.get(), answered.sum(), failed.sum(), passive.ejections(), connections);
     }

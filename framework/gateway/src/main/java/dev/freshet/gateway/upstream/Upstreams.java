@@ -26,6 +26,7 @@ public final class Upstreams implements AutoCloseable {
     private static final Duration FIRST_ADDRESSES = Duration.ofSeconds(2);
 
     private final Supplier<ClientRuntime> start;
+    private final BufferBudget budget = new BufferBudget(0);
     private @Nullable ClientRuntime runtime;
     private volatile Map<String, LiveGroup> groups = Map.of();
 
@@ -56,7 +57,7 @@ public final class Upstreams implements AutoCloseable {
                 LiveGroup before = groups.get(config.name());
                 LiveGroup group = before;
                 if (before == null || !config.hasConnectionsOf(before.config())) {
-                    group = new LiveGroup(config, new InstanceFactory(runtime(), contexts.get(config.name())));
+                    group = new LiveGroup(config, new InstanceFactory(runtime(), budget, contexts.get(config.name())));
                     added.add(group);
                 }
                 next.put(config.name(), group);
@@ -132,6 +133,14 @@ public final class Upstreams implements AutoCloseable {
         Identity.Pem identity = tls.certificate().isEmpty() ? null
                 : new Identity.Pem(tls.certificate().get(), tls.privateKey().orElseThrow(), null);
         return ClientContext.of("gateway.upstreams." + config.name() + ".tls", tls.ca().orElse(null), identity);
+    }
+
+    /**
+     * Sets how many bytes of responses may wait for their clients without holding a connection to an upstream. Beyond it
+     * a response counts as holding one until its client has taken it.
+     */
+    public void maxBuffered(long bytes) {
+        budget.most(bytes);
     }
 
     /** What is known of all instances now. */

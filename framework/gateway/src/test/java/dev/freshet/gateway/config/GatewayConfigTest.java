@@ -123,7 +123,8 @@ class GatewayConfigTest {
                 instances: ["127.0.0.1:8081", { address: "[::1]:8082", weight: 3 }]
                 health: { path: /health, interval: 2s, unhealthy: 3 }
                 ejection: { failures: 7, time: 1s, at-most: 30% }
-                pool: { max-connections: 7, idle-time: 3s, ping-after: 0s, ping-limit: 2s, max-head-bytes: 16KB }
+                pool: { max-connections: 7, idle-time: 3s, ping-after: 0s, ping-limit: 2s, max-head-bytes: 16KB,
+                        client-share: 20%, tunnel-share: 100% }
                 """)).upstreams().get("users");
 
         assertThat(users.protocol()).isEqualTo(ClientProtocol.H2C);
@@ -133,6 +134,7 @@ class GatewayConfigTest {
         assertThat(users.health()).isEqualTo(
                 new Health("/health", Duration.ofSeconds(2), Duration.ofMillis(500), 2, 3));
         assertThat(users.ejection()).isEqualTo(new Ejection(7, Duration.ofSeconds(1), 30));
+        assertThat(users.shares()).isEqualTo(new Shares(20, 100));
         assertThat(users.pool()).isEqualTo(PoolSettings.builder().maxConnections(7).idleTime(Duration.ofSeconds(3))
                 .pingAfter(Duration.ZERO).pingLimit(Duration.ofSeconds(2)).maxHeadBytes(16 * 1024).build());
     }
@@ -144,7 +146,7 @@ class GatewayConfigTest {
         assertThat(users).isEqualTo(new UpstreamConfig("users", ClientProtocol.HTTP_1_1,
                 new Discovery.Srv("_http._tcp.users", Duration.ofSeconds(5), Optional.empty()),
                 new Balance.RoundRobin(), null, new Ejection(5, Duration.ofSeconds(10), 50), PoolSettings.DEFAULT,
-                UpstreamTls.DEFAULT));
+                Shares.DEFAULT, UpstreamTls.DEFAULT));
     }
 
     @Test
@@ -227,7 +229,7 @@ class GatewayConfigTest {
                       protocol: http/3
                       balance: fair
                       ejection: { at-most: 200% }
-                      pool: { max-connections: 0 }
+                      pool: { max-connections: 0, client-share: 0% }
                       tls: { ca: none.pem }
                     late: { instances: ["a:1"], pool: { ping-limit: 0s } }
                     asked: { instances: ["a:1"], health: { path: "/up?x=<y" } }
@@ -242,6 +244,7 @@ class GatewayConfigTest {
                 one -> assertThat(one).contains("wrong.balance \"fair\" is none of round-robin"),
                 one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
                 one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
+                one -> assertThat(one).contains("wrong.pool.client-share must be from 1% to 100%, is 0%"),
                 one -> assertThat(one).contains("late.pool.ping-limit must be longer than nothing"),
                 one -> assertThat(one).contains("asked.health.path must begin with a slash and be percent-encoded"),
                 one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));

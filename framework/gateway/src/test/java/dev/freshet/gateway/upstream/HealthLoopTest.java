@@ -13,6 +13,8 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.Address;
 import dev.freshet.gateway.config.Ejection;
 import dev.freshet.gateway.config.Health;
+import dev.freshet.gateway.config.Shares;
+import dev.freshet.gateway.upstream.AddressSource.Found;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +39,11 @@ class HealthLoopTest {
         public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
             asking.complete(Thread.currentThread());
             throw failure.join();
+        }
+
+        @Override
+        public int capacity() {
+            return 1;
         }
 
         @Override
@@ -70,7 +77,8 @@ class HealthLoopTest {
         }
     };
 
-    private final PooledInstance instance = new PooledInstance(new Address("a", 1, 1), "a:1", pool,
+    private final PooledInstance instance = new PooledInstance(Found.of(new Address("a", 1, 1)), pool,
+            new InstancePlaces("a:1", pool, () -> Shares.DEFAULT, 0, new BufferBudget(0)),
             new PassiveHealth(noLimit, () -> new Ejection(5, Duration.ofSeconds(1), 50)), new ActiveHealth());
 
     @Test

@@ -6,14 +6,17 @@ import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
 import dev.freshet.http.HttpRequest;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
@@ -83,9 +86,10 @@ public final class Mirror implements GatewayFilter {
         }
         UpstreamRequest head = exchange.upstreamRequest().copy();
         TimeLimits limits = exchange.limits();
+        InetAddress client = ClientAddress.subscriber(exchange.request());
         Thread.ofVirtual().name("freshet-gateway-mirror").start(() -> {
-            try {
-                send(instance, outgoing(head, instance, body), body, limits);
+            try (Place place = instance.reserve(client, Instance.Use.REQUEST, limits.acquire())) {
+                send(instance, outgoing(head, instance, body), body, place.left(limits));
             } catch (IOException | RuntimeException failure) {
                 LOG.debug("A copy for {} was lost: {}", upstream, failure.getMessage());
             } finally {

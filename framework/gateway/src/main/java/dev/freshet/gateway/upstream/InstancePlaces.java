@@ -1,0 +1,52 @@
+package dev.freshet.gateway.upstream;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.gateway.config.Shares;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Who has the connections of an instance, or the streams on them. Any thread may call. */
+final class InstancePlaces {
+    /** A wait that is shorter is none. */
+    private static final long LEAST_WAIT_NANOS = 1_000_000;
+
+    private final ClientPlaces requests;
+    private final ClientPlaces tunnels;
+    private final BufferBudget budget;
+
+    /**
+     * Divides what a pool has.
+     *
+     * @param name for messages
+     * @param maxWaiting requests of a client that may wait for its share
+     * @param budget for responses that wait for their clients
+     */
+    InstancePlaces(String name, ConnectionPool pool, Supplier<Shares> shares, int maxWaiting,
+            BufferBudget budget) {
+        this.budget = budget;
+        this.tunnels = new ClientPlaces(new ClientPlaces.Limits(name,
+                () -> share(pool.capacity(), shares.get().tunnels()), () -> shares.get().client(), true, maxWaiting));
+        this.requests = new ClientPlaces(new ClientPlaces.Limits(name,
+                () -> pool.capacity() - tunnels.taken(), () -> shares.get().client(), false, maxWaiting));
+    }
+
+    private static int share(int capacity, int percent) {
+        return (int) Math.max(1, (long) capacity * percent / 100);
+    }
+
+    /** @throws ClientException if the client has its share for longer than it may wait */
+    Place reserve(InetAddress client, Instance.Use use, Duration limit) throws ClientException {
+        long began = System.nanoTime();
+        ClientPlaces places = use == Instance.Use.TUNNEL ? tunnels : requests;
+        ClientPlaces.Client taken = places.take(client, limit);
+        long waited = System.nanoTime() - began;
+        return new Place(places, taken, budget, waited < LEAST_WAIT_NANOS ? 0 : waited);
+    }
+
+    /** Requests that wait for their client's share. */
+    int waiting() {
+        return requests.waiting() + tunnels.waiting();
+    }
+}
