@@ -33,18 +33,18 @@ final class AttackedServer {
     private AttackedServer() {
     }
 
-    /** Arguments: execution mode, thread type, then {@code name=milliseconds or number} of what is not the default. */
+    /** Arguments: what is attacked, execution mode, thread type, then {@code name=milliseconds or number} of what is not the default. */
     public static void main(String[] arguments) throws IOException {
         ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(
-                ExecutionMode.valueOf(arguments[0]), ThreadType.valueOf(arguments[1]));
-        for (int i = 2; i < arguments.length; i++) {
+                ExecutionMode.valueOf(arguments[1]), ThreadType.valueOf(arguments[2]));
+        for (int i = 3; i < arguments.length; i++) {
             String[] setting = arguments[i].split("=");
             config = with(config, setting[0], Integer.parseInt(setting[1]));
         }
-        try (HttpServer server = HttpServer.start(config, targets());
+        try (Attacked.Running attacked = Attacked.valueOf(arguments[0]).start(config);
                 HttpServer control = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0)
-                        .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), new Control(server))) {
-            System.out.println(server.port() + " " + control.port());
+                        .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), new Control(attacked.server()))) {
+            System.out.println(attacked.server().port() + " " + control.port());
             while (System.in.read() >= 0) {
                 // What is written does not matter.
             }

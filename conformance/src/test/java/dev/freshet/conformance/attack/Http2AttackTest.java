@@ -8,34 +8,46 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each attack once: the server ends the attacker for the right reason, counts it, and goes on. */
 @ParameterizedClass
-@EnumSource(EngineMode.class)
+@MethodSource("all")
 class Http2AttackTest {
     /** It takes milliseconds; a machine that is busy may take seconds. UnderAttackTest holds it to one. */
     private static final long CUT_OFF_NANOS = Duration.ofSeconds(10).toNanos();
 
-    @Parameter
+    @Parameter(0)
     EngineMode mode;
+    @Parameter(1)
+    Attacked attacked;
 
+    private Attacked.Running running;
     private HttpServer server;
+
+    static Stream<Arguments> all() {
+        return Stream.of(EngineMode.values()).flatMap(
+                mode -> Stream.of(Attacked.values()).map(attacked -> Arguments.of(mode, attacked)));
+    }
 
     @BeforeEach
     void start() throws IOException {
-        server = HttpServer.start(mode.config(), AttackedServer.targets());
+        running = attacked.start(mode.config());
+        server = running.server();
     }
 
     @AfterEach
     void stop() {
-        server.stop();
+        running.close();
     }
 
     @ParameterizedTest

@@ -34,6 +34,7 @@ final class Http2Attacker implements AutoCloseable {
     static final int END_STREAM = 1;
     static final int END_HEADERS = 4;
     private static final int GOAWAY = 7;
+    private static final InetAddress ADDRESS = InetAddress.ofLiteral("127.0.0.9");
 
     private final Socket socket;
     private final OutputStream out;
@@ -45,9 +46,13 @@ final class Http2Attacker implements AutoCloseable {
     private final BlockingQueue<Integer> answered = new LinkedBlockingQueue<>();
     private int nextStream = 1;
 
-    /** @param settings identifiers and values in turn, sent with the preface */
+    /**
+     * From an address of its own: what a client may have is counted by address.
+     *
+     * @param settings identifiers and values in turn, sent with the preface
+     */
     Http2Attacker(int port, int... settings) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket = new Socket(InetAddress.getLoopbackAddress(), port, ADDRESS, 0);
         socket.setTcpNoDelay(true);
         out = socket.getOutputStream();
         out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -126,6 +131,11 @@ final class Http2Attacker implements AutoCloseable {
     /** The reason of the next reset, waited for. */
     ErrorCode awaitReset() {
         return next(resets);
+    }
+
+    /** Waits for the end of an answer. */
+    void awaitAnswer() {
+        next(answered);
     }
 
     /** Whether a request on a new stream is answered. */

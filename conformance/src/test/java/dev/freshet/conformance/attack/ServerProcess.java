@@ -31,23 +31,28 @@ final class ServerProcess implements AutoCloseable {
 
     /** The heap is small and all there from the start, so that what grows in the process' memory is not heap. */
     static ServerProcess start(EngineMode mode, String... settings) throws IOException {
-        return start(List.of(), mode, settings);
+        return start(Attacked.SERVER, mode, settings);
+    }
+
+    /** The same for any that is attacked. The settings are those of the server that is. */
+    static ServerProcess start(Attacked attacked, EngineMode mode, String... settings) throws IOException {
+        return start(List.of(), attacked, mode, settings);
     }
 
     /** The same on its own half of the processors. */
     static ServerProcess startApart(EngineMode mode) throws IOException {
-        return start(Placement.ofServer(), mode);
+        return start(Placement.ofServer(), Attacked.SERVER, mode);
     }
 
-    private static ServerProcess start(List<String> placement, EngineMode mode, String... settings)
-            throws IOException {
+    private static ServerProcess start(List<String> placement, Attacked attacked, EngineMode mode,
+            String... settings) throws IOException {
         ServerConfig config = mode.config();
         List<String> command = new ArrayList<>(placement);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xms256m", "-Xmx256m",
                 "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                 "-cp", System.getProperty("java.class.path"), AttackedServer.class.getName(),
-                config.executionMode().name(), config.threadType().name()));
+                attacked.name(), config.executionMode().name(), config.threadType().name()));
         command.addAll(List.of(settings));
         Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = process.inputReader();

@@ -1,0 +1,82 @@
+package dev.freshet.conformance.attack;
+
+import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
+import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
+import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
+import static dev.freshet.conformance.attack.Http2Attacker.WINDOW_UPDATE;
+import static dev.freshet.conformance.attack.Http2Attacker.frame;
+import static dev.freshet.conformance.attack.Http2Attacker.int32;
+import static dev.freshet.conformance.attack.Http2Attacker.request;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.conformance.EngineMode;
+import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One client that wants the gateway's upstream for itself, or away from everyone. Others are served. */
+@ParameterizedClass
+@EnumSource(EngineMode.class)
+class GatewayAttackTest {
+    private static final int STREAMS = 100;
+    private static final int INITIAL_WINDOW_SIZE = 4;
+
+    @Parameter
+    EngineMode mode;
+
+    private Attacked.Running gateway;
+
+    @BeforeEach
+    void start() throws IOException {
+        gateway = Attacked.GATEWAY.start(mode.config());
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.close();
+    }
+
+    private void othersAreServed(int millis) {
+        Victim.Seen seen = Victim.during(gateway.server().port(), millis);
+        assertThat(seen.errors()).as("%s", seen).isZero();
+        assertThat(seen.nanos()).isNotEmpty();
+    }
+
+    /** An extended CONNECT to what is no WebSocket: the upstream's 200 must not count against it. */
+    @Test
+    void extended_connects_open_no_circuit_and_eject_no_instance() throws IOException {
+        byte[] connect = request("CONNECT", "/hello", ":protocol", "websocket", "sec-websocket-version", "13");
+        try (Http2Attacker attacker = new Http2Attacker(gateway.server().port())) {
+            for (int i = 0; i < STREAMS; i++) {
+                attacker.send(frame(HEADERS, END_HEADERS, attacker.nextStream(), connect));
+                attacker.awaitAnswer();
+            }
+            othersAreServed(500);
+        }
+    }
+
+    /** Each stream takes a byte of a large response now and then. */
+    @Test
+    @Tag("slow")
+    void slow_readers_leave_upstream_connections_to_others() throws IOException {
+        byte[] large = request("GET", "/large");
+        try (Http2Attacker attacker = new Http2Attacker(gateway.server().port(), INITIAL_WINDOW_SIZE, 1)) {
+            for (int i = 0; i < STREAMS; i++) {
+                attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), large));
+            }
+            for (int round = 0; round < 6; round++) {
+                for (int stream = 1; stream < 2 * STREAMS; stream += 2) {
+                    attacker.send(frame(WINDOW_UPDATE, 0, stream, int32(1)));
+                }
+                othersAreServed(2_000);
+                LockSupport.parkNanos(1_000_000);
+            }
+        }
+    }
+}
