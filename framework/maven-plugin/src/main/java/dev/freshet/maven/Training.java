@@ -12,7 +12,7 @@ public final class Training {
     @Parameter
     private List<String> requests = List.of();
 
-    /** Configuration for this run, beside {@code --server.port=0}: a database in memory, say. */
+    /** Configuration for this run, beside {@code --server.port=0 --server.host=127.0.0.1}: a database in memory. */
     @Parameter
     private List<String> arguments = List.of();
 

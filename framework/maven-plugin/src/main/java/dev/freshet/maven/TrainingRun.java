@@ -55,7 +55,8 @@ final class TrainingRun {
     }
 
     private Process start(Path log) throws IOException {
-        List<String> command = new ArrayList<>(List.of(distribution.script().toString(), "--server.port=0"));
+        List<String> command = new ArrayList<>(
+                List.of(distribution.script().toString(), "--server.port=0", "--server.host=127.0.0.1"));
         command.addAll(settings.arguments());
         ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());

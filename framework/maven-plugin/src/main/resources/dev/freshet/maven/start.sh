@@ -150,11 +150,23 @@ train() {
     touch -r "$home/app.jar" "$home"/lib/*.jar "$cache"
 }
 
+# Whoever starts this in a folder of someone else gets that one's configuration: it should be seen.
+tell_configuration() {
+    found=
+    for file in application.y*ml application-*.y*ml config/application.y*ml config/application-*.y*ml; do
+        case $file in
+            *.yml | *.yaml) [ ! -f "$file" ] || found="$found $file" ;;
+        esac
+    done
+    [ -z "$found" ] || say "configuration files in $PWD:$found"
+}
+
 resolve "$0"
 case $file in
     */*) home=$(CDPATH='' cd "${file%/*}/.." && pwd -P) ;;
     *) home=$(CDPATH='' cd .. && pwd -P) ;;
 esac
+tell_configuration
 cache=$home/app.aot
 find_java
 # One heap of the C library for all threads: what the compiler's threads have given back is used again.

@@ -85,6 +85,19 @@ class StartScriptTest {
     }
 
     @Test
+    void says_which_configuration_it_finds_in_the_working_folder() throws Exception {
+        Files.createFile(folder.resolve("application.yml"));
+        Files.createDirectory(folder.resolve("config"));
+        Files.createFile(folder.resolve("config/application-two words.yaml"));
+        Files.createFile(folder.resolve("config/other.yml"));
+
+        Run run = start(jdkAnd());
+        assertThat(run.err()).isEqualTo("shop: configuration files in " + folder.toRealPath()
+                + ": application.yml config/application-two words.yaml");
+        assertThat(run.out()).isEqualTo(command("", ""));
+    }
+
+    @Test
     void an_option_with_a_star_is_no_pattern_of_file_names() throws Exception {
         Files.createFile(folder.resolve("-Da=b"));
 

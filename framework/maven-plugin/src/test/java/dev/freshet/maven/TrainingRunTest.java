@@ -85,6 +85,14 @@ class TrainingRunTest {
     }
 
     @Test
+    void trains_where_only_this_machine_can_ask() throws Exception {
+        TrainingRun run = run("echo \"arguments: $*\"; exit 3", 60);
+
+        assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
+                .hasMessageContaining("shop.App --server.port=0 --server.host=127.0.0.1");
+    }
+
+    @Test
     void gives_up_on_an_application_that_never_listens() throws Exception {
         Path pid = folder.resolve("pid");
         TrainingRun run = run("echo $$ > '" + pid + "'; echo thinking; exec sleep 100", 3);
