@@ -20,7 +20,8 @@ enum Mode {
     /** What to start the service with, on a free port and with a database of its own. */
     String[] arguments() {
         return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
-                "--server.thread-type=" + threadType, "--data.sources.main.url=jdbc:h2:mem:" + name())
+                "--server.thread-type=" + threadType, "--data.sources.main.url=jdbc:h2:mem:" + name(),
+                "--api.token=secrettoken")
                 .toArray(String[]::new);
     }
 }

@@ -21,8 +21,8 @@ public class TokenFilter implements Filter {
 
     private final byte[] token;
 
-    public TokenFilter(ApiSettings settings) {
-        this.token = settings.token().getBytes(StandardCharsets.UTF_8);
+    public TokenFilter(ApiToken token) {
+        this.token = token.text().getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

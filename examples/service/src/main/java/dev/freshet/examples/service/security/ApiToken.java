@@ -1,0 +1,37 @@
+package dev.freshet.examples.service.security;
+
+import dev.freshet.inject.Component;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** The token of this process: the one that is configured, else one that nobody can know who does not see its output. */
+@Component
+public class ApiToken {
+    private static final int RANDOM_BYTES = 18;
+
+    private final String text;
+    private final boolean made;
+
+    public ApiToken(ApiSettings settings) {
+        made = settings.token().isEmpty();
+        text = settings.token().orElseGet(ApiToken::random);
+    }
+
+    private static String random() {
+        byte[] bytes = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    public String text() {
+        return text;
+    }
+
+    /** What the one who started the service needs to know of the token; empty for one that they have set. */
+    public String hint(int port) {
+        return made ? """
+                No api.token is set. Until this process ends it is %s
+                  curl -i -H 'Authorization: Bearer %s' localhost:%d/api/users/1
+                """.formatted(text, text, port) : "";
+    }
+}
