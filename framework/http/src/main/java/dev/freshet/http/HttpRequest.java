@@ -90,6 +90,11 @@ public interface HttpRequest {
     default void onAbandoned(Runnable action) {
     }
 
+    /** Whether the client was seen to go away, as far as {@link #onAbandoned} has had it looked for. */
+    default boolean isAbandoned() {
+        return false;
+    }
+
     /** What a filter has stored for what comes after it, or null. */
     @Nullable Object attribute(String name);
 

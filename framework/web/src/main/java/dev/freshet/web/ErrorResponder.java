@@ -3,6 +3,7 @@ package dev.freshet.web;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PeerGoneException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Turns what was thrown into a response: first the exception handlers, then the statuses of exception classes, then
  * {@link HttpException}, then the last resorts; the rest is an internal error, logged under an id that the client is
- * told.
+ * told. What a client has caused by going away is left to the engine, behind the exception handlers.
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
@@ -97,6 +98,7 @@ final class ErrorResponder {
     }
 
     private boolean answer(Throwable thrown, HttpRequest request, HttpResponse response) throws Exception {
+        requireClient(thrown, request);
         int status = statusOf(thrown);
         if (status >= SERVER_FAILED) {
             logged(ProblemDetail.forStatus(status), thrown, request).send(response);
@@ -119,6 +121,17 @@ final class ErrorResponder {
         }
         logged(ProblemDetail.forStatus(SERVER_FAILED), thrown, request).send(response);
         return false;
+    }
+
+    /** Throws what is for the engine, which knows whether there is still someone to answer. It is no error of ours. */
+    private static void requireClient(Throwable thrown, HttpRequest request) throws IOException {
+        PeerGoneException gone = PeerGoneException.in(thrown);
+        if (gone != null) {
+            throw gone;
+        }
+        if (thrown instanceof IOException cutOff && request.isAbandoned()) {
+            throw cutOff;
+        }
     }
 
     private static void answer(HttpException refusal, HttpRequest request, HttpResponse response) throws IOException {

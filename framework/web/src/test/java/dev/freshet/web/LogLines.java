@@ -6,7 +6,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Keeps what one class logs, and takes it away from the console, until it is closed. */
+/** Keeps what one class, or the framework, logs, and takes it away from the console, until it is closed. */
 final class LogLines extends Handler implements AutoCloseable {
     private final Logger logger;
     private final List<LogRecord> records = new CopyOnWriteArrayList<>();
@@ -16,7 +16,14 @@ final class LogLines extends Handler implements AutoCloseable {
     }
 
     static LogLines of(Class<?> type) {
-        Logger logger = Logger.getLogger(type.getName());
+        return of(Logger.getLogger(type.getName()));
+    }
+
+    static LogLines ofFramework() {
+        return of(Logger.getLogger("dev.freshet"));
+    }
+
+    private static LogLines of(Logger logger) {
         LogLines lines = new LogLines(logger);
         logger.addHandler(lines);
         logger.setUseParentHandlers(false);

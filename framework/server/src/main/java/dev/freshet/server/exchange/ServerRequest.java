@@ -154,7 +154,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         source.watch(abandonment);
     }
 
-    /** Whether the handler was told that the client is gone. */
+    @Override
     public boolean isAbandoned() {
         return abandonment != null && abandonment.isGone();
     }

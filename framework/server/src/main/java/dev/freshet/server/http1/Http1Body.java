@@ -2,10 +2,10 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.server.exchange.BodyTime;
-import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

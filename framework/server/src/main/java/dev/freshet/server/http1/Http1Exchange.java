@@ -5,13 +5,13 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.AccessLog;
-import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
@@ -253,8 +253,8 @@ final class Http1Exchange implements RequestSource {
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
         upgrade = null;
-        boolean peerGone = failure instanceof PeerGoneException
-                || failure instanceof IOException && asked.isAbandoned();
+        PeerGoneException gone = PeerGoneException.in(failure);
+        boolean peerGone = gone != null || failure instanceof IOException && asked.isAbandoned();
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
@@ -262,7 +262,7 @@ final class Http1Exchange implements RequestSource {
         }
         if (peerGone) {
             // It may have ended its output only, and still listen.
-            answer.problem(400, failure instanceof PeerGoneException gone ? gone.getMessage() : null);
+            answer.problem(400, gone == null ? null : gone.getMessage());
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;

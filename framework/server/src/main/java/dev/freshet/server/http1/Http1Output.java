@@ -1,8 +1,8 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.server.Limit;
-import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;

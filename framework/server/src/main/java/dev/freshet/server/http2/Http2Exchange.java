@@ -3,6 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
@@ -10,7 +11,6 @@ import dev.freshet.http.http2.session.StreamListener;
 import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
-import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -257,7 +257,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     private void fail(Throwable failure, Http2Request asked) throws IOException {
         upgrade = null;
         boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
-        if (failure instanceof PeerGoneException || gone) {
+        if (gone || PeerGoneException.in(failure) != null) {
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());
             return;
         }

@@ -1,11 +1,11 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.DateLine;
-import dev.freshet.server.exchange.PeerGoneException;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;

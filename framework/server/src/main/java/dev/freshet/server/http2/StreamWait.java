@@ -1,8 +1,8 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.Http2Stream;
-import dev.freshet.server.exchange.PeerGoneException;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
