@@ -7,5 +7,7 @@ module dev.freshet.http {
     exports dev.freshet.http.http2;
     exports dev.freshet.http.http2.session;
     exports dev.freshet.http.websocket;
+    exports dev.freshet.http.log to dev.freshet.server, dev.freshet.client, dev.freshet.web, dev.freshet.ops,
+            dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis;
     exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway;
 }

@@ -2,6 +2,7 @@ package dev.freshet.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.http.log.LineLimit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,6 +11,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,7 @@ class BrokenAnswerTest {
 
     @BeforeEach
     void capture() {
+        LineLimit.forget();
         System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
     }
 
@@ -34,23 +38,40 @@ class BrokenAnswerTest {
 
     /** Asks for a response of which the upstream sends no more than this; gives what the client got of it. */
     private String ask(String response) throws IOException {
+        return ask(response, "broken", 1).getFirst();
+    }
+
+    private List<String> ask(String response, String route, int times) throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
                 Front front = Front.open(Yaml.in(folder, """
                         gateway:
-                          upstreams: { test: { instances: ["127.0.0.1:%d"] } }
+                          upstreams: { test: { instances: ["127.0.0.1:%d"], ejection: { failures: 1000 } } }
                           routes:
-                            - { id: all, match: { path: /** }, upstream: test, retry: { attempts: 1 } }
-                        """.formatted(listening.getLocalPort())))) {
+                            - { id: "%s", match: { path: /** }, upstream: test, retry: { attempts: 1 } }
+                        """.formatted(listening.getLocalPort(), route)))) {
             Thread.ofVirtual().start(() -> {
-                try (Socket socket = listening.accept()) {
-                    socket.getInputStream().read(new byte[8192]);
-                    socket.getOutputStream().write(response.getBytes(StandardCharsets.ISO_8859_1));
-                } catch (IOException e) {
-                    throw new AssertionError(e);
+                for (int i = 0; i < times; i++) {
+                    try (Socket socket = listening.accept()) {
+                        socket.getInputStream().read(new byte[8192]);
+                        socket.getOutputStream().write(response.getBytes(StandardCharsets.ISO_8859_1));
+                    } catch (IOException e) {
+                        throw new AssertionError(e);
+                    }
                 }
             });
-            return Wire.ask(front.port(), "GET", "/broken");
+            List<String> answers = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                answers.add(Wire.ask(front.port(), "GET", "/broken"));
+            }
+            return answers;
         }
+    }
+
+    @Test
+    void cannot_fill_the_log_however_often_it_happens() throws IOException {
+        assertThat(ask("", "flood", 100)).hasSize(100).allMatch(answer -> answer.startsWith("HTTP/1.1 502 "));
+        assertThat(logged().lines().filter(line -> line.contains("WARN"))).hasSize(LineLimit.MOST + 1)
+                .last().asString().contains("further lines are left out");
     }
 
     private String logged() {

@@ -1,11 +1,13 @@
 package dev.freshet.ops;
 
+import dev.freshet.http.log.LineLimit;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What all sources tell at one scrape, the samples of one name together. */
@@ -30,7 +32,7 @@ final class GatheredMetrics implements Metrics {
             try {
                 source.measure(gathered);
             } catch (RuntimeException failure) {
-                LoggerFactory.getLogger(GatheredMetrics.class).error("{} cannot measure", source, failure);
+                log("{} cannot measure", source, failure);
             }
         }
         List<MetricSnapshot> all = new ArrayList<>();
@@ -38,10 +40,15 @@ final class GatheredMetrics implements Metrics {
             try {
                 all.add(gathering.kind.apply(gathering.samples));
             } catch (RuntimeException failure) {
-                LoggerFactory.getLogger(GatheredMetrics.class).error("{} cannot be shown", name, failure);
+                log("{} cannot be shown", name, failure);
             }
         });
         return all;
+    }
+
+    private static void log(String format, Object what, RuntimeException failure) {
+        Logger log = LoggerFactory.getLogger(GatheredMetrics.class);
+        LineLimit.write(log::error, log::debug, failure, format, what, failure);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.freshet.ops;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
@@ -27,6 +28,8 @@ final class ServerMetrics {
                         .add(server.config().maxQueue()).gauge(),
                 new Samples("freshet_ready", "1 while new clients may be sent here, 0 from the beginning of a stop")
                         .add(server.ready() ? 1 : 0).gauge(),
+                new Samples("freshet_log_lines_left_out", "Repeated lines of the log that went to the level debug")
+                        .add(LineLimit.leftOut()).counter(),
                 limits(server));
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PeerGoneException;
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -145,8 +147,9 @@ final class ErrorResponder {
     /** Logs the failure under an id, which the problem then carries: the log has the words, the client the id. */
     private static ProblemDetail logged(ProblemDetail problem, Throwable thrown, HttpRequest request) {
         String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);
-        LoggerFactory.getLogger(ErrorResponder.class)
-                .error("{} {} failed, error id {}", request.method(), request.path(), id, thrown);
+        Logger log = LoggerFactory.getLogger(ErrorResponder.class);
+        LineLimit.write(log::error, log::debug, thrown, "{} {} failed, error id {}", request.method(), request.path(),
+                id, thrown);
         return problem.withProperty("id", id);
     }
 

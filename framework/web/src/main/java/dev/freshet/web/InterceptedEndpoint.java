@@ -3,8 +3,10 @@ package dev.freshet.web;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.log.LineLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A route with interceptors around it. */
@@ -72,8 +74,9 @@ final class InterceptedEndpoint implements HttpHandler {
                 }
             } catch (Exception thrown) {
                 String name = interceptor.what().getClass().getName();
-                LoggerFactory.getLogger(InterceptedEndpoint.class)
-                        .error("{} failed in afterCompletion of {}", name, route, thrown);
+                Logger log = LoggerFactory.getLogger(InterceptedEndpoint.class);
+                LineLimit.write(log::error, log::debug, thrown, "{} failed in afterCompletion of {}", name, route,
+                        thrown);
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -42,6 +43,17 @@ class ErrorsTest {
         assertThat(response.status()).isEqualTo(500);
         assertThat(response.text()).matches(
                 "\\{\"title\":\"Internal Server Error\",\"status\":500,\"id\":\"[0-9a-z]{1,8}\"}");
+    }
+
+    @Test
+    void cannot_be_made_to_fill_the_log() throws Exception {
+        toThrow = new UnsupportedOperationException("again and again");
+        try (LogLines log = LogLines.of(ErrorResponder.class)) {
+            for (int i = 0; i < 100; i++) {
+                assertThat(call().status()).isEqualTo(500);
+            }
+            assertThat(log.records()).hasSize(LineLimit.MOST + 1);
+        }
     }
 
     @Test

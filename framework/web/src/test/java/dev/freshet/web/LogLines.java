@@ -1,5 +1,6 @@
 package dev.freshet.web;
 
+import dev.freshet.http.log.LineLimit;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -24,6 +25,7 @@ final class LogLines extends Handler implements AutoCloseable {
     }
 
     private static LogLines of(Logger logger) {
+        LineLimit.forget();
         LogLines lines = new LogLines(logger);
         logger.addHandler(lines);
         logger.setUseParentHandlers(false);

@@ -1,6 +1,7 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -193,7 +194,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
                 runTasks();
             } catch (Throwable e) {
                 // Every connection of this loop depends on it; even out of memory it is better alive.
-                LOG.error("The loop {} goes on after an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "The loop {} goes on after an error", thread.getName(), e);
             }
         }
         end();
@@ -252,7 +253,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
             try {
                 due.goOff();
             } catch (Throwable e) {
-                LOG.error("A timer of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A timer of {} ended with an error", thread.getName(), e);
             }
             flush();
         }
@@ -264,7 +265,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
             try {
                 task.run();
             } catch (Throwable e) {
-                LOG.error("A task of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
             }
             flush();
         }
@@ -284,7 +285,8 @@ public final class ClientLoop implements Executor, AutoCloseable {
         try {
             channel.failed(failure);
         } catch (Throwable e) {
-            LOG.error("A listener of {} has thrown at the end of its connection", thread.getName(), e);
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "A listener of {} has thrown at the end of its connection", thread.getName(), e);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.freshet.http.http2.session.Http2ClientSession;
 import dev.freshet.http.http2.session.Http2ClientStream;
 import dev.freshet.http.http2.session.Http2ResponseListener;
 import dev.freshet.http.http2.session.StreamState;
+import dev.freshet.http.log.LineLimit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -138,7 +139,8 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
     }
 
     private void thrown(Throwable failure) {
-        LOG.error("The listener of a request to {} has thrown", connection.remoteAddress(), failure);
+        LineLimit.write(LOG::error, LOG::debug, failure,
+                "The listener of a request to {} has thrown", connection.remoteAddress(), failure);
         stream.cancel();
     }
 }

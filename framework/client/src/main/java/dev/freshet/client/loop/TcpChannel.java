@@ -1,5 +1,6 @@
 package dev.freshet.client.loop;
 
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -267,7 +268,8 @@ abstract class TcpChannel extends LoopChannel {
 
     @Override
     final void failed(Throwable failure) {
-        LOG.error("The listener of a connection to {} has thrown", address, failure);
+        LineLimit.write(LOG::error, LOG::debug, failure,
+                "The listener of a connection to {} has thrown", address, failure);
         end(CloseReason.CLOSED_HERE, "the listener has thrown " + failure);
     }
 

@@ -8,6 +8,7 @@ import dev.freshet.data.transaction.TransactionException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.inject.Component;
 import dev.freshet.web.ExceptionResponder;
 import dev.freshet.web.ProblemDetail;
@@ -15,8 +16,7 @@ import dev.freshet.web.RouteRegistry;
 import dev.freshet.web.RouteSource;
 import java.io.IOException;
 import java.sql.SQLTransientConnectionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -27,11 +27,8 @@ import org.slf4j.LoggerFactory;
 @Component("freshetDataProblems")
 public final class DataProblems implements RouteSource, ExceptionResponder {
     private static final String RETRY_AFTER_SECONDS = "1";
-    private static final long LOG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Circles of causes exist. */
     private static final int DEEPEST_CAUSE = 20;
-
-    private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - LOG_EVERY_NANOS);
 
     @Override
     public void register(RouteRegistry registry) {
@@ -79,13 +76,10 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
         return nothingDone || method != HttpMethod.POST && method != HttpMethod.PATCH;
     }
 
-    /** Every request fails while a database is away, so one line a second has to do. */
-    private void log(Throwable thrown, HttpRequest request) {
-        long now = System.nanoTime();
-        long last = lastLogged.get();
-        if (now - last >= LOG_EVERY_NANOS && lastLogged.compareAndSet(last, now)) {
-            LoggerFactory.getLogger(DataProblems.class).warn("{} {}: 503: {}", request.method(), request.path(),
-                    thrown.toString());
-        }
+    /** Every request fails while a database is away. */
+    private static void log(Throwable thrown, HttpRequest request) {
+        Logger log = LoggerFactory.getLogger(DataProblems.class);
+        LineLimit.write(log::warn, log::debug, thrown, "{} {}: 503: {}", request.method(), request.path(),
+                thrown.toString());
     }
 }

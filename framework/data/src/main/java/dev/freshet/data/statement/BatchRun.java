@@ -1,11 +1,13 @@
 package dev.freshet.data.statement;
 
 import dev.freshet.data.ConnectionSource;
+import dev.freshet.http.log.LineLimit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Runs a statement for many rows of parameters, a slice at a time. */
@@ -50,8 +52,9 @@ public final class BatchRun {
         try {
             connection.setAutoCommit(true);
         } catch (SQLException | RuntimeException e) {
-            LoggerFactory.getLogger(BatchRun.class)
-                    .warn("auto-commit could not be switched on again behind a batch; its connection is aborted", e);
+            Logger log = LoggerFactory.getLogger(BatchRun.class);
+            LineLimit.write(log::warn, log::debug, e,
+                    "auto-commit could not be switched on again behind a batch; its connection is aborted", e);
             abort(connection);
         }
     }

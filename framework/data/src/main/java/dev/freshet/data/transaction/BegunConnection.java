@@ -1,10 +1,12 @@
 package dev.freshet.data.transaction;
 
+import dev.freshet.http.log.LineLimit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -132,8 +134,9 @@ final class BegunConnection {
             connection.close();
         } catch (SQLException | RuntimeException failure) {
             discard(failure);
-            LoggerFactory.getLogger(Transactions.class)
-                    .warn("a connection could not be put back after its transaction; it is aborted", failure);
+            Logger log = LoggerFactory.getLogger(Transactions.class);
+            LineLimit.write(log::warn, log::debug, failure,
+                    "a connection could not be put back after its transaction; it is aborted", failure);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.guard.Buckets;
 import dev.freshet.gateway.filter.guard.RateSettings;
 import dev.freshet.gateway.filter.guard.Taken;
+import dev.freshet.http.log.LineLimit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,7 +68,7 @@ final class RedisBuckets implements Buckets {
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
                 if (away.get() && away.compareAndSet(true, false)) {
-                    LOG.info("Redis can be asked again");
+                    LineLimit.write(LOG::info, LOG::debug, prefix, "Redis can be asked again");
                 }
                 return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
             }
@@ -75,8 +76,8 @@ final class RedisBuckets implements Buckets {
         } catch (JedisException failure) {
             askAgain.set(System.nanoTime() + PAUSE);
             if (away.compareAndSet(false, true)) {
-                LOG.warn("Redis cannot be asked, requests are {}: {}", allowsWithout ? "let through" : "refused",
-                        failure.getMessage());
+                LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis cannot be asked, requests are {}: {}",
+                        allowsWithout ? "let through" : "refused", failure.getMessage());
             }
             return without();
         }

@@ -13,6 +13,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +56,8 @@ public final class ProxyHandler implements HttpHandler {
         } catch (HttpException e) {
             refuse(exchange, e);
         } catch (ClientGoneException e) {
-            LOG.info("{} {} (499): the client went away before it was answered", request.method(), request.path());
+            LineLimit.write(LOG::info, LOG::debug, route.id(),
+                    "{} {} (499): the client went away before it was answered", request.method(), request.path());
             throw e.reason();
         }
     }
@@ -120,11 +122,12 @@ public final class ProxyHandler implements HttpHandler {
      * Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning, nor is
      * what clients can bring about.
      */
-    private static void log(HttpRequest request, UpstreamException failure, String said) {
+    private void log(HttpRequest request, UpstreamException failure, String said) {
         if (failure.status() == 503 || !failure.isUpstreams()) {
             LOG.debug("{} {} {}", request.method(), request.path(), said);
         } else {
-            LOG.warn("{} {} {}", request.method(), request.path(), said);
+            LineLimit.write(LOG::warn, LOG::debug, route.id() + ' ' + failure.detail(), "{} {} {}", request.method(),
+                    request.path(), said);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Health;
+import dev.freshet.http.log.LineLimit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,9 +34,9 @@ final class ActiveHealth {
         healthy = well;
         inRow = 0;
         if (well) {
-            LOG.info("{} is healthy again", instance);
+            LineLimit.write(LOG::info, LOG::debug, instance, "{} is healthy again", instance);
         } else {
-            LOG.warn("{} is unhealthy: {}", instance, reason);
+            LineLimit.write(LOG::warn, LOG::debug, instance, "{} is unhealthy: {}", instance, reason);
         }
         return well;
     }

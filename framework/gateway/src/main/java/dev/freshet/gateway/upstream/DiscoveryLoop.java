@@ -1,6 +1,7 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.upstream.AddressSource.Found;
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -65,13 +66,14 @@ final class DiscoveryLoop implements AutoCloseable {
             }
             if (failing) {
                 failing = false;
-                LOG.info("Upstream {} has addresses again", group);
+                LineLimit.write(LOG::info, LOG::debug, group, "Upstream {} has addresses again", group);
             }
             onFound.accept(this, found);
         } catch (IOException | RuntimeException failure) {
             if (!failing && !Thread.currentThread().isInterrupted()) {
                 failing = true;
-                LOG.warn("Upstream {}: its addresses cannot be found, those known before stay: {}", group,
+                LineLimit.write(LOG::warn, LOG::debug, group,
+                        "Upstream {}: its addresses cannot be found, those known before stay: {}", group,
                         failure.toString());
             }
         }

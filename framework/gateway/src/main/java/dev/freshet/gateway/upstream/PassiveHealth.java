@@ -1,6 +1,7 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Ejection;
+import dev.freshet.http.log.LineLimit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -78,7 +79,8 @@ final class PassiveHealth {
         ejected = true;
         ejections++;
         inRow.set(0);
-        LOG.warn("Upstream {}: {} failed {} times in a row and gets no requests for {} ms", limit.group(), instance,
+        LineLimit.write(LOG::warn, LOG::debug, instance.toString(),
+                "Upstream {}: {} failed {} times in a row and gets no requests for {} ms", limit.group(), instance,
                 failures, millis);
     }
 

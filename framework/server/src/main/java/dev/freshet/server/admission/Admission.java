@@ -1,5 +1,6 @@
 package dev.freshet.server.admission;
 
+import dev.freshet.http.log.LineLimit;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -88,7 +89,8 @@ public final class Admission {
                 late.waitedTooLong();
             } catch (RuntimeException | Error e) {
                 // Those behind it have waited as long, and every connection of the loop has time limits.
-                LOG.error("A request that had waited too long for its turn got no answer", e);
+                LineLimit.write(LOG::error, LOG::debug, e,
+                        "A request that had waited too long for its turn got no answer", e);
             }
         }
     }
@@ -130,7 +132,7 @@ public final class Admission {
                 next.admitted();
             } catch (RuntimeException | Error e) {
                 inHand.decrementAndGet();
-                LOG.error("A request that had waited for its turn got no thread", e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A request that had waited for its turn got no thread", e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.freshet.server.exchange;
 
+import dev.freshet.http.log.LineLimit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +33,8 @@ final class Abandonment implements Runnable {
             told.run();
         } catch (RuntimeException | Error e) {
             // The one who tells, a loop or a read, has a connection to look after that may still want its answer.
-            LOG.error("What a handler wanted done when its client goes away has failed", e);
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "What a handler wanted done when its client goes away has failed", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
@@ -249,7 +250,8 @@ public final class Http1Connection implements Protocol {
     }
 
     void broke(Throwable e) {
-        LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+        LineLimit.write(LOG::error, LOG::debug, e,
+                "A connection of {} ends after an error", connection.remoteAddress(), e);
         turn.giveUp();
         connection.close();
     }

@@ -11,6 +11,7 @@ import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
@@ -269,7 +270,7 @@ final class Http1Exchange implements RequestSource {
         if (answer.isCommitted() && asked.bodyHasThrown(failure)) {
             LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
         } else if (status == 500 || answer.isCommitted()) {
-            LOG.error("{} {} failed", asked.method(), asked.path(), failure);
+            LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
         }
         if (answer.isCommitted()) {
             closeAfterThis();

@@ -4,6 +4,7 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.session.Http2Session;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.Outlet;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.Limit;
 import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.io.Connection;
@@ -309,7 +310,8 @@ public final class Http2Connection implements Protocol, Outlet {
 
     /** The fault is ours. */
     void broke(Throwable e) {
-        LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+        LineLimit.write(LOG::error, LOG::debug, e,
+                "A connection of {} ends after an error", connection.remoteAddress(), e);
         connection.close();
     }
 }

@@ -8,6 +8,7 @@ import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.StreamListener;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
@@ -265,7 +266,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         if (response.isCommitted() && asked.bodyHasThrown(failure)) {
             LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
         } else if (status == 500 || response.isCommitted()) {
-            LOG.error("{} {} failed", asked.method(), asked.path(), failure);
+            LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
         }
         if (response.isCommitted()) {
             output.breakOff();

@@ -5,6 +5,7 @@ import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -258,7 +259,7 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
         if (stream.failure() != null || owner.connection().isClosed()) {
             LOG.debug("A stream of {} ended: {}", remoteAddress(), failure.toString());
         } else if (!(failure instanceof IOException)) {
-            LOG.error(HANDLER_FAILED, remoteAddress(), failure);
+            LineLimit.write(LOG::error, LOG::debug, failure, HANDLER_FAILED, remoteAddress(), failure);
         }
         Http2Exception reset = stream.failure();
         end(reset != null ? new IOException(reset.reason()) : new IOException("the handler failed", failure));
@@ -287,7 +288,7 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
         try {
             call.run();
         } catch (RuntimeException | Error e) {
-            LOG.error(HANDLER_FAILED, remoteAddress(), e);
+            LineLimit.write(LOG::error, LOG::debug, e, HANDLER_FAILED, remoteAddress(), e);
             abort();
         }
     }

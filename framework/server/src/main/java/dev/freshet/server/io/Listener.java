@@ -1,5 +1,6 @@
 package dev.freshet.server.io;
 
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -128,7 +129,7 @@ public final class Listener implements SelectorLoop.Ready {
 
     @Override
     public void failed(Throwable failure) {
-        LOG.error("The listening socket goes on after an error", failure);
+        LineLimit.write(LOG::error, LOG::debug, failure, "The listening socket goes on after an error", failure);
     }
 
     private void accept(int most) {
@@ -147,7 +148,7 @@ public final class Listener implements SelectorLoop.Ready {
                 begin(accepted);
             } catch (IOException e) {
                 // No descriptor left, most likely; trying again at once would only spin.
-                LOG.warn("Not accepting connections for a moment: {}", e.toString());
+                LineLimit.write(LOG::warn, LOG::debug, e, "Not accepting connections for a moment: {}", e.toString());
                 key.interestOps(0);
                 return;
             }
@@ -180,7 +181,7 @@ public final class Listener implements SelectorLoop.Ready {
             closed();
             closeQuietly(accepted);
         } catch (RuntimeException | Error e) {
-            LOG.error("A connection could not begin", e);
+            LineLimit.write(LOG::error, LOG::debug, e, "A connection could not begin", e);
             closed();
             closeQuietly(accepted);
         }

@@ -1,5 +1,6 @@
 package dev.freshet.server.io;
 
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
@@ -330,7 +331,8 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public void failed(Throwable failure) {
-        LOG.error("A connection of {} ends after an error", remoteAddress, failure);
+        LineLimit.write(LOG::error, LOG::debug, failure,
+                "A connection of {} ends after an error", remoteAddress, failure);
         closeNow();
     }
 

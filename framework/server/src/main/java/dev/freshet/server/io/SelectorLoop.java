@@ -1,5 +1,6 @@
 package dev.freshet.server.io;
 
+import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
@@ -132,7 +133,8 @@ public final class SelectorLoop implements Executor {
             // What is ready is found again by the next select.
             selector.selectedKeys().clear();
         } catch (IOException e) {
-            LOG.warn("The selector of {} keeps closed sockets for a moment", thread.getName(), e);
+            LineLimit.write(LOG::warn, LOG::debug, e,
+                    "The selector of {} keeps closed sockets for a moment", thread.getName(), e);
         }
     }
 
@@ -176,7 +178,7 @@ public final class SelectorLoop implements Executor {
                 atEndOfRounds.forEach(Runnable::run);
             } catch (Throwable e) {
                 // Every connection of this loop depends on it; even out of memory it is better alive.
-                LOG.error("The loop {} goes on after an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "The loop {} goes on after an error", thread.getName(), e);
             }
         }
         close();
@@ -199,7 +201,7 @@ public final class SelectorLoop implements Executor {
             try {
                 task.run();
             } catch (Throwable e) {
-                LOG.error("A task of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
             }
         }
     }
@@ -223,7 +225,8 @@ public final class SelectorLoop implements Executor {
         try {
             connection.tick(nanoTime);
         } catch (Throwable e) {
-            LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "A connection of {} ends after an error", connection.remoteAddress(), e);
             connection.close();
         }
     }

@@ -1,6 +1,7 @@
 package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradeHandler;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
@@ -86,7 +87,7 @@ public final class UpgradedProtocol implements Protocol {
             if (connection.isClosed()) {
                 LOG.debug("The handler for {} was cut off: {}", connection.remoteAddress(), e.toString());
             } else {
-                LOG.error(HANDLER_FAILED, connection.remoteAddress(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, HANDLER_FAILED, connection.remoteAddress(), e);
             }
             end(new IOException("the handler failed", e));
         } finally {
@@ -256,7 +257,7 @@ public final class UpgradedProtocol implements Protocol {
         try {
             call.run();
         } catch (RuntimeException | Error e) {
-            LOG.error(HANDLER_FAILED, connection.remoteAddress(), e);
+            LineLimit.write(LOG::error, LOG::debug, e, HANDLER_FAILED, connection.remoteAddress(), e);
             connection.close();
         }
     }

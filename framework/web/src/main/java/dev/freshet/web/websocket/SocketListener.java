@@ -1,6 +1,7 @@
 package dev.freshet.web.websocket;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.http.websocket.CloseReason;
 import dev.freshet.http.websocket.WebSocketException;
 import dev.freshet.http.websocket.WebSocketListener;
@@ -9,6 +10,7 @@ import dev.freshet.web.websocket.WebSocketHandler.Delivery;
 import java.io.IOException;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Gives what a session of the engine receives to the handler of an endpoint, and answers what that throws. */
@@ -103,7 +105,8 @@ final class SocketListener implements WebSocketListener {
 
     @Override
     public void failed(WebSocketSession session, Throwable failure) {
-        LoggerFactory.getLogger(SocketListener.class).error("{} failed on {}", origin, socket.path(), failure);
+        Logger log = LoggerFactory.getLogger(SocketListener.class);
+        LineLimit.write(log::error, log::debug, failure, "{} failed on {}", origin, socket.path(), failure);
     }
 
     private void streamText(String part, boolean last) throws Exception {

@@ -7,6 +7,7 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -95,8 +96,8 @@ final class RemoteKeys implements KeySource {
             return now;
         } catch (IOException | ParseException failure) {
             // Without the query, which may be a secret.
-            LOG.warn("The keys at {}{} could not be fetched{}: {}", pool.endpoint(), uri.getRawPath(),
-                    before == null ? "" : ", those from before are used", failure.getMessage());
+            LineLimit.write(LOG::warn, LOG::debug, uri, "The keys at {}{} could not be fetched{}: {}",
+                    pool.endpoint(), uri.getRawPath(), before == null ? "" : ", those from before are used", failure.getMessage());
             return before;
         }
     }

@@ -1,5 +1,6 @@
 package dev.freshet.server.io.nio;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.SelectorLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,8 @@ public final class RoundExecutor implements Executor {
                 tasks.clear();
             } catch (Throwable e) {
                 // Whoever handed over has gone on. Each round is a new attempt, every tick at the latest.
-                LOG.error("The system has no thread for {} requests, they wait for one", tasks.size(), e);
+                LineLimit.write(LOG::error, LOG::debug, e,
+                        "The system has no thread for {} requests, they wait for one", tasks.size(), e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.freshet.server.threads.platform;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.threads.RequestThreads;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -186,7 +187,7 @@ public final class PlatformThreads implements RequestThreads {
             try {
                 task.run();
             } catch (Throwable e) {
-                LOG.error("A task of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
             } finally {
                 out.decrementAndGet();
             }

@@ -1,5 +1,6 @@
 package dev.freshet.server.threads.virtual;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.threads.RequestThreads;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +46,8 @@ public final class VirtualThreads implements RequestThreads {
                 all[next++] = null;
             }
         } catch (Throwable e) {
-            LOG.error("{} requests wait for the thread of another", all.length - next, e);
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "{} requests wait for the thread of another", all.length - next, e);
         }
         all[0].run();
         for (; next < all.length; next++) {
