@@ -4,6 +4,7 @@ import dev.freshet.http.FieldSyntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Fields in order. Names compare without regard to case. Not thread-safe. */
@@ -53,6 +54,16 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     public void remove(String name) {
         for (int i = fields.size() - 2; i >= 0; i -= 2) {
             if (fields.get(i).equalsIgnoreCase(name)) {
+                fields.remove(i + 1);
+                fields.remove(i);
+            }
+        }
+    }
+
+    /** Removes every field whose name is of these. */
+    public void removeIf(Predicate<? super String> names) {
+        for (int i = fields.size() - 2; i >= 0; i -= 2) {
+            if (names.test(fields.get(i))) {
                 fields.remove(i + 1);
                 fields.remove(i);
             }

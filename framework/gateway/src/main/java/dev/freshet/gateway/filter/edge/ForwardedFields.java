@@ -10,42 +10,42 @@ import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpRequest;
 import java.net.InetAddress;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the upstream of the client: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. What peers
- * that are not trusted have written there does not get through: anyone can write it. Behind trusted ones the gateway
- * appends itself, and finds the client in what they say.
+ * Tells the upstream of the client: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. Of what a
+ * request brings under such names nothing counts, for anyone can write it, but the fields that a trusted peer is known
+ * to write itself: they say who the client is. All of the fields are then written anew.
  */
 public final class ForwardedFields implements GatewayFilter {
     /** Nobody is trusted, both forms are written. */
-    public static final GatewayFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()), false, true, true);
+    public static final GatewayFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()),
+            EnumSet.noneOf(ProxyField.class), false, true, true);
 
-    private static final String FORWARDED = "Forwarded";
-    private static final String FOR = "X-Forwarded-For";
-    private static final String PROTO = "X-Forwarded-Proto";
-    private static final String HOST = "X-Forwarded-Host";
-    private static final String PORT = "X-Forwarded-Port";
-    /** What tells the same to some servers, and those above. */
-    private static final List<String> ALL = List.of(FORWARDED, FOR, PROTO, HOST, PORT, "X-Forwarded-Prefix",
-            "X-Forwarded-Ssl", "X-Real-IP");
+    private static final Origin UNKNOWN = new Origin(List.of(), null, null, null, null);
 
     private final TrustedPeers trusted;
+    private final Set<ProxyField> believed;
     private final boolean appendsToUntrusted;
     private final boolean writesForwarded;
     private final boolean writesOthers;
 
-    private ForwardedFields(TrustedPeers trusted, boolean appendsToUntrusted, boolean writesForwarded,
-            boolean writesOthers) {
+    private ForwardedFields(TrustedPeers trusted, Set<ProxyField> believed, boolean appendsToUntrusted,
+            boolean writesForwarded, boolean writesOthers) {
         this.trusted = trusted;
+        this.believed = believed;
         this.appendsToUntrusted = appendsToUntrusted;
         this.writesForwarded = writesForwarded;
         this.writesOthers = writesOthers;
     }
 
-    /** {@code { trust: [10.0.0.0/8], untrusted: drop, write: [forwarded, x-forwarded] }}, or {@code off}. */
+    /**
+     * {@code { trust: [10.0.0.0/8], believe: [x-forwarded-for], untrusted: drop, write: [forwarded, x-forwarded] }}, or
+     * {@code off}.
+     */
     public static GatewayFilter of(FilterSettings settings) {
         if (settings.has(FilterSettings.VALUE)) {
             if (settings.bool(FilterSettings.VALUE, null)) {
@@ -59,7 +59,11 @@ public final class ForwardedFields implements GatewayFilter {
         }
         List<String> write = settings.list("write", "forwarded", "x-forwarded");
         requireForms(settings, write);
-        return new ForwardedFields(TrustedPeers.of(settings), untrusted.equals("append"),
+        TrustedPeers trusted = TrustedPeers.of(settings);
+        if (settings.has("believe") && trusted.networks().isEmpty()) {
+            throw settings.problem("believe", "says what trusted proxies write: list them in trust");
+        }
+        return new ForwardedFields(trusted, ProxyField.believed(settings), untrusted.equals("append"),
                 write.contains("forwarded"), write.contains("x-forwarded"));
     }
 
@@ -74,91 +78,91 @@ public final class ForwardedFields implements GatewayFilter {
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         HttpRequest request = exchange.request();
-        UpstreamRequest head = exchange.upstreamRequest();
         InetAddress peer = request.remoteAddress().getAddress();
-        InetAddress client = trusted.include(peer) ? client(request, peer) : null;
-        if (client != null) {
-            ClientAddress.set(request, client);
+        boolean isTrusted = trusted.include(peer);
+        Origin origin = isTrusted ? Origin.of(request, peer, believed, trusted) : UNKNOWN;
+        if (!origin.hops().isEmpty()) {
+            ClientAddress.set(request, origin.hops().getFirst().address());
         }
-        write(request, head, peer, client != null);
+        UpstreamRequest head = exchange.upstreamRequest();
+        head.removeIf(ProxyField::isOne);
+        boolean keeps = appendsToUntrusted && !isTrusted;
+        if (writesForwarded) {
+            writeForwarded(request, head, peer, origin, keeps);
+        }
+        if (writesOthers) {
+            writeOthers(request, head, peer, origin, keeps);
+        }
         chain.proceed(exchange);
     }
 
-    /**
-     * A proxy that writes one of the two fields passes the other on as its client sent it, and nothing tells which one
-     * it writes: where they name two clients, neither is believed, and the peer is as one that is not trusted.
-     *
-     * @return null if they do
-     */
-    private @Nullable InetAddress client(HttpRequest request, InetAddress peer) {
-        List<String> forwarded = request.headers().all(FORWARDED);
-        List<String> hops = request.headers().all(FOR);
-        InetAddress byForwarded = ForwardedChain.client(peer, ForwardedChain.forwardedHops(forwarded), trusted);
-        InetAddress byHops = ForwardedChain.client(peer, ForwardedChain.hops(hops), trusted);
-        if (forwarded.isEmpty()) {
-            return byHops;
+    /** @param keeps whether what the peer has sent stands before it */
+    private static void writeForwarded(HttpRequest request, UpstreamRequest head, InetAddress peer, Origin origin,
+            boolean keeps) {
+        StringBuilder chain = new StringBuilder(64);
+        if (keeps) {
+            ForwardedChain.last(request.headers().all(ProxyField.FORWARDED.title()))
+                    .forEach(element -> chain.append(element).append(", "));
         }
-        return hops.isEmpty() || byHops.equals(byForwarded) ? byForwarded : null;
+        for (int i = 0; i < origin.hops().size(); i++) {
+            boolean isClient = i == 0;
+            element(chain, origin.hops().get(i).address(), isClient ? origin.proto() : null,
+                    isClient ? origin.host() : null);
+            chain.append(", ");
+        }
+        element(chain, peer, request.scheme(), request.authority());
+        head.add(ProxyField.FORWARDED.title(), chain.toString());
     }
 
-    private void write(HttpRequest request, UpstreamRequest head, InetAddress peer, boolean believed) {
-        boolean keepsChain = believed || appendsToUntrusted;
-        String forwarded = keepsChain ? joined(request, FORWARDED) : "";
-        String hops = keepsChain ? joined(request, FOR) : "";
-        if (!believed) {
-            ALL.forEach(head::remove);
+    private void writeOthers(HttpRequest request, UpstreamRequest head, InetAddress peer, Origin origin,
+            boolean keeps) {
+        StringBuilder chain = new StringBuilder(32);
+        if (keeps) {
+            ForwardedChain.last(request.headers().all(ProxyField.FOR.title()))
+                    .forEach(element -> chain.append(element).append(", "));
         }
-        if (writesForwarded) {
-            head.set(FORWARDED, appended(forwarded, element(request, peer)));
+        origin.hops().forEach(hop -> chain.append(Network.text(hop.address())).append(", "));
+        head.add(ProxyField.FOR.title(), chain.append(Network.text(peer)).toString());
+        String proto = origin.proto() == null ? request.scheme() : origin.proto();
+        String host = origin.host() == null ? request.authority() : origin.host();
+        head.add(ProxyField.PROTO.title(), proto);
+        if (!host.isEmpty()) {
+            head.add(ProxyField.HOST.title(), host);
         }
-        if (writesOthers) {
-            head.set(FOR, appended(hops, Network.text(peer)));
-            // Of these each has one value: the first proxy that is trusted knows best.
-            setIfAbsent(head, PROTO, request.scheme());
-            if (!request.authority().isEmpty()) {
-                setIfAbsent(head, HOST, request.authority());
-            }
-            setIfAbsent(head, PORT, port(request));
+        head.add(ProxyField.PORT.title(), origin.port() == null ? port(host, proto) : origin.port());
+        if (origin.prefix() != null) {
+            head.add(ProxyField.PREFIX.title(), origin.prefix());
         }
-    }
-
-    private static void setIfAbsent(UpstreamRequest head, String name, String value) {
-        if (head.first(name) == null) {
-            head.add(name, value);
+        if (believed.contains(ProxyField.REAL_IP) && !origin.hops().isEmpty()) {
+            head.add(ProxyField.REAL_IP.title(), Network.text(origin.hops().getFirst().address()));
         }
-    }
-
-    private static String appended(String before, String last) {
-        return before.isEmpty() ? last : before + ", " + last;
-    }
-
-    private static String joined(HttpRequest request, String name) {
-        List<String> lines = new ArrayList<>(request.headers().all(name));
-        lines.removeIf(String::isBlank);
-        return String.join(", ", lines);
     }
 
     /** RFC 7239 section 4: what is no token stands in quotes, as a host with a port or a semicolon. */
-    private static String element(HttpRequest request, InetAddress peer) {
-        String node = Network.node(peer);
-        StringBuilder element = new StringBuilder(64).append("for=");
-        quoted(element, node).append(";proto=").append(request.scheme());
-        if (!request.authority().isEmpty()) {
-            quoted(element.append(";host="), request.authority());
+    private static void element(StringBuilder element, InetAddress node, @Nullable String proto,
+            @Nullable String host) {
+        quoted(element.append("for="), Network.node(node));
+        if (proto != null) {
+            element.append(";proto=").append(proto);
         }
-        return element.toString();
+        if (host != null && !host.isEmpty()) {
+            quoted(element.append(";host="), host);
+        }
     }
 
-    private static StringBuilder quoted(StringBuilder element, String value) {
-        return FieldSyntax.isToken(value) ? element.append(value) : element.append('"').append(value).append('"');
+    private static void quoted(StringBuilder element, String value) {
+        if (FieldSyntax.isToken(value)) {
+            element.append(value);
+        } else {
+            element.append('"').append(value).append('"');
+        }
     }
 
-    private static String port(HttpRequest request) {
-        String authority = request.authority();
-        int colon = authority.lastIndexOf(':');
-        if (colon > authority.lastIndexOf(']') && colon < authority.length() - 1) {
-            return authority.substring(colon + 1);
+    private static String port(String host, String proto) {
+        int colon = host.lastIndexOf(':');
+        if (colon > host.lastIndexOf(']') && colon < host.length() - 1) {
+            return host.substring(colon + 1);
         }
-        return request.scheme().equals("https") ? "443" : "80";
+        return proto.equals("https") ? "443" : "80";
     }
 }
