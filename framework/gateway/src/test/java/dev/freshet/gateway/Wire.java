@@ -19,9 +19,14 @@ public final class Wire {
             host |= field.startsWith("Host:");
         }
         head.append(host ? "" : "Host: localhost\r\n").append("Connection: close\r\n\r\n");
+        return exchange(port, head.toString());
+    }
+
+    /** Sends these bytes; gives all that comes back until the server closes. */
+    public static String exchange(int port, String request) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(20_000);
-            socket.getOutputStream().write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException failed) {
             throw new AssertionError(failed);

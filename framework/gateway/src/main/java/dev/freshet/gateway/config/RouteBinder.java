@@ -48,7 +48,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         ConfigReader timeouts = reader.nested("timeouts");
         return new RouteConfig(id, withPreflights(match, filters), reader.string("upstream", null), limits(timeouts),
                 retry(reader.nested("retry")), reader.bool("preserve-host", "false"),
-                limit(timeouts, "tunnel", TUNNEL_IDLE), filters, reader.map("metadata", ConfigType.text()));
+                reader.bool("underscores-in-headers", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE), filters, reader.map("metadata", ConfigType.text()));
     }
 
     /** A browser asks with OPTIONS first, and gets its answer of the filter. */

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResponse {
     /** Names and values in turn. */
     private final List<String> fields = new ArrayList<>();
+    /** Each says which names were taken away. */
+    private List<Predicate<? super String>> removed = List.of();
 
     MessageFields() {
     }
@@ -45,23 +47,22 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     public void set(String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
-        remove(name);
+        removeIf(name::equalsIgnoreCase);
         fields.add(name);
         fields.add(value);
     }
 
-    /** Removes every field of this name. */
+    /** Removes every field of this name, be it in the head or in the trailers. */
     public void remove(String name) {
-        for (int i = fields.size() - 2; i >= 0; i -= 2) {
-            if (fields.get(i).equalsIgnoreCase(name)) {
-                fields.remove(i + 1);
-                fields.remove(i);
-            }
-        }
+        removeIf(name::equalsIgnoreCase);
     }
 
-    /** Removes every field whose name is of these. */
+    /** Removes every field whose name is of these, be it in the head or in the trailers. */
     public void removeIf(Predicate<? super String> names) {
+        if (removed.isEmpty()) {
+            removed = new ArrayList<>(4);
+        }
+        removed.add(names);
         for (int i = fields.size() - 2; i >= 0; i -= 2) {
             if (names.test(fields.get(i))) {
                 fields.remove(i + 1);
@@ -74,11 +75,28 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     final void fieldsOf(MessageFields other) {
         fields.clear();
         fields.addAll(other.fields);
+        removed = other.removed.isEmpty() ? List.of() : new ArrayList<>(other.removed);
     }
 
-    /** Removes all. */
+    /**
+     * Which trailers may follow: those of no name that was removed or set up to now. Stays so whatever becomes of the
+     * fields; any thread may ask.
+     */
+    public Predicate<String> trailers() {
+        List<Predicate<? super String>> taken = List.copyOf(removed);
+        return name -> {
+            for (Predicate<? super String> names : taken) {
+                if (names.test(name)) {
+                    return false;
+                }
+            }
+            return true;
+        };
+    }
+
+    /** Removes all, and all trailers. */
     public void clear() {
-        fields.clear();
+        removeIf(name -> true);
     }
 
     /** Calls with name and value of each field, in order. The fields must not change meanwhile. */

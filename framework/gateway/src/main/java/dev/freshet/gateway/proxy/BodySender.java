@@ -8,6 +8,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.http1.ResponseFields;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,16 +28,19 @@ final class BodySender implements Runnable {
     private final HttpRequest request;
     private final IncomingBody body;
     private final Exchange upstream;
+    private final Predicate<String> passed;
     private volatile boolean allRead;
     /** Why the client's side of the body failed. */
     private volatile @Nullable Exception clientFailure;
     private @Nullable InputStream rest;
     private @Nullable Thread thread;
 
-    BodySender(HttpRequest request, IncomingBody body, Exchange upstream) {
+    /** @param passed which trailers are passed on */
+    BodySender(HttpRequest request, IncomingBody body, Exchange upstream, Predicate<String> passed) {
         this.request = request;
         this.body = body;
         this.upstream = upstream;
+        this.passed = passed;
     }
 
     /** Returns at once, or after a short body is on its way. What goes wrong is said by the response's not coming. */
@@ -136,11 +140,11 @@ final class BodySender implements Runnable {
         }
     }
 
-    private static ResponseFields outgoing(HttpHeaders trailers) {
+    private ResponseFields outgoing(HttpHeaders trailers) {
         ResponseFields fields = new ResponseFields();
         HopByHop hopByHop = HopByHop.of(trailers);
         trailers.forEach((name, value) -> {
-            if (!hopByHop.drops(name)) {
+            if (!hopByHop.drops(name) && passed.test(name)) {
                 fields.add(name, value);
             }
         });

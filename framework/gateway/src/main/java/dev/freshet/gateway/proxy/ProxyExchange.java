@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** One request on its way through a route, as filters and the chain's end see it. */
@@ -27,6 +28,7 @@ final class ProxyExchange implements GatewayExchange {
     private final Set<Instance> tried = HashSet.newHashSet(2);
     private List<Change> changes = List.of();
     private TimeLimits limits;
+    private Predicate<String> responseTrailers = name -> true;
     private @Nullable Instance sentTo;
 
     /** @param every whether responses of the gateway itself are changed too */
@@ -143,6 +145,12 @@ final class ProxyExchange implements GatewayExchange {
         for (int i = changes.size() - 1; i >= 0; i--) {
             changes.get(i).change().change(head);
         }
+        responseTrailers = head.trailers();
+    }
+
+    /** Which trailers of the response the changes have left. */
+    Predicate<String> responseTrailers() {
+        return responseTrailers;
     }
 
     /** Makes those that were asked for to every response, to one of the gateway itself. */

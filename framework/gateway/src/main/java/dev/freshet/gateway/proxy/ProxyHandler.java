@@ -42,7 +42,7 @@ public final class ProxyHandler implements HttpHandler {
             return;
         }
         ProxyExchange exchange = new ProxyExchange(request, response, route,
-                RequestHeads.received(request, options.preserveHost()));
+                RequestHeads.received(request, options));
         try {
             chain.proceed(exchange);
         } catch (UpstreamException e) {

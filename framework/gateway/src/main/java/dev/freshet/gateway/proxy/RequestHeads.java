@@ -6,6 +6,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestHeads {
     private static final String MAX_FORWARDS = "Max-Forwards";
+    /** Where fields become variables of an environment (RFC 3875 section 4.1.18), X_User and X-User are the same. */
+    private static final Predicate<String> HAS_UNDERSCORE = name -> name.indexOf('_') >= 0;
 
     private RequestHeads() {
     }
@@ -24,8 +27,8 @@ final class RequestHeads {
     /**
      * What filters start from: fields of the client's connection are gone, so a client cannot name those of a filter.
      */
-    static UpstreamRequest received(HttpRequest request, boolean preserveHost) {
-        boolean keepsHost = preserveHost && !request.authority().isEmpty();
+    static UpstreamRequest received(HttpRequest request, ProxyOptions options) {
+        boolean keepsHost = options.preserveHost() && !request.authority().isEmpty();
         String method = WebSocketUpgrade.isRequested(request) ? "GET" : request.method().name();
         UpstreamRequest head = new UpstreamRequest(method, request.path(), request.query(),
                 keepsHost ? request.authority() : null);
@@ -36,6 +39,9 @@ final class RequestHeads {
                 head.add(name, value);
             }
         });
+        if (!options.underscores()) {
+            head.removeIf(HAS_UNDERSCORE);
+        }
         if (takesTrailers(headers)) {
             head.add("TE", "trailers");
         }

@@ -5,6 +5,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.function.Predicate;
 
 /**
  * Gives the body of an upstream's response to the client as it comes. It is written out whenever the upstream has
@@ -18,13 +19,16 @@ final class ResponseRelay {
     private final HttpResponse response;
     private final Exchange upstream;
     private final boolean headOnly;
+    private final Predicate<String> trailers;
     /** The longest time in nanoseconds that the client took for a piece. */
     private long slowest;
 
-    ResponseRelay(HttpResponse response, Exchange upstream, boolean headOnly) {
+    /** @param trailers which of the upstream's are passed on */
+    ResponseRelay(HttpResponse response, Exchange upstream, boolean headOnly, Predicate<String> trailers) {
         this.response = response;
         this.upstream = upstream;
         this.headOnly = headOnly;
+        this.trailers = trailers;
     }
 
     /**
@@ -97,6 +101,10 @@ final class ResponseRelay {
     }
 
     private void passTrailers() {
-        ResponseHeads.copy(upstream.trailers(), response::trailer);
+        ResponseHeads.copy(upstream.trailers(), (name, value) -> {
+            if (trailers.test(name)) {
+                response.trailer(name, value);
+            }
+        });
     }
 }

@@ -44,7 +44,8 @@ final class UpstreamCall {
         try (Place place = reserve(Instance.Use.REQUEST, exchange.limits());
                 Exchange upstream = instance.begin(head(exchange.body().length()), place.left(exchange.limits()))) {
             upstream.onWhole(() -> place.whole(upstream.available()));
-            BodySender body = new BodySender(exchange.request(), exchange.body(), upstream);
+            BodySender body = new BodySender(exchange.request(), exchange.body(), upstream,
+                    exchange.upstreamRequest().trailers());
             sender = body;
             try {
                 cancelIfAbandoned(upstream);
@@ -124,7 +125,8 @@ final class UpstreamCall {
     private void relay(Exchange upstream, ResponseHead head) throws IOException {
         boolean headOnly = exchange.request().method() == HttpMethod.HEAD;
         ResponseHeads.pass(head, exchange, headOnly);
-        ResponseRelay passing = new ResponseRelay(exchange.response(), upstream, headOnly);
+        ResponseRelay passing = new ResponseRelay(exchange.response(), upstream, headOnly,
+                exchange.responseTrailers());
         relay = passing;
         passing.relay(head);
     }

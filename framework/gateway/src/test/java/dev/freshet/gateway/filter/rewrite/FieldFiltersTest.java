@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.Front;
+import dev.freshet.gateway.Wire;
+import dev.freshet.gateway.Yaml;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -12,12 +15,16 @@ import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
+import dev.freshet.server.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,6 +40,81 @@ class FieldFiltersTest {
             String sent = gateway.get("/", "X-Tag", "one", "X-Set", "theirs", "X-Secret", "s", "Cookie", "c=1").body();
             assertThat(sent).contains("X-Tag: one\n", "X-Tag: two\n", "X-Other: a, b\n", "X-Set: ours\n")
                     .doesNotContain("theirs", "X-Secret", "Cookie");
+        }
+    }
+
+    /** Many servers take such a name for the one with hyphens. */
+    @Test
+    void drops_names_with_underscores() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- set-request-header: { X-User: ours }")) {
+            assertThat(gateway.get("/", "X_User", "theirs", "x-us_er", "theirs").body())
+                    .contains("X-User: ours\n").doesNotContain("theirs");
+        }
+    }
+
+    @Test
+    void passes_names_with_underscores_on_where_the_route_says_so(@TempDir Path folder) throws Exception {
+        HttpServer upstream = TestGateway.server(TestGateway::echo);
+        try (Front front = Front.open(Yaml.in(folder, """
+                gateway:
+                  upstreams: { test: { instances: ["127.0.0.1:%d"] } }
+                  routes:
+                    - { id: all, match: { path: /** }, upstream: test, underscores-in-headers: true }
+                """.formatted(upstream.port())))) {
+            assertThat(front.get("/", "X_User: theirs")).contains("X_User: theirs\n");
+        } finally {
+            upstream.stop();
+        }
+    }
+
+    @Test
+    void removes_trailers_of_the_names_that_it_removes_or_sets() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - set-request-header: { X-Set: ours }
+                - remove-request-header: [X-Secret]
+                """, FieldFiltersTest::tellTrailers)) {
+            assertThat(Wire.exchange(gateway.port(), """
+                    POST / HTTP/1.1\r
+                    Host: a\r
+                    Transfer-Encoding: chunked\r
+                    Connection: close\r
+                    \r
+                    1\r
+                    x\r
+                    0\r
+                    X-Sum: 1\r
+                    x-set: theirs\r
+                    X-SECRET: s\r
+                    X_Set: theirs\r
+                    X-Forwarded-For: 6.6.6.6\r
+                    \r
+                    """)).contains("x-sum: 1\n").doesNotContain("theirs", "x-secret", "6.6.6.6");
+        }
+    }
+
+    private static void tellTrailers(HttpRequest request, HttpResponse response) throws IOException {
+        request.body().readAllBytes();
+        StringBuilder text = new StringBuilder();
+        request.trailers().forEach((name, value) -> text.append(name.toLowerCase(Locale.ROOT)).append(": ")
+                .append(value).append('\n'));
+        response.send(text.toString());
+    }
+
+    @Test
+    void removes_trailers_of_responses_too() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- remove-response-header: X-Secret", (request, response) -> {
+            response.body().write('x');
+            response.body().flush();
+            response.trailer("X-Sum", "1");
+            response.trailer("X-Secret", "s");
+        })) {
+            assertThat(Wire.exchange(gateway.port(), """
+                    GET / HTTP/1.1\r
+                    Host: a\r
+                    TE: trailers\r
+                    Connection: TE, close\r
+                    \r
+                    """)).contains("\r\nX-Sum: 1\r\n").doesNotContain("X-Secret");
         }
     }
 
