@@ -6,6 +6,8 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.http2.session.RequestNotTakenException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,7 +75,17 @@ public final class ProxyCall implements GatewayChain {
             return null;
         } catch (ClientException e) {
             return e;
+        } catch (IllegalArgumentException unsendable) {
+            throw unsendable.getCause() instanceof RequestNotTakenException notTaken ? refusal(notTaken) : unsendable;
         }
+    }
+
+    /** The client has asked for what its upstream does not take: no failure of either server. */
+    private static HttpException refusal(RequestNotTakenException notTaken) {
+        return switch (notTaken.reason()) {
+            case FIELDS_TOO_LARGE -> new HttpException(431, "the header fields are larger than the upstream takes");
+            case PROTOCOL -> new HttpException(501, "the upstream does not take this protocol");
+        };
     }
 
     private boolean mayRepeat(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade,

@@ -11,6 +11,7 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpVersion;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.http.log.LineLimit;
@@ -67,6 +68,11 @@ public final class ProxyHandler implements HttpHandler {
         if (request.method() == HttpMethod.TRACE) {
             // It would show the client what filters have added.
             throw new HttpException(405, "TRACE is not passed on");
+        }
+        if (request.version() == HttpVersion.HTTP_2 && request.upgradeProtocol() != null
+                && !WebSocketUpgrade.isRequested(request)) {
+            // RFC 9220 section 3 says so of a protocol that is not known.
+            throw new HttpException(501, "this protocol is not passed on");
         }
         if (RequestHeads.endsHere(request)) {
             response.status(204).send();

@@ -9,6 +9,7 @@ import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.http.http2.session.RequestNotTakenException.Reason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
      *
      * @param endStream whether there is no body
      * @throws IllegalStateException if there is no {@link #capacity()}
-     * @throws IllegalArgumentException if the head is over what the server takes, or asks for a protocol that the
+     * @throws RequestNotTakenException if the head is over what the server takes, or asks for a protocol that the
      *     server does not connect; nothing was sent then
      */
     public Http2ClientStream open(Http2RequestFields head, boolean endStream, Http2ResponseListener told,
@@ -83,11 +84,12 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         }
         int most = output.peer().maxHeaderListSize();
         if (head.size() > most) {
-            throw new IllegalArgumentException("the header fields count as " + head.size()
+            throw new RequestNotTakenException(Reason.FIELDS_TOO_LARGE, "the header fields count as " + head.size()
                     + " bytes, over the " + most + " that the server takes");
         }
         if (head.protocol() != null && !connectsProtocols()) {
-            throw new IllegalArgumentException("the server does not take an extended CONNECT, for " + head.protocol());
+            throw new RequestNotTakenException(Reason.PROTOCOL,
+                    "the server does not take an extended CONNECT, for " + head.protocol());
         }
         int id = nextStreamId;
         nextStreamId += 2;
