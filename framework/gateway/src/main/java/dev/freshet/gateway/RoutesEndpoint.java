@@ -15,14 +15,18 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to is left
- * out: there may be secrets in it.
+ * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to, and what
+ * headers and parameters must be, is left out: there may be secrets in it.
  */
 @Component("freshetGatewayRoutes")
 public final class RoutesEndpoint implements ManagementEndpoint {
+    private static final String MASK = "***";
+
     private final Gateway gateway;
     private final boolean enabled;
 
@@ -77,11 +81,18 @@ public final class RoutesEndpoint implements ManagementEndpoint {
         view.put("path", orNull(match.paths()));
         view.put("method", orNull(match.methods()));
         view.put("host", orNull(match.hosts()));
-        view.put("header", match.headers().isEmpty() ? null : match.headers());
-        view.put("query", match.queries().isEmpty() ? null : match.queries());
+        view.put("header", masked(match.headers().keySet()));
+        view.put("query", masked(match.queries().keySet()));
         MatchConfig.Weight weight = match.weight();
         view.put("weight", weight == null ? null : Map.of("group", weight.group(), "share", weight.share()));
         return view;
+    }
+
+    /** The names; a value may be what lets a request in. */
+    private static @Nullable Object masked(Set<String> names) {
+        Map<String, String> masked = new TreeMap<>();
+        names.forEach(name -> masked.put(name, MASK));
+        return masked.isEmpty() ? null : masked;
     }
 
     private static @Nullable Object orNull(Collection<?> values) {

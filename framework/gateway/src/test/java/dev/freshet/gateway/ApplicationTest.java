@@ -7,6 +7,7 @@ import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.shop.ShopApp;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
@@ -69,6 +70,19 @@ class ApplicationTest {
                     + "\"filters\":[\"stamp\"]", "\"address\":\"" + users.address() + "\"", "\"answered\":1");
             assertThat(Wire.get(application.port(), "/gateway/routes")).contains("\"healthy\":true");
             assertThat(Wire.status(Wire.ask(application.port(), "POST", "/gateway/routes"))).isEqualTo(405);
+        }
+    }
+
+    /** A value may be what lets a request in. */
+    @Test
+    void shows_of_conditions_which_fields_and_parameters_they_are_about_and_not_their_values() throws IOException {
+        Yaml yaml = yaml("management: { gateway: { enabled: true } }\n");
+        yaml.write(Files.readString(yaml.file()).replace("match: { path: /users/** }",
+                "match: { path: /users/**, header: { X-Pass: planted-one }, query: { pass: planted-t.* } }"));
+        try (RunningApplication application = Freshet.start(ShopApp.class, yaml.sources())) {
+            assertThat(Wire.get(application.port(), "/actuator/gateway/routes"))
+                    .contains("\"header\":{\"X-Pass\":\"***\"},\"query\":{\"pass\":\"***\"}")
+                    .doesNotContain("planted");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.gateway.redis;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.guard.Buckets;
+import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RateSettings;
 import dev.freshet.gateway.filter.guard.Taken;
 import dev.freshet.http.log.LineLimit;
@@ -41,19 +42,32 @@ final class RedisBuckets implements Buckets {
     private final String prefix;
     /** Another filter of the same route may count by the same, at another rate. */
     private final String which;
-    private final boolean allowsWithout;
+    private final Without without;
+    private final Buckets local;
     private final String interval;
     private final String capacity;
     private final AtomicLong askAgain = new AtomicLong();
     private final AtomicBoolean away = new AtomicBoolean();
 
-    /** @param allowsWithout whether requests get through while Redis cannot be reached */
-    RedisBuckets(UnifiedJedis redis, RateSettings rate, String prefix, boolean allowsWithout) {
+    /** What becomes of requests while Redis cannot be reached. */
+    enum Without {
+        /** They are counted here, each gateway by itself. */
+        LOCAL("counted in this process"), ALLOW("let through"), REFUSE("refused");
+
+        private final String said;
+
+        Without(String said) {
+            this.said = said;
+        }
+    }
+
+    RedisBuckets(UnifiedJedis redis, RateSettings rate, String prefix, Without without) {
         this.redis = redis;
         this.rate = rate;
         this.prefix = prefix;
         this.which = ":" + rate.burst() + '*' + rate.interval() + ':' + rate.key() + ':';
-        this.allowsWithout = allowsWithout;
+        this.without = without;
+        this.local = Buckets.local(rate, RateLimit.MAX_KEYS);
         this.interval = Long.toString(rate.interval() / 1000);
         this.capacity = Long.toString(rate.interval() / 1000 * rate.burst());
     }
@@ -61,7 +75,7 @@ final class RedisBuckets implements Buckets {
     @Override
     public Taken take(GatewayExchange exchange, String key) {
         if (away.get() && !isTurnToAsk()) {
-            return without();
+            return without(exchange, key);
         }
         try {
             Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + which + key),
@@ -77,9 +91,9 @@ final class RedisBuckets implements Buckets {
             askAgain.set(System.nanoTime() + PAUSE);
             if (away.compareAndSet(false, true)) {
                 LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis cannot be asked, requests are {}: {}",
-                        allowsWithout ? "let through" : "refused", failure.getMessage());
+                        without.said, failure.getMessage());
             }
-            return without();
+            return without(exchange, key);
         }
     }
 
@@ -94,10 +108,12 @@ final class RedisBuckets implements Buckets {
         return numbers.get(index) instanceof Number number ? number.longValue() : 0;
     }
 
-    private Taken without() {
-        if (allowsWithout) {
-            return new Taken(rate.burst(), 0, 0);
-        }
-        throw new RefusedException(503, "whether more requests may come cannot be told now").with("Retry-After", "1");
+    private Taken without(GatewayExchange exchange, String key) {
+        return switch (without) {
+            case LOCAL -> local.take(exchange, key);
+            case ALLOW -> new Taken(rate.burst(), 0, 0);
+            case REFUSE -> throw new RefusedException(503, "whether more requests may come cannot be told now")
+                    .with("Retry-After", "1");
+        };
     }
 }

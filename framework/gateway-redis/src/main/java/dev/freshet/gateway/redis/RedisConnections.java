@@ -1,5 +1,6 @@
 package dev.freshet.gateway.redis;
 
+import dev.freshet.config.ConfigType;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.guard.RateLimit;
@@ -29,12 +30,11 @@ final class RedisConnections implements AutoCloseable {
         if (rate.interval() < MICROSECOND) {
             throw settings.problem("rate", "must not be more than one a microsecond");
         }
-        String without = settings.text("without", "allow");
-        if (!without.equals("allow") && !without.equals("refuse")) {
-            throw settings.problem("without", "\"" + without + "\" is none of allow, refuse");
-        }
-        return new RateLimit(rate, new RedisBuckets(client(target(settings)), rate,
-                settings.text("prefix", "freshet:rate:"), without.equals("allow")));
+        RedisBuckets.Without without = settings.read("without", ConfigType.oneOf(RedisBuckets.Without.values()), "local");
+        RedisClient client = client(target(settings));
+        String prefix = settings.text("prefix", "freshet:rate:");
+        return new RateLimit(rate, new RedisBuckets(client, rate, prefix, without),
+                new RedisBuckets(client, rate.ofAddress(MICROSECOND), prefix + "address:", without));
     }
 
     private static Target target(FilterSettings settings) {

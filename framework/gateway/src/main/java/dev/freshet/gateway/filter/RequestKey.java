@@ -4,7 +4,11 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.http.FieldSyntax;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 
@@ -13,8 +17,6 @@ import java.util.Locale;
  * address, so that leaving it out gains nothing. Of IPv6 the first 64 bits count, which is what one subscriber has.
  */
 public final class RequestKey {
-    /** In characters; what is behind them does not count. */
-    private static final int MAX_LENGTH = 256;
     private static final int SUBSCRIBER_BYTES = 8;
 
     private final Kind kind;
@@ -58,11 +60,11 @@ public final class RequestKey {
             case CLIENT_ADDRESS -> address(exchange);
             case HEADER -> {
                 String value = exchange.request().header(name);
-                yield value == null ? address(exchange) : cut(value);
+                yield value == null ? address(exchange) : hashed(value);
             }
             case CLAIM -> {
                 Object value = TokenClaims.of(exchange.request()).get(name);
-                yield value == null ? address(exchange) : cut(value.toString());
+                yield value == null ? address(exchange) : hashed(value.toString());
             }
         };
     }
@@ -78,12 +80,26 @@ public final class RequestKey {
         };
     }
 
-    /** Behind a character that no address begins with. */
-    private static String cut(String value) {
-        return '=' + (value.length() > MAX_LENGTH ? value.substring(0, MAX_LENGTH) : value);
+    /** Whether a client can have as many keys as it likes: this request's is a text of its own choice. */
+    public boolean isChosen(GatewayExchange exchange) {
+        return kind == Kind.HEADER && exchange.request().header(name) != null;
     }
 
-    private static String address(GatewayExchange exchange) {
+    /**
+     * Of the whole value, however long, behind a character that no address begins with. The value itself may be a
+     * secret, which is not for the memory of another server.
+     */
+    private static String hashed(String value) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
+            return '=' + Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** The key of this request's address. */
+    public static String address(GatewayExchange exchange) {
         InetAddress address = ClientAddress.of(exchange.request());
         return address instanceof Inet6Address
                 ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), SUBSCRIBER_BYTES))

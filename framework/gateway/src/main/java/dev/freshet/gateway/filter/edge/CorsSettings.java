@@ -39,6 +39,10 @@ public record CorsSettings(List<String> origins, Set<String> methods, Set<String
         if (credentials && origins.contains(ANY)) {
             throw settings.problem("credentials", "cannot be true for every origin: list those that are trusted");
         }
+        if (credentials && origins.contains("null")) {
+            throw settings.problem("credentials", "cannot be true for the origin null, which any page can have: in a"
+                    + " sandboxed frame, or a file");
+        }
         Set<String> methods = Set.copyOf(names(settings, "methods", "GET", "HEAD", "POST"));
         Set<String> headers = new HashSet<>();
         names(settings, "headers", ANY).forEach(name -> headers.add(name.toLowerCase(Locale.ROOT)));

@@ -5,52 +5,68 @@ import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.RefusedException;
+import dev.freshet.gateway.filter.RequestKey;
 
 /**
  * Lets so many requests of each client through in a time, by token buckets; others get 429 with Retry-After. The client
- * is told by RateLimit-Limit, -Remaining and -Reset (seconds until its bucket is full) where it stands.
+ * is told by RateLimit-Limit, -Remaining and -Reset (seconds until its bucket is full) where it stands. Where clients
+ * choose their key themselves, in a field, all keys of one address have a limit together, so that a new key for each
+ * request gains little.
  */
 public final class RateLimit implements GatewayFilter {
-    private static final int MAX_KEYS = 100_000;
+    /** Buckets in this process, unless a configuration says another number. */
+    public static final int MAX_KEYS = 100_000;
+
     private static final long SECOND = 1_000_000_000L;
 
     private final RateSettings rate;
     private final Buckets buckets;
+    private final Buckets addresses;
     private final String burst;
 
-    /** @param buckets that keep to the rate */
-    public RateLimit(RateSettings rate, Buckets buckets) {
+    /**
+     * @param buckets that keep to the rate
+     * @param addresses that keep to {@link RateSettings#ofAddress}
+     */
+    public RateLimit(RateSettings rate, Buckets buckets, Buckets addresses) {
         this.rate = rate;
         this.buckets = buckets;
+        this.addresses = addresses;
         this.burst = Integer.toString(rate.burst());
     }
 
-    /** {@code { rate: 100/s, burst: 200, key: client-address, max-keys: 100000 }}, with buckets in this process. */
+    /** {@code { rate: 100/s, burst: 200, key: client-address, keys-per-address: 10, max-keys: 100000 }}, with buckets in this process. */
     public static GatewayFilter of(FilterSettings settings) {
         RateSettings rate = RateSettings.of(settings);
         int maxKeys = settings.integer("max-keys", Integer.toString(MAX_KEYS));
         if (maxKeys < 1) {
             throw settings.problem("max-keys", "must be at least 1");
         }
-        TokenBuckets buckets = new TokenBuckets(rate.interval(), rate.burst(), maxKeys);
-        long began = System.nanoTime();
-        return new RateLimit(rate, (exchange, key) -> buckets.take(key, System.nanoTime() - began));
+        return new RateLimit(rate, Buckets.local(rate, maxKeys), Buckets.local(rate.ofAddress(1), maxKeys));
     }
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
-        Taken taken = buckets.take(exchange, rate.key().of(exchange));
-        if (taken.delay() > 0) {
-            throw new RefusedException(429, "too many requests")
-                    .with("Retry-After", seconds(taken.delay())).with("RateLimit-Limit", burst)
-                    .with("RateLimit-Remaining", "0").with("RateLimit-Reset", seconds(taken.full()));
+        if (rate.key().isChosen(exchange)) {
+            // First: what is refused here must not use up the bucket of a key that may be someone else's.
+            requireToken(addresses.take(exchange, RequestKey.address(exchange)));
         }
+        Taken taken = buckets.take(exchange, rate.key().of(exchange));
+        requireToken(taken);
         exchange.onEveryResponse(response -> {
             response.set("RateLimit-Limit", burst);
             response.set("RateLimit-Remaining", Long.toString(taken.left()));
             response.set("RateLimit-Reset", seconds(taken.full()));
         });
         chain.proceed(exchange);
+    }
+
+    private void requireToken(Taken taken) {
+        if (taken.delay() > 0) {
+            throw new RefusedException(429, "too many requests")
+                    .with("Retry-After", seconds(taken.delay())).with("RateLimit-Limit", burst)
+                    .with("RateLimit-Remaining", "0").with("RateLimit-Reset", seconds(taken.full()));
+        }
     }
 
     /** Rounded up: who comes then is let in. */

@@ -10,10 +10,11 @@ import dev.freshet.gateway.filter.RequestKey;
  * @param interval nanoseconds in which a token comes
  * @param burst tokens that a bucket holds
  * @param key what requests are counted by
+ * @param keysPerAddress with how many keys of its own choice one address can use the rate to the full
  */
-public record RateSettings(long interval, int burst, RequestKey key) {
+public record RateSettings(long interval, int burst, RequestKey key, int keysPerAddress) {
 
-    /** Reads {@code rate}, {@code burst} and {@code key}. */
+    /** Reads {@code rate}, {@code burst}, {@code key} and {@code keys-per-address}. */
     public static RateSettings of(FilterSettings settings) {
         Rate rate = settings.rate("rate", null);
         long interval = rate.per().toNanos() / rate.count();
@@ -24,6 +25,20 @@ public record RateSettings(long interval, int burst, RequestKey key) {
         if (interval < 1 || interval > Long.MAX_VALUE / 4 / burst) {
             throw settings.problem("rate", "cannot be kept to: write between one a nanosecond and one a year");
         }
-        return new RateSettings(interval, burst, RequestKey.of(settings));
+        int keys = settings.integer("keys-per-address", "10");
+        if (keys < 1 || keys > 1_000_000) {
+            throw settings.problem("keys-per-address", "must be from 1 to 1000000");
+        }
+        return new RateSettings(interval, burst, RequestKey.of(settings), keys);
+    }
+
+    /**
+     * What all keys of one address may use together.
+     *
+     * @param least the shortest interval that buckets can keep to, in nanoseconds
+     */
+    public RateSettings ofAddress(long least) {
+        return new RateSettings(Math.max(least, interval / keysPerAddress),
+                (int) Math.min(Integer.MAX_VALUE, (long) burst * keysPerAddress), key, 1);
     }
 }

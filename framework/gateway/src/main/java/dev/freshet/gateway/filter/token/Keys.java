@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,12 @@ final class Keys {
             throw settings.problem("", "needs one of jwks, key, secret");
         }
         if (settings.has("jwks")) {
-            return sets.of(settings, settings.duration("max-age", "10m"));
+            Duration maxAge = settings.duration("max-age", "10m");
+            Duration maxStale = settings.duration("max-stale", "1h");
+            if (maxStale.compareTo(maxAge) < 0) {
+                throw settings.problem("max-stale", "must not be less than max-age");
+            }
+            return sets.of(settings, maxAge, maxStale);
         }
         List<JWK> keys = List.of(settings.has("key") ? pem(settings) : secret(settings));
         return id -> keys;

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token names
- * a key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count.
+ * a key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count,
+ * but not for longer than a greatest age: whoever keeps the set from being fetched must not keep a revoked key alive.
  * A token can name any key, so it is asked for at most every {@link #PAUSE}.
  */
 final class RemoteKeys implements KeySource {
@@ -36,6 +37,7 @@ final class RemoteKeys implements KeySource {
     private final URI uri;
     private final ConnectionPool pool;
     private final Duration maxAge;
+    private final Duration maxStale;
     private final ReentrantLock fetching = new ReentrantLock();
     private volatile @Nullable Fetched fetched;
     private volatile long asked;
@@ -44,20 +46,22 @@ final class RemoteKeys implements KeySource {
     private record Fetched(List<JWK> keys, long at) {
     }
 
-    RemoteKeys(URI uri, ConnectionPool pool, Duration maxAge) {
+    /** @param maxStale since they were fetched */
+    RemoteKeys(URI uri, ConnectionPool pool, Duration maxAge, Duration maxStale) {
         this.uri = uri;
         this.pool = pool;
         this.maxAge = maxAge;
+        this.maxStale = maxStale;
     }
 
     @Override
     public List<JWK> keys(@Nullable String id) {
-        Fetched now = fetched;
+        Fetched now = usable(fetched);
         if (now == null) {
-            now = first();
+            now = usable(first());
         } else if (isOutdated(now, id) && mayAsk() && fetching.tryLock()) {
             try {
-                now = mayAsk() ? fetch(now) : fetched;
+                now = usable(mayAsk() ? fetch(now) : fetched);
             } finally {
                 fetching.unlock();
             }
@@ -71,11 +75,16 @@ final class RemoteKeys implements KeySource {
     private @Nullable Fetched first() {
         fetching.lock();
         try {
-            Fetched meanwhile = fetched;
+            Fetched meanwhile = usable(fetched);
             return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
         } finally {
             fetching.unlock();
         }
+    }
+
+    /** The keys, unless they are too old. */
+    private @Nullable Fetched usable(@Nullable Fetched keys) {
+        return keys == null || System.nanoTime() - keys.at > maxStale.toNanos() ? null : keys;
     }
 
     private boolean isOutdated(Fetched now, @Nullable String id) {

@@ -9,6 +9,8 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the claims of a token must be.
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param claims others by name; those that are lists must have the value
  */
 record TokenRules(String issuer, List<String> audiences, Duration skew, Map<String, String> claims) {
+    private static final Logger LOG = LoggerFactory.getLogger(TokenRules.class);
     private static final Duration MOST_SKEW = Duration.ofMinutes(10);
 
     static TokenRules of(FilterSettings settings) {
@@ -25,7 +28,17 @@ record TokenRules(String issuer, List<String> audiences, Duration skew, Map<Stri
         if (skew.isNegative() || skew.compareTo(MOST_SKEW) > 0) {
             throw settings.problem("clock-skew", "must not be more than 10m");
         }
-        return new TokenRules(settings.text("issuer", ""), settings.list("audience"), skew, settings.map("claims"));
+        TokenRules rules = new TokenRules(settings.text("issuer", ""), settings.list("audience"), skew,
+                settings.map("claims"));
+        if (rules.issuer.isEmpty()) {
+            LOG.warn("{}: jwt checks no issuer: a token counts whoever of those with such a key has issued it. Set issuer",
+                    settings.place());
+        }
+        if (rules.audiences.isEmpty()) {
+            LOG.warn("{}: jwt checks no audience: a token for another service counts here. Set audience",
+                    settings.place());
+        }
+        return rules;
     }
 
     /** What is wrong with the token, in words for the client; null if nothing is. */

@@ -85,6 +85,7 @@ class CorsTest {
     @CsvSource(delimiter = '|', textBlock = """
             - cors | must have an origin
             - cors: { origins: "*", credentials: true } | cannot be true for every origin
+            - cors: { origins: ["https://a.example", "null"], credentials: true } | cannot be true for the origin null
             - cors: { origins: app.example.org } | which is no origin
             - cors: { origins: "https://a.org/" } | which is no origin
             - cors: { origins: "*", methods: "G T" } | has "G T", which is no name

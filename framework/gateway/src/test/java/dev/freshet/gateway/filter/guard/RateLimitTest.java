@@ -50,6 +50,27 @@ class RateLimitTest {
     }
 
     @Test
+    void bounds_what_one_address_gets_by_a_new_key_for_each_request() throws Exception {
+        try (TestGateway gateway = TestGateway.with(
+                "- rate-limit: { rate: 1/h, key: { header: X-Key }, keys-per-address: 3 }")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(gateway.get("/", "X-Key", "key-" + i).statusCode()).isEqualTo(200);
+            }
+            assertThat(gateway.get("/", "X-Key", "key-3").statusCode()).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void tells_keys_apart_however_far_they_are_the_same() throws Exception {
+        String same = "x".repeat(1_000);
+        try (TestGateway gateway = TestGateway.with("- rate-limit: { rate: 1/h, key: { header: X-Key } }")) {
+            assertThat(gateway.get("/", "X-Key", same + "a").statusCode()).isEqualTo(200);
+            assertThat(gateway.get("/", "X-Key", same + "b").statusCode()).isEqualTo(200);
+            assertThat(gateway.get("/", "X-Key", same + "a").statusCode()).isEqualTo(429);
+        }
+    }
+
+    @Test
     void counts_by_the_client_behind_a_trusted_proxy() throws Exception {
         try (TestGateway gateway = TestGateway.with("""
                 - forwarded: { trust: 127.0.0.1 }
@@ -103,6 +124,7 @@ class RateLimitTest {
             - rate-limit | rate-limit.rate
             - rate-limit: { rate: 5 } | Write 100/s, 5/m
             - rate-limit: { rate: 5/s, burst: 0 } | burst must be at least 1
+            - rate-limit: { rate: 5/s, keys-per-address: 0 } | keys-per-address must be from 1 to 1000000
             - rate-limit: { rate: 5/s, key: cookie } | is none of client-address, route
             - rate-limit: { rate: 5/s, key: { header: "a b" } } | is no name of a field
             """)

@@ -21,7 +21,10 @@ import com.nimbusds.jwt.SignedJWT;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.server.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -162,6 +165,46 @@ class TokenCheckTest {
         }
     }
 
+    /** Whoever can keep the set from being fetched must not keep a revoked key alive. */
+    @Test
+    void trusts_old_keys_no_longer_than_their_greatest_age() throws Exception {
+        RSAKey key = new RSAKeyGenerator(2048).keyID("one").generate();
+        HttpServer keys = TestGateway.server((request, response) -> response.send(new JWKSet(key).toString()));
+        String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
+        try (TestGateway gateway = TestGateway.with(
+                "- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, max-age: 1ms, max-stale: 1s }")) {
+            String token = signed(claims().build(), JWSAlgorithm.RS256, "one", new RSASSASigner(key));
+            assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
+            keys.stop();
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (ask(gateway, token).statusCode() != 503) {
+                assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            - jwt: { jwks: "http://keys.example/k", issuer: us, audience: a } | the keys of jwt come from keys.example over http
+            - jwt: { jwks: "https://keys.example/k", audience: a } | jwt checks no issuer
+            - jwt: { jwks: "https://keys.example/k", issuer: us } | jwt checks no audience
+            - jwt: { jwks: "https://keys.example/k", issuer: us, audience: a } | ''
+            """)
+    void warns_at_the_start_of_what_lets_other_tokens_in(String filter, String warning) throws Exception {
+        PrintStream standardOutput = System.out;
+        ByteArrayOutputStream logged = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
+        try (TestGateway _ = TestGateway.with(filter)) {
+            List<String> warnings = logged.toString(StandardCharsets.UTF_8).lines()
+                    .filter(line -> line.contains("WARN")).toList();
+            assertThat(warnings).hasSize(warning.isEmpty() ? 0 : 1)
+                    .allMatch(line -> line.contains(warning) && line.contains(".yml:9"));
+        } finally {
+            System.setOut(standardOutput);
+        }
+    }
+
     @Test
     void says_503_while_there_are_no_keys() throws Exception {
         HttpServer keys = TestGateway.server((request, response) -> response.status(500).send("no"));
@@ -183,6 +226,7 @@ class TokenCheckTest {
             - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256 } | has "RS256", which is none of HS256
             - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is none of ES256
             - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is none of
+            - jwt: { jwks: "https://a.org/k", max-age: 2h } | max-stale must not be less than max-age
             - jwt: { jwks: keys.json } | is no URL
             - jwt: { jwks: "https://u:a-secret-that is@a.org/k" } | jwks is no URL: Illegal character in
             - jwt: { key: /no/such/file } | cannot be read
