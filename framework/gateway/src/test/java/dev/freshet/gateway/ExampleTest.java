@@ -3,6 +3,7 @@ package dev.freshet.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.config.Config;
+import dev.freshet.config.ConfigSources;
 import dev.freshet.gateway.config.GatewayConfig;
 import dev.freshet.gateway.config.RouteConfig;
 import dev.freshet.gateway.filter.TestGateway;
@@ -72,6 +73,12 @@ class ExampleTest {
             }
             response.send("[]");
         };
+    }
+
+    @Test
+    void answers_those_who_run_it_on_a_port_of_its_own() throws Exception {
+        Config config = Config.load(ConfigSources.none().withFile(EXAMPLE.resolve("gateway.yml")));
+        assertThat(config.get("management.port")).isPresent().isNotEqualTo(config.get("server.port"));
     }
 
     @Test
