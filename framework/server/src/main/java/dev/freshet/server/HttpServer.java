@@ -194,7 +194,7 @@ public final class HttpServer implements AutoCloseable {
         Choices choices = new Choices(http1, config.http2Enabled() ? http2(context) : http1, context.inputBuffers(),
                 context.timeouts().idle(), context.timeouts().header(), this::count);
         if (tls != null) {
-            return connection -> new TlsSelector(connection, choices);
+            return connection -> new TlsSelector(connection, choices, tls.handshakes());
         }
         if (config.http2Enabled()) {
             return connection -> new ProtocolSelector(connection, choices);
@@ -224,6 +224,9 @@ public final class HttpServer implements AutoCloseable {
                 Runnable onTick = i > 0 ? null : () -> {
                     date.refresh();
                     admission.expire(System.nanoTime());
+                    if (tls != null) {
+                        tls.tick();
+                    }
                 };
                 loops.add(new SelectorLoop("freshet-loop-" + (i + 1), onTick));
             }

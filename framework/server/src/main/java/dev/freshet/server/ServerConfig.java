@@ -83,6 +83,13 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    /** @param ioThreads 0 for as many as the mode takes */
+    public ServerConfig withIoThreads(int ioThreads) {
+        Draft draft = new Draft(this);
+        draft.ioThreads = ioThreads;
+        return draft.done();
+    }
+
     public ServerConfig withConcurrency(int maxConcurrency, int maxQueue) {
         Draft draft = new Draft(this);
         draft.maxConcurrency = maxConcurrency;

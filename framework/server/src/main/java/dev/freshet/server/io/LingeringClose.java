@@ -54,6 +54,11 @@ final class LingeringClose implements Protocol {
     }
 
     @Override
+    public boolean choosesThread() {
+        return true;
+    }
+
+    @Override
     public void run() {
         readable();
     }

@@ -342,7 +342,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte
             // now and then would put the limit off for ever.
             protocol.expired();
-        } else if (protocol instanceof LingeringClose) {
+        } else if (protocol.choosesThread()) {
             protocol.readable();
         } else {
             readiness.readable(this);

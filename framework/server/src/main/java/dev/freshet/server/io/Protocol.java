@@ -8,6 +8,11 @@ public interface Protocol extends Runnable {
     /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
     void readable();
 
+    /** Whether {@link #readable()} takes no time on the loop in any mode, because it finds a thread itself or drops bytes. */
+    default boolean choosesThread() {
+        return false;
+    }
+
     /**
      * Whether the loop may read in every mode, by {@link #readable()}: where handlers wait for what comes, and so must
      * not hold all the threads that would bring it.

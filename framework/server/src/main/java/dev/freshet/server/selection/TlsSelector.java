@@ -4,6 +4,8 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,6 +14,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The first protocol of a connection with TLS: shakes hands, by reading, and gives the connection over to what was
  * agreed on by ALPN (RFC 7301) with the first bytes that come then. A client that agreed on nothing speaks HTTP/1.1.
+ *
+ * <p>A handshake is work, and may wait for a key or for what is known of a certificate. So threads of their own own the
+ * connection for it wherever a loop or a thread of the pool would be kept from others.
  */
 public final class TlsSelector implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(TlsSelector.class);
@@ -19,7 +24,10 @@ public final class TlsSelector implements Protocol {
 
     private final Connection connection;
     private final Choices choices;
-    private State state = State.SILENT;
+    private final Executor handshakes;
+    private final AtomicBoolean isLate = new AtomicBoolean();
+    private volatile State state = State.SILENT;
+    private volatile long handshakeEnd;
 
     private enum State {
         /** Nothing has come. */
@@ -29,14 +37,27 @@ public final class TlsSelector implements Protocol {
         SHAKEN
     }
 
-    public TlsSelector(Connection connection, Choices choices) {
+    /** @param handshakes reads until the handshake is done, unless the connection has a thread that waits in reads */
+    public TlsSelector(Connection connection, Choices choices, Executor handshakes) {
+        this.handshakes = handshakes;
         this.connection = connection;
         this.choices = choices;
         connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
     }
 
     @Override
+    public boolean choosesThread() {
+        return state != State.SHAKEN;
+    }
+
+    @Override
     public void readable() {
+        if (state != State.SHAKEN) {
+            begin();
+            connection.take();
+            handshakes.execute(this::shake);
+            return;
+        }
         try {
             Protocol selected = select();
             if (selected != null) {
@@ -44,6 +65,30 @@ public final class TlsSelector implements Protocol {
             }
         } catch (IOException e) {
             refused(e);
+        }
+    }
+
+    /** On a thread for handshakes, which owns the connection. */
+    private void shake() {
+        if (connection.isClosed()) {
+            return;
+        }
+        try {
+            select();
+            connection.giveBack();
+        } catch (IOException e) {
+            refused(e);
+        } catch (RuntimeException | Error e) {
+            LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+            connection.close();
+        }
+    }
+
+    /** While a step of the handshake goes on, or waits for a thread, the loop does not own the connection. */
+    @Override
+    public void tick(long nanoTime) {
+        if (state == State.HANDSHAKE && !connection.waitsInRead() && handshakeEnd - nanoTime <= 0) {
+            expired();
         }
     }
 
@@ -66,10 +111,8 @@ public final class TlsSelector implements Protocol {
 
     @Override
     public void expired() {
-        if (state == State.HANDSHAKE) {
-            choices.reached().accept(Limit.TLS_HANDSHAKE);
-        } else {
-            choices.reached().accept(Limit.IDLE_TIMEOUT);
+        if (isLate.compareAndSet(false, true)) {
+            choices.reached().accept(state == State.HANDSHAKE ? Limit.TLS_HANDSHAKE : Limit.IDLE_TIMEOUT);
         }
         connection.close();
     }
@@ -111,14 +154,19 @@ public final class TlsSelector implements Protocol {
 
     /** Each part has its own time, and bytes that drip in gain none. */
     private void progress() {
-        long now = connection.loop().nanoTime();
-        if (state == State.SILENT) {
-            state = State.HANDSHAKE;
-            connection.deadline(now + choices.headerNanos());
-        }
+        begin();
         if (state == State.HANDSHAKE && connection.tlsSession() != null) {
             state = State.SHAKEN;
-            connection.idleUntil(now + choices.idleNanos());
+            connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+        }
+    }
+
+    /** The first bytes are there. */
+    private void begin() {
+        if (state == State.SILENT) {
+            handshakeEnd = connection.loop().nanoTime() + choices.headerNanos();
+            state = State.HANDSHAKE;
+            connection.deadline(handshakeEnd);
         }
     }
 

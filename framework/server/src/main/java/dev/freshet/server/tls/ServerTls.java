@@ -6,6 +6,7 @@ import dev.freshet.server.io.WireFactory;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     private final TlsConfig config;
     private final List<String> applications;
     private final TlsBuffers buffers = new TlsBuffers();
+    private final HandshakeThreads handshakes = new HandshakeThreads();
     private volatile TlsSetup setup;
     private @Nullable FileWatch watch;
 
@@ -49,12 +51,23 @@ public final class ServerTls implements WireFactory, AutoCloseable {
 
     @Override
     public Wire on(SocketChannel channel, Runnable whenBlocked) {
-        return new TlsWire(setup.engine(), channel, buffers, whenBlocked);
+        return new TlsWire(setup.engine(), channel, buffers, handshakes, whenBlocked);
     }
 
-    /** Looks for changed files no more. */
+    /** What connections that a loop watches read on until their handshake is done. */
+    public Executor handshakes() {
+        return handshakes;
+    }
+
+    /** Every quarter of a second, by one thread. */
+    public void tick() {
+        handshakes.tick();
+    }
+
+    /** Looks for changed files no more, and ends what handshakes still do. */
     @Override
     public void close() {
+        handshakes.stop();
         if (watch != null) {
             watch.stop();
         }

@@ -18,6 +18,7 @@ final class TlsInput {
     private final SocketChannel channel;
     private final TlsBuffers buffers;
     private final TlsOutput output;
+    private final TlsTasks tasks;
     private final Runnable whenBlocked;
     /** What came and is not decrypted yet, from position to limit. */
     private ByteBuffer in = NO_BYTES;
@@ -33,18 +34,21 @@ final class TlsInput {
     private boolean ended;
     private boolean endSeen;
 
-    TlsInput(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsOutput output, Runnable whenBlocked) {
+    TlsInput(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsOutput output, TlsTasks tasks,
+            Runnable whenBlocked) {
         this.engine = engine;
         this.channel = channel;
         this.buffers = buffers;
         this.output = output;
+        this.tasks = tasks;
         this.whenBlocked = whenBlocked;
     }
 
     /**
-     * Reads what there is, asking the socket at most once if it does not block.
+     * Reads what there is, asking the socket at most once if it does not block. The handshake goes as far as its bytes
+     * are there; the call that ends it gives none of those that may have come behind it.
      *
-     * @return the bytes, 0 if there are none now or the handshake goes on, -1 after the peer's close_notify
+     * @return the bytes, 0 if there are none now or the handshake went on, -1 after the peer's close_notify
      * @throws SSLException if the peer ends without one (RFC 8446 section 6.1), or breaks the protocol
      */
     int read(byte[] into, int from, int max) throws IOException {
@@ -57,7 +61,11 @@ final class TlsInput {
     }
 
     private int readOn(byte[] into, int from, int max) throws IOException {
-        boolean shaking = !shaken;
+        if (!shaken) {
+            shake(into, from);
+            endSeen = ended;
+            return ended ? -1 : 0;
+        }
         boolean asked = false;
         int count = leftOver(into, from, max);
         while (count < max && !ended) {
@@ -68,7 +76,7 @@ final class TlsInput {
             }
             if (!starved) {
                 count += decrypt(into, from + count, max - count);
-            } else if (count > 0 || asked && (shaking || !channel.isBlocking())) {
+            } else if (count > 0 || asked && !channel.isBlocking()) {
                 return count;
             } else {
                 asked = true;
@@ -77,6 +85,37 @@ final class TlsInput {
         }
         endSeen = ended && count == 0;
         return endSeen ? -1 : count;
+    }
+
+    /** Goes on with the handshake as far as bytes are there, asking the socket at most once. */
+    private void shake(byte[] into, int from) throws IOException {
+        boolean asked = false;
+        while (!shaken && !ended) {
+            if (answerDue) {
+                if (!answered()) {
+                    whenBlocked.run();
+                    return;
+                }
+            } else if (!starved) {
+                output.lock().lock();
+                try {
+                    // No room: the bytes of a handshake are for the engine.
+                    decrypt(into, from, 0);
+                } finally {
+                    output.lock().unlock();
+                }
+            } else if (asked) {
+                return;
+            } else {
+                // Who waits for the first bytes is told of them at once: from here on the time of the handshake runs.
+                boolean first = !begun;
+                asked = true;
+                receive();
+                if (first && channel.isBlocking()) {
+                    return;
+                }
+            }
+        }
     }
 
     /** Whether a read would give something without the socket. */
@@ -193,7 +232,7 @@ final class TlsInput {
             if (shaken && !engine.getSession().getProtocol().equals("TLSv1.3")) {
                 throw new SSLException("the peer asked for a renegotiation, which is refused");
             }
-            TlsTasks.run(engine, status);
+            tasks.run();
             status = engine.getHandshakeStatus();
         }
         answerDue |= status == HandshakeStatus.NEED_WRAP;

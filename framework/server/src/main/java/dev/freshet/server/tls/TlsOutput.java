@@ -65,6 +65,14 @@ final class TlsOutput {
         return flows;
     }
 
+    /**
+     * Held while the handshake goes on by whoever uses the engine: it makes everyone wait for its tasks, and the loop,
+     * which may come to close the connection, must not.
+     */
+    ReentrantLock lock() {
+        return lock;
+    }
+
     /** Whether the socket takes nothing at the moment. */
     boolean isBlocked() {
         return blocked;
@@ -159,7 +167,6 @@ final class TlsOutput {
         } finally {
             out.limit(out.position()).position(written);
         }
-        TlsTasks.run(engine, result.getHandshakeStatus());
         boolean stuck = result.getStatus() != Status.OK || result.bytesConsumed() + result.bytesProduced() == 0
                 && result.getHandshakeStatus() != HandshakeStatus.NEED_TASK;
         if (plain.hasRemaining() && stuck) {

@@ -21,11 +21,11 @@ final class TlsWire implements Wire {
     private boolean dropping;
     private volatile @Nullable SSLSession session;
 
-    TlsWire(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, Runnable whenBlocked) {
+    TlsWire(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, HandshakeThreads threads, Runnable whenBlocked) {
         this.engine = engine;
         this.channel = channel;
         this.output = new TlsOutput(engine, channel, buffers);
-        this.input = new TlsInput(engine, channel, buffers, output, whenBlocked);
+        this.input = new TlsInput(engine, channel, buffers, output, new TlsTasks(engine, channel, threads), whenBlocked);
     }
 
     @Override
