@@ -11,7 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.conformance.EngineMode;
 import java.io.IOException;
-import java.util.concurrent.locks.LockSupport;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -75,7 +79,28 @@ class GatewayAttackTest {
                     attacker.send(frame(WINDOW_UPDATE, 0, stream, int32(1)));
                 }
                 othersAreServed(2_000);
-                LockSupport.parkNanos(1_000_000);
+            }
+        }
+    }
+
+    /** More of them than there are upstream connections, each of a body that is announced and does not come. */
+    @Test
+    void stalled_uploads_leave_upstream_connections_to_others() throws IOException {
+        byte[] head = "POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 16000000\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII);
+        List<Socket> stalled = new ArrayList<>();
+        try {
+            for (int i = 0; i < 2 * STREAMS; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), gateway.server().port(),
+                        Http2Attacker.ADDRESS, 0);
+                stalled.add(socket);
+                socket.getOutputStream().write(head);
+                socket.getOutputStream().write(new byte[32 * 1024]);
+            }
+            othersAreServed(2_000);
+        } finally {
+            for (Socket socket : stalled) {
+                socket.close();
             }
         }
     }

@@ -34,7 +34,8 @@ final class Http2Attacker implements AutoCloseable {
     static final int END_STREAM = 1;
     static final int END_HEADERS = 4;
     private static final int GOAWAY = 7;
-    private static final InetAddress ADDRESS = InetAddress.ofLiteral("127.0.0.9");
+    /** Where attackers come from. */
+    static final InetAddress ADDRESS = InetAddress.ofLiteral("127.0.0.9");
 
     private final Socket socket;
     private final OutputStream out;
