@@ -7,20 +7,21 @@ import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
 
 /**
- * What the configuration says about an application above the server: event streams, compression, static files,
+ * What the configuration says about an application above the server: paths, event streams, compression, static files,
  * WebSockets and JSON.
  */
-record WebSettings(EventStreamProperties events, CompressionProperties compression, StaticFilesProperties files,
-        WebSocketProperties webSockets, JsonProperties json) {
+record WebSettings(PathProperties paths, EventStreamProperties events, CompressionProperties compression,
+        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json) {
 
     static WebSettings of(BeanScope beans) {
-        return new WebSettings(beans.get(EventStreamProperties.class), beans.get(CompressionProperties.class),
-                beans.get(StaticFilesProperties.class), beans.get(WebSocketProperties.class),
-                beans.get(JsonProperties.class));
+        return new WebSettings(beans.get(PathProperties.class), beans.get(EventStreamProperties.class),
+                beans.get(CompressionProperties.class), beans.get(StaticFilesProperties.class),
+                beans.get(WebSocketProperties.class), beans.get(JsonProperties.class));
     }
 
     static WebSettings of(Config config) {
-        return new WebSettings(config.bind(new EventStreamProperties$Binder()),
+        return new WebSettings(config.bind(new PathProperties$Binder()),
+                config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
                 config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()));
     }
@@ -30,6 +31,7 @@ record WebSettings(EventStreamProperties events, CompressionProperties compressi
      * @throws StartException if a folder or a library is not there
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
+        web.encodedSlash(paths.encodedSlash());
         web.eventStreams().configure(events.toSettings());
         web.webSocketLimits(webSockets.toLimits());
         web.jsonMaxDepth(json.maxDepth());

@@ -27,7 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The keys of event streams, compression and static files: defaults, guides, and what becomes of them. */
+/** The keys of paths, event streams, compression and static files: defaults, guides, and what becomes of them. */
 class WebSettingsTest {
     private static final WebSettings DEFAULTS = WebSettings.of(Config.of(Map.of()));
 
@@ -40,10 +40,12 @@ class WebSettingsTest {
 
     @Test
     void the_guides_list_every_key_with_its_default() throws IOException {
+        Map<String, String> ofControllers = keys("server.paths", DEFAULTS.paths());
+        ofControllers.putAll(keys("server.json", DEFAULTS.json()));
+        assertThat(guide("controllers.md")).containsExactlyEntriesOf(ofControllers);
         assertThat(guide("events.md")).containsExactlyEntriesOf(keys("server.sse", DEFAULTS.events()));
         assertThat(guide("compression.md")).containsExactlyEntriesOf(
                 keys("server.compression", DEFAULTS.compression()));
-        assertThat(guide("controllers.md")).containsExactlyEntriesOf(keys("server.json", DEFAULTS.json()));
         assertThat(guide("static.md")).containsExactlyEntriesOf(keys("server.static", DEFAULTS.files()));
     }
 
@@ -71,6 +73,7 @@ class WebSettingsTest {
     private static String written(RecordComponent component, Record settings) {
         try {
             return switch (component.getAccessor().invoke(settings)) {
+                case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
                 case Duration duration -> duration.toSeconds() + "s";
                 case List<?> list -> String.join(", ", list.stream().map(Object::toString).toList());
                 case DataSize size -> Long.toString(size.bytes());
@@ -127,6 +130,18 @@ class WebSettingsTest {
             }
             assertThat(running.stop()).isTrue();
             assertThat(reader.lines()).contains("0");
+        }
+    }
+
+    @Test
+    void takes_encoded_slashes_where_they_are_allowed() throws Exception {
+        for (String key : List.of("refuse", "allow")) {
+            try (RunningApplication running = Freshet.create().port(0).set("server.paths.encoded-slash", key)
+                    .get("/x/{name}", (_, response) -> response.send("x")).start()) {
+                int expected = key.equals("allow") ? 200 : 400;
+                assertThat(Http.get(running.port(), "/x/a%2Fb").statusCode()).isEqualTo(expected);
+                assertThat(Http.get(running.port(), "/x/a%5cb").statusCode()).isEqualTo(expected);
+            }
         }
     }
 

@@ -1,28 +1,35 @@
 package dev.freshet.gateway;
 
+import dev.freshet.gateway.config.PathForm;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
+import java.util.Set;
 
 /** Answers the requests of one route of one configuration, and measures it. */
 final class RoutedHandler implements HttpHandler {
     /** For a client that has gone before it was answered. */
     private static final int NO_STATUS = 0;
 
+    private static final PathForm[] FORMS = PathForm.values();
+
     private final Generation generation;
     private final HttpHandler route;
     private final RouteMeter meter;
     private final HttpApplication current;
+    private final Set<PathForm> allowedInPath;
 
     /** @param current finds a route by the configuration in force, for a request that comes too late for this */
-    RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current) {
+    RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current,
+            Set<PathForm> allowedInPath) {
         this.generation = generation;
         this.route = route;
         this.meter = meter;
         this.current = current;
+        this.allowedInPath = allowedInPath;
     }
 
     @Override
@@ -34,6 +41,7 @@ final class RoutedHandler implements HttpHandler {
         long began = System.nanoTime();
         int status = 500;
         try {
+            refuseOtherPaths(request);
             route.handle(request, response);
             status = response.status();
         } catch (HttpException refused) {
@@ -45,6 +53,15 @@ final class RoutedHandler implements HttpHandler {
         } finally {
             meter.answered(status, System.nanoTime() - began);
             generation.exit();
+        }
+    }
+
+    /** What the upstream may take for a path that another route guards. */
+    private void refuseOtherPaths(HttpRequest request) {
+        for (PathForm form : FORMS) {
+            if (form.isIn(request) && !allowedInPath.contains(form)) {
+                throw new HttpException(400, "the path has " + form.said() + ", which is not passed on");
+            }
         }
     }
 }

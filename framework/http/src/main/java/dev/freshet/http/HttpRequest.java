@@ -26,8 +26,9 @@ public interface HttpRequest {
     String target();
 
     /**
-     * The path, normalised once before routing: dot segments removed, percent-encoded unreserved characters decoded,
-     * other percent-encodings left with upper-case digits (RFC 3986 section 6.2.2). {@code %2F} is never decoded here.
+     * The path, normalised once before routing, so that filters, routes and files compare the same text: dot segments
+     * removed, every percent-encoded character decoded that may stand in a path, other encodings left with upper-case
+     * digits ({@code %20}, {@code %C3%A9}). {@code %2F} is never decoded here.
      */
     String path();
 

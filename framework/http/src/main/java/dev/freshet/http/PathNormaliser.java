@@ -4,15 +4,18 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /**
- * Brings the path of a request target into its one form for routing (RFC 3986 section 6.2.2): dot segments removed,
- * encoded unreserved characters decoded, other encodings with upper-case digits. {@code %2F} stays encoded.
+ * Brings the path of a request target into its one form, in which every component compares it: dot segments removed,
+ * all decoded that may stand for itself ({@link #isPathByte}), other encodings with upper-case digits. So two paths
+ * that mean the same are the same bytes. A slash that came encoded stays {@code %2F}: no segment becomes two.
  *
  * <p>Refuses with {@link HttpException} 400 what one component of a chain may read differently from the next: a path
- * that climbs out of the root, a segment {@code ..;x}, {@code %00}, and encoded octets that are not UTF-8.
+ * that climbs out of the root, a segment {@code ..;x}, encoded control characters, and encoded octets that are not
+ * UTF-8.
  */
 public final class PathNormaliser {
     private static final boolean[] PATH = PercentCoding.table(
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/[]|");
+    private static final int DELETE = 0x7f;
     private static final boolean[] QUERY_ONLY = PercentCoding.table("?^`{}%");
 
     private PathNormaliser() {
@@ -37,13 +40,27 @@ public final class PathNormaliser {
      * @throws HttpException 400 if the path does not begin with a slash or must be refused
      */
     public static byte[] normalise(byte[] bytes, int start, int end) {
+        return normalise(bytes, start, end, true);
+    }
+
+    /**
+     * The path as a gateway sends it on: the same but that of the encoded characters only the unreserved ones are
+     * decoded, as RFC 3986 section 6.2.2 has it. An upstream may tell {@code +} from {@code %2B}.
+     *
+     * @throws HttpException 400 as {@link #normalise}
+     */
+    public static byte[] forward(byte[] bytes, int start, int end) {
+        return normalise(bytes, start, end, false);
+    }
+
+    private static byte[] normalise(byte[] bytes, int start, int end, boolean reservedToo) {
         if (start == end || bytes[start] != '/') {
             throw new HttpException(400, "the path does not begin with a slash");
         }
-        return removeDotSegments(decodeUnreserved(bytes, start, end));
+        return removeDotSegments(decode(bytes, start, end, reservedToo));
     }
 
-    private static byte[] decodeUnreserved(byte[] bytes, int start, int end) {
+    private static byte[] decode(byte[] bytes, int start, int end, boolean reservedToo) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(end - start);
         Utf8Check utf8 = new Utf8Check();
         for (int i = start; i < end; i++) {
@@ -51,7 +68,7 @@ public final class PathNormaliser {
             if (b == '%') {
                 b = PercentCoding.octet(bytes, i, end);
                 utf8.accept(b);
-                if (PercentCoding.isUnreserved(b)) {
+                if (PercentCoding.isUnreserved(b) || reservedToo && isPathByte(b) && b != '/') {
                     out.write(b);
                 } else {
                     writeEncoded(b, out);
@@ -69,8 +86,8 @@ public final class PathNormaliser {
     }
 
     private static void writeEncoded(byte b, ByteArrayOutputStream out) {
-        if (b == 0) {
-            throw new HttpException(400, "the path has an encoded NUL");
+        if (b >= 0 && b < ' ' || b == DELETE) {
+            throw new HttpException(400, "the path has an encoded control character");
         }
         out.write('%');
         out.write(PercentCoding.HEX_DIGITS.charAt(b >> 4 & 0xf));

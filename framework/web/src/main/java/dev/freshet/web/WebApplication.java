@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Routes, filters, interceptors and exception handlers as one application for an engine. Immutable, thread-safe. */
 public final class WebApplication implements HttpApplication {
+    /** Before all filters: they could not tell which path they see. */
+    private static final HttpHandler ENCODED_SLASH_REFUSED = new EncodedSlashRefusal();
+
     private final Router<HttpHandler> router;
     private final HttpHandler unrouted;
     private final HttpHandler resources;
@@ -28,6 +31,7 @@ public final class WebApplication implements HttpApplication {
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
     private final FilterPlan plan;
+    private final EncodedSlash encodedSlash;
     private final List<UnroutedHandlers> others;
 
     private WebApplication(
@@ -40,6 +44,7 @@ public final class WebApplication implements HttpApplication {
         this.eventStreams = builder.eventStreams;
         this.webSockets = webSockets;
         this.plan = plan;
+        this.encodedSlash = builder.encodedSlash;
         this.others = List.copyOf(builder.others);
         Unrouted last = new Unrouted(router, webSockets);
         this.unrouted = plan.before(last);
@@ -52,6 +57,9 @@ public final class WebApplication implements HttpApplication {
 
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
+        if (encodedSlash == EncodedSlash.REFUSE && EncodedSlash.isIn(request.pathBytes())) {
+            return ENCODED_SLASH_REFUSED;
+        }
         if (webSockets != null) {
             HttpHandler endpoint = webSockets.handlerFor(request);
             if (endpoint != null) {
@@ -127,6 +135,7 @@ public final class WebApplication implements HttpApplication {
         private @Nullable Compression compression;
         private final EventStreams eventStreams = new EventStreams();
         private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
+        private EncodedSlash encodedSlash = EncodedSlash.REFUSE;
 
         private Builder() {
         }
@@ -140,6 +149,12 @@ public final class WebApplication implements HttpApplication {
         /** Has these answer requests that no route takes, the first asked first. */
         public Builder unrouted(List<UnroutedHandlers> handlers) {
             others.addAll(handlers);
+            return this;
+        }
+
+        /** What becomes of paths with encoded slashes; refused unless this says otherwise. */
+        public Builder encodedSlash(EncodedSlash encodedSlash) {
+            this.encodedSlash = encodedSlash;
             return this;
         }
 

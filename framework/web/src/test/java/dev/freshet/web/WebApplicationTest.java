@@ -24,7 +24,26 @@ class WebApplicationTest {
     @Test
     void gives_path_variables_decoded() throws Exception {
         builder.get("/users/{name}", (request, response, route) -> response.send(route.pathVariable(request, "name")));
-        assertThat(call(FakeRequest.get("/users/J%C3%BCrgen%2F1")).text()).isEqualTo("J\u00fcrgen/1");
+        assertThat(call(FakeRequest.get("/users/J%C3%BCrgen%2B%40")).text()).isEqualTo("J\u00fcrgen+@");
+    }
+
+    @Test
+    void refuses_encoded_slashes_before_any_filter_unless_it_is_told_to_take_them() throws Exception {
+        builder.filter((_, response, _) -> response.send("filter"));
+        for (String path : List.of("/users/a%2Fb", "/users/a%5cb")) {
+            FakeResponse refused = call(FakeRequest.get(path));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.text()).contains("the path has an encoded slash or backslash");
+        }
+        builder.encodedSlash(EncodedSlash.ALLOW);
+        assertThat(call(FakeRequest.get("/users/a%2Fb")).text()).isEqualTo("filter");
+    }
+
+    @Test
+    void gives_encoded_slashes_decoded_where_they_are_allowed() throws Exception {
+        builder.get("/users/{name}", (request, response, route) -> response.send(route.pathVariable(request, "name")));
+        builder.encodedSlash(EncodedSlash.ALLOW);
+        assertThat(call(FakeRequest.get("/users/a%2fb%5C")).text()).isEqualTo("a/b\\");
     }
 
     @Test

@@ -11,11 +11,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one route. */
 final class RouteBinder implements ConfigBinder<RouteConfig> {
     private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
+
+    private static final String ENCODED_SLASH = "server.paths.encoded-slash";
 
     private final Config config;
     private final List<FilterSettings> everywhere;
@@ -48,7 +51,18 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         ConfigReader timeouts = reader.nested("timeouts");
         return new RouteConfig(id, withPreflights(match, filters), reader.string("upstream", null), limits(timeouts),
                 retry(reader.nested("retry")), reader.bool("preserve-host", "false"),
-                reader.bool("underscores-in-headers", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE), filters, reader.map("metadata", ConfigType.text()));
+                reader.bool("underscores-in-headers", "false"), limit(timeouts, "tunnel", TUNNEL_IDLE),
+                allowedInPath(reader), filters, reader.map("metadata", ConfigType.text()));
+    }
+
+    private Set<PathForm> allowedInPath(ConfigReader reader) {
+        Set<PathForm> allowed = new HashSet<>(reader.list("allow-in-path", ConfigType.oneOf(PathForm.values())));
+        boolean arrives = "allow".equalsIgnoreCase(config.get(ENCODED_SLASH).orElse(""));
+        if (allowed.contains(PathForm.ENCODED_SLASH) && !arrives) {
+            reader.problem("allow-in-path", "has encoded-slash, which the server refuses before any route; set "
+                    + ENCODED_SLASH + ": allow too");
+        }
+        return allowed;
     }
 
     /** A browser asks with OPTIONS first, and gets its answer of the filter. */

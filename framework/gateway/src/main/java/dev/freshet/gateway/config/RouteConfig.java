@@ -4,6 +4,7 @@ import dev.freshet.client.exchange.TimeLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which requests go to which upstream, and through which filters.
@@ -13,12 +14,15 @@ import java.util.Map;
  * @param preserveHost whether the upstream is sent the host that the client named, and not its own
  * @param underscores whether fields are passed on whose names have an underscore
  * @param tunnelIdle how long both sides of a WebSocket may be silent
+ * @param allowedInPath what is passed on though an upstream may read it otherwise
  * @param filters those of all routes before its own
  */
 public record RouteConfig(String id, MatchConfig match, String upstream, TimeLimits limits, RetryConfig retry,
-        boolean preserveHost, boolean underscores, Duration tunnelIdle, List<FilterSettings> filters, Map<String, String> metadata) {
-    /** Copies list and map. */
+        boolean preserveHost, boolean underscores, Duration tunnelIdle, Set<PathForm> allowedInPath,
+        List<FilterSettings> filters, Map<String, String> metadata) {
+    /** Copies set, list and map. */
     public RouteConfig {
+        allowedInPath = Set.copyOf(allowedInPath);
         filters = List.copyOf(filters);
         metadata = Map.copyOf(metadata);
     }

@@ -6,6 +6,8 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.PathNormaliser;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Makes the head that an upstream gets of the one that a client sent, in two steps with the filters between them.
  *
  * <p>The path is the one that the route was found by, in its normal form, and not as the client wrote it: an upstream
- * that resolves {@code ..} or decodes letters in its own way would otherwise serve what no route allows. What stays
- * encoded in the normal form, as {@code %2F}, stays so; the query is passed on byte for byte.
+ * that resolves {@code ..} or decodes letters in its own way would otherwise serve what no route allows. Reserved
+ * characters that came encoded stay so: an upstream may tell {@code +} from {@code %2B}. The query is passed on byte
+ * for byte.
  */
 final class RequestHeads {
     private static final String MAX_FORWARDS = "Max-Forwards";
@@ -30,7 +33,7 @@ final class RequestHeads {
     static UpstreamRequest received(HttpRequest request, ProxyOptions options) {
         boolean keepsHost = options.preserveHost() && !request.authority().isEmpty();
         String method = WebSocketUpgrade.isRequested(request) ? "GET" : request.method().name();
-        UpstreamRequest head = new UpstreamRequest(method, request.path(), request.query(),
+        UpstreamRequest head = new UpstreamRequest(method, path(request), request.query(),
                 keepsHost ? request.authority() : null);
         HttpHeaders headers = request.headers();
         HopByHop hopByHop = HopByHop.of(headers);
@@ -50,6 +53,21 @@ final class RequestHeads {
             countDown(head);
         }
         return head;
+    }
+
+    private static String path(HttpRequest request) {
+        String target = request.target();
+        if (target.indexOf('%') < 0) {
+            return request.path();
+        }
+        int start = target.startsWith("/") ? 0 : target.indexOf('/', target.indexOf("://") + 3);
+        int query = target.indexOf('?');
+        int end = query < 0 ? target.length() : query;
+        if (start < 0 || start >= end) {
+            return request.path();
+        }
+        byte[] path = PathNormaliser.forward(target.getBytes(StandardCharsets.ISO_8859_1), start, end);
+        return new String(path, StandardCharsets.ISO_8859_1);
     }
 
     /** Whether an OPTIONS may go no further than here (RFC 9110 section 7.6.2). */

@@ -286,6 +286,17 @@ class GatewayConfigTest {
     }
 
     @Test
+    void lets_a_route_allow_encoded_slashes_only_if_the_server_does() {
+        String routes = """
+                  routes:
+                    - { id: a, match: { path: "/**" }, upstream: users, allow-in-path: [%s] }
+                """;
+        assertThat(complaint(routes.formatted("encoded-slash") + USERS)).startsWith(
+                "gateway.yml:3: gateway.routes[0].allow-in-path has encoded-slash, which the server refuses");
+        assertThat(complaint(routes.formatted("semicolons") + USERS)).contains("Did you mean semicolon?");
+    }
+
+    @Test
     void compares_ninety_five_hostile_values_in_no_time() {
         TextPattern hostile = TextPattern.parse("(a+)+b");
         assertThat(hostile.matches("aab")).isTrue();

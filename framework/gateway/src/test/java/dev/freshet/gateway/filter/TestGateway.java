@@ -59,6 +59,8 @@ public final class TestGateway implements AutoCloseable {
                           upstream: test
                           filters:
                     %s
+                          allow-in-path: [empty-segment, semicolon, encoded-slash, encoded-dot]
+                    server.paths.encoded-slash: allow
                     """.formatted(port, filters.indent(8).stripTrailing()));
             return Config.load(ConfigSources.none().withFile(file));
         } finally {

@@ -5,8 +5,8 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.web.compression.AcceptEncoding;
+import dev.freshet.web.routing.PathPattern;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class StaticFiles {
     public StaticFiles(StaticFilesSettings settings, ClassLoader loader) {
         this.settings = settings;
         String path = settings.path().endsWith("/") ? settings.path() : settings.path() + '/';
-        this.prefix = path.getBytes(StandardCharsets.US_ASCII);
+        this.prefix = PathPattern.parse(path).literal();
         List<Location> opened = new ArrayList<>();
         for (String place : settings.locations()) {
             opened.add(place.startsWith(CLASS_PATH) ? classPath(place, loader) : folder(place, settings.followLinks()));

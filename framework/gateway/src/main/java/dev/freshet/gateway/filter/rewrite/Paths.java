@@ -24,7 +24,17 @@ final class Paths {
 
     private static String normal(String path) {
         byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
-        return new String(PathNormaliser.normalise(bytes, 0, bytes.length), StandardCharsets.ISO_8859_1);
+        return new String(PathNormaliser.forward(bytes, 0, bytes.length), StandardCharsets.ISO_8859_1);
+    }
+
+    /** A segment in the form in which routes compare it. */
+    static String compared(String segment) {
+        if (segment.indexOf('%') < 0) {
+            return segment;
+        }
+        // The x keeps dots from being taken for a dot segment.
+        byte[] bytes = ("/x" + segment).getBytes(StandardCharsets.UTF_8);
+        return new String(PathNormaliser.normalise(bytes, 0, bytes.length), StandardCharsets.ISO_8859_1).substring(2);
     }
 
     /**

@@ -30,7 +30,7 @@ record SegmentTemplate(List<String> segments, boolean rest) {
             if (name && segments.contains(parts[i])) {
                 throw settings.problem(key, "has " + parts[i] + " twice");
             }
-            segments.add(parts[i]);
+            segments.add(name ? parts[i] : Paths.compared(parts[i]));
         }
         return new SegmentTemplate(segments, rest);
     }
@@ -62,7 +62,7 @@ record SegmentTemplate(List<String> segments, boolean rest) {
             int next = path.indexOf('/', at + 1);
             int end = next < 0 ? path.length() : next;
             String part = path.substring(at + 1, end);
-            if (isName(segment) ? part.isEmpty() : !segment.equals(part)) {
+            if (isName(segment) ? part.isEmpty() : !segment.equals(Paths.compared(part))) {
                 return null;
             }
             found.add(part);

@@ -19,6 +19,8 @@ class PathFiltersTest {
             - strip-prefix | /api/ | /
             - strip-prefix: 1 | /api//users | /users
             - strip-prefix: 1 | /api/a%2Fb | /a%2Fb
+            - strip-prefix: 1 | /api/a;b=1/%2e%2E/x%3B%40@+%2B | /x%3B%40@+%2B
+            - rewrite-path: { from: "/a@/{id}", to: "/b/{id}" } | /%61%40/%40 | /b/%40
             - prefix-path: /api/ | /users?q | /api/users?q
             - set-path: /status | /users/7?q=1 | /status?q=1
             - rewrite-path: { from: "/users/{id}/**", to: "/people/{id}/**" } | /users/7%2F/a/b | /people/7%2F/a/b

@@ -1,0 +1,65 @@
+package dev.freshet.gateway.config;
+
+import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpRequest;
+
+/**
+ * Forms of a path that an upstream may take for another path than the gateway does. A route refuses them unless
+ * {@code allow-in-path} names them.
+ */
+public enum PathForm {
+    /** Two slashes with nothing between them: some upstreams read one. */
+    EMPTY_SEGMENT("an empty segment"),
+    /** A semicolon, encoded too: some upstreams cut a segment there. */
+    SEMICOLON("a semicolon"),
+    /** {@code %2F} or {@code %5C}: some upstreams take them for slashes. */
+    ENCODED_SLASH("an encoded slash or backslash"),
+    /** {@code %2E}: it was decoded and resolved here, which an upstream that saw the client's path would not know. */
+    ENCODED_DOT("an encoded dot");
+
+    private final String said;
+
+    PathForm(String said) {
+        this.said = said;
+    }
+
+    /** As in: the path has this. */
+    public String said() {
+        return said;
+    }
+
+    /** Whether the path of the request has this form. */
+    public boolean isIn(HttpRequest request) {
+        return switch (this) {
+            case EMPTY_SEGMENT -> has(request.pathBytes(), '/', '/', -1);
+            case SEMICOLON -> has(request.pathBytes(), ';', -1, -1);
+            case ENCODED_SLASH -> has(request.pathBytes(), '%', '2', 'F') || has(request.pathBytes(), '%', '5', 'C');
+            case ENCODED_DOT -> hasEncodedDot(request.target());
+        };
+    }
+
+    /** @param second below zero for any, as is {@code third} */
+    private static boolean has(ByteSlice path, int first, int second, int third) {
+        byte[] bytes = path.array();
+        int length = third >= 0 ? 3 : second >= 0 ? 2 : 1;
+        for (int i = path.start(); i <= path.end() - length; i++) {
+            if (bytes[i] == first && (second < 0 || bytes[i + 1] == second) && (third < 0 || bytes[i + 2] == third)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasEncodedDot(String target) {
+        int query = target.indexOf('?');
+        int end = query < 0 ? target.length() : query;
+        int at = target.indexOf('%');
+        while (at >= 0 && at < end) {
+            if (target.startsWith("2e", at + 1) || target.startsWith("2E", at + 1)) {
+                return true;
+            }
+            at = target.indexOf('%', at + 1);
+        }
+        return false;
+    }
+}

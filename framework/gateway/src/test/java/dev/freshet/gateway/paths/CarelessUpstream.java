@@ -1,0 +1,34 @@
+package dev.freshet.gateway.paths;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Decodes all, takes a backslash for a slash, forgets parameters and empty segments, and then resolves dots. */
+final class CarelessUpstream {
+    private CarelessUpstream() {
+    }
+
+    static void answer(HttpRequest request, HttpResponse response) throws IOException {
+        response.send(resolved(request.target()));
+    }
+
+    static String resolved(String target) {
+        String decoded = URLDecoder.decode(target.replace("+", "%2B"), StandardCharsets.UTF_8).replace('\\', '/');
+        Deque<String> segments = new ArrayDeque<>();
+        for (String written : decoded.split("/")) {
+            int parameter = written.indexOf(';');
+            String segment = (parameter < 0 ? written : written.substring(0, parameter)).replaceAll("[\0-\37\177]", "");
+            if (segment.equals("..")) {
+                segments.pollLast();
+            } else if (!segment.isEmpty() && !segment.equals(".")) {
+                segments.addLast(segment);
+            }
+        }
+        return "/" + String.join("/", segments);
+    }
+}

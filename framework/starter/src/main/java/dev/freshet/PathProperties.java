@@ -1,0 +1,10 @@
+package dev.freshet;
+
+import dev.freshet.config.ConfigurationProperties;
+import dev.freshet.config.DefaultValue;
+import dev.freshet.web.EncodedSlash;
+
+/** The keys {@code server.paths.*}; docs/guide/configuration.md says what each does. */
+@ConfigurationProperties("server.paths")
+public record PathProperties(@DefaultValue("refuse") EncodedSlash encodedSlash) {
+}

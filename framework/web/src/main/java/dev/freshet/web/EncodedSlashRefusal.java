@@ -1,0 +1,19 @@
+package dev.freshet.web;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import java.io.IOException;
+
+/** Answers 400 to a path with an encoded slash. */
+final class EncodedSlashRefusal implements HttpHandler {
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws IOException {
+        ProblemDetail.forStatusAndDetail(400, "the path has an encoded slash or backslash").send(response);
+    }
+
+    @Override
+    public boolean nonBlocking() {
+        return true;
+    }
+}
