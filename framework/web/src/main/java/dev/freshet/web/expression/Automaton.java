@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Automaton {
     private static final int LATIN = 256;
+    /** Positions are stepped from eight at a time. */
+    private static final int BLOCK = 8;
+    private static final int BLOCK_VALUES = 1 << BLOCK;
 
     private final int words;
     private final IntPredicate[] sets;
@@ -21,7 +24,7 @@ final class Automaton {
     private final Way[][] follow;
     private final long[] begins;
     private final long[] ends;
-    /** For each position those before it. */
+    /** For each set of eight positions next to each other, those before them. */
     private final long[] before;
     /** For each character of Latin-1 the positions that take it. */
     private final long[] takers;
@@ -36,15 +39,32 @@ final class Automaton {
         follow = new Way[sets.length][];
         begins = new long[words];
         ends = new long[words];
-        before = new long[sets.length * words];
+        long[] beforeEach = new long[sets.length * words];
         takers = new long[LATIN * words];
         takesNothing = lead(first, begins);
         int sum = 0;
         for (int position = 0; position < sets.length; position++) {
             follow[position] = Way.from(program, program.behind(position), false);
             sum = Way.count(sum, follow[position]);
-            lead(position);
+            lead(position, beforeEach);
         }
+        before = ofBlocks(beforeEach);
+    }
+
+    private long[] ofBlocks(long[] ofEach) {
+        int blocks = (sets.length + BLOCK - 1) / BLOCK;
+        long[] ofBlocks = new long[blocks * BLOCK_VALUES * words];
+        for (int row = 0; row < blocks * BLOCK_VALUES; row++) {
+            int value = row % BLOCK_VALUES;
+            int position = row / BLOCK_VALUES * BLOCK + Integer.numberOfTrailingZeros(value);
+            if (value != 0 && position < sets.length) {
+                int without = row & row - 1;
+                for (int word = 0; word < words; word++) {
+                    ofBlocks[row * words + word] = ofBlocks[without * words + word] | ofEach[position * words + word];
+                }
+            }
+        }
+        return ofBlocks;
     }
 
     private static boolean lead(Way[] ways, long[] bits) {
@@ -59,12 +79,12 @@ final class Automaton {
         return accepts;
     }
 
-    private void lead(int position) {
+    private void lead(int position, long[] beforeEach) {
         for (Way way : follow[position]) {
             if (way.position() == Way.ACCEPT) {
                 set(ends, 0, position);
             } else {
-                set(before, way.position() * words, position);
+                set(beforeEach, way.position() * words, position);
             }
         }
         for (int c = 0; c < LATIN; c++) {
@@ -131,11 +151,13 @@ final class Automaton {
     private void step(long[] taken, long[] open) {
         Arrays.fill(open, 0);
         for (int word = 0; word < words; word++) {
-            for (long left = taken[word]; left != 0; left &= left - 1) {
-                int row = (word * 64 + Long.numberOfTrailingZeros(left)) * words;
+            int block = word * (Long.SIZE / BLOCK);
+            for (long left = taken[word]; left != 0; left >>>= BLOCK) {
+                int row = (block * BLOCK_VALUES + (int) (left & BLOCK_VALUES - 1)) * words;
                 for (int i = 0; i < words; i++) {
                     open[i] |= before[row + i];
                 }
+                block++;
             }
         }
     }
