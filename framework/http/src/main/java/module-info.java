@@ -9,5 +9,6 @@ module dev.freshet.http {
     exports dev.freshet.http.websocket;
     exports dev.freshet.http.log to dev.freshet.server, dev.freshet.client, dev.freshet.web, dev.freshet.ops,
             dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis;
+    exports dev.freshet.http.pace to dev.freshet.server;
     exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway;
 }

@@ -7,6 +7,7 @@ import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.BodyRate;
 import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.ResponseRate;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
 import dev.freshet.server.TimeLimits;
@@ -36,6 +37,9 @@ public record ServerProperties(
         Timeouts timeouts,
         @DefaultValue("240") int minBodyRate,
         @DefaultValue("10s") Duration minBodyRateGrace,
+        @DefaultValue("240") int minResponseRate,
+        @DefaultValue("20s") Duration minResponseRateGrace,
+        @DefaultValue("4h") Duration maxResponseWait,
         Http1 http1,
         Http2 http2,
         TlsProperties tls) {
@@ -44,7 +48,8 @@ public record ServerProperties(
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
+                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 
@@ -52,7 +57,8 @@ public record ServerProperties(
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace), http1.toLimits(maxBodyBytes),
+                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
+                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 

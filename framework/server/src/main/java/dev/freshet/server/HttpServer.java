@@ -60,7 +60,7 @@ public final class HttpServer implements AutoCloseable {
 
     private HttpServer(ServerConfig config, HttpApplication application) throws IOException {
         this.config = config;
-        this.mode = Mode.of(config);
+        this.mode = Mode.of(config, limits);
         this.admission = new Admission(config.maxConcurrency(), config.maxQueue());
         DateLine date = new DateLine();
         openLoops(date);
@@ -207,7 +207,8 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private SelectedProtocol http2(Http1Context context) {
-        Http2Context http2Context = Http2Context.of(context, config.http2());
+        Http2Context http2Context = Http2Context.of(context, config.http2(),
+                config.responseRate().with(config.timeouts().write()));
         return (connection, buffer, from, to) -> new Http2Connection(connection, http2Context, buffer, from, to);
     }
 

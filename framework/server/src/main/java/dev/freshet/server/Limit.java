@@ -22,6 +22,10 @@ public enum Limit {
     BODY_SIZE,
     /** {@code server.min-body-rate}. */
     BODY_RATE,
+    /** {@code server.min-response-rate}. */
+    RESPONSE_RATE,
+    /** {@code server.max-response-wait}. */
+    RESPONSE_WAIT,
     /** {@code server.http2.max-resets}. */
     HTTP2_RESETS,
     /** {@code server.http2.max-continuations}. */

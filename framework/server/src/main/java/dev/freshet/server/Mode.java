@@ -3,6 +3,7 @@ package dev.freshet.server;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.io.hybrid.HybridReadiness;
 import dev.freshet.server.io.hybrid.WaitingConnection;
 import dev.freshet.server.io.nio.NioReadiness;
@@ -23,37 +24,39 @@ import java.util.function.BiFunction;
  */
 record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads,
         Executor handovers, int loops, boolean loopsServe) {
-    static Mode of(ServerConfig config) {
+    static Mode of(ServerConfig config, LimitCounters reached) {
+        WriteLimits limits = new WriteLimits(config.responseRate().with(config.timeouts().write()), reached);
         return switch (config.threadType()) {
             case VIRTUAL -> {
                 VirtualThreads threads = new VirtualThreads();
-                yield of(config, threads, new RoundExecutor(threads, threads::executeTogether));
+                yield of(config, threads, new RoundExecutor(threads, threads::executeTogether), limits);
             }
             case PLATFORM -> {
                 PlatformThreads threads = new PlatformThreads(config.threadPoolSize());
-                yield of(config, threads, threads);
+                yield of(config, threads, threads, limits);
             }
         };
     }
 
-    private static Mode of(ServerConfig config, RequestThreads threads, Executor fromLoops) {
+    private static Mode of(ServerConfig config, RequestThreads threads, Executor fromLoops, WriteLimits limits) {
         return switch (config.executionMode()) {
             case NIO -> new Mode((wires, protocols) -> ConnectionFactory.watched(new NioReadiness(), wires,
-                    protocols), threads, fromLoops,
+                    protocols, limits), threads, fromLoops,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits; one keeps up with as many requests as the threads can handle.
-            case HYBRID -> new Mode(hybrid(config, threads), threads, threads, loops(config, 1), false);
+            case HYBRID -> new Mode(hybrid(config, threads, limits), threads, threads, loops(config, 1), false);
         };
     }
 
     /** A virtual thread can stay with an idle connection; a thread of the pool cannot be spared for that. */
     private static BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
-            RequestThreads threads) {
+            RequestThreads threads, WriteLimits limits) {
         long writeNanos = config.timeouts().write().toNanos();
         return switch (config.threadType()) {
-            case VIRTUAL -> (wires, protocols) -> WaitingConnection.factory(threads, wires, protocols, writeNanos);
+            case VIRTUAL -> (wires, protocols) -> WaitingConnection.factory(threads, wires, protocols, writeNanos,
+                    limits);
             case PLATFORM -> (wires, protocols) -> ConnectionFactory.watched(
-                    new HybridReadiness(threads, threads::executeIfFree), wires, protocols);
+                    new HybridReadiness(threads, threads::executeIfFree), wires, protocols, limits);
         };
     }
 

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  *     it first; default 0
  * @param timeouts how long a peer may take
  * @param bodyRate how slowly a peer may send a body; the keys {@code min-body-rate} and {@code min-body-rate-grace}
+ * @param responseRate how slowly a client may read a response; the keys {@code min-response-rate},
+ *     {@code min-response-rate-grace} and {@code max-response-wait}
  * @param http1 what a peer may make an HTTP/1.1 connection hold
  * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
  *     with its preface; default true
@@ -37,12 +39,12 @@ import org.jspecify.annotations.Nullable;
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
         int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
-        BodyRate bodyRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2,
+        BodyRate bodyRate, ResponseRate responseRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2,
         @Nullable TlsConfig tls) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
             150, 0, 10_000, 10_000, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
-            BodyRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT, null);
+            BodyRate.DEFAULT, ResponseRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT, null);
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -139,6 +141,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    public ServerConfig withResponseRate(ResponseRate responseRate) {
+        Draft draft = new Draft(this);
+        draft.responseRate = responseRate;
+        return draft.done();
+    }
+
     public ServerConfig withHttp1(Http1Limits http1) {
         Draft draft = new Draft(this);
         draft.http1 = http1;
@@ -199,6 +207,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private boolean accessLog;
         private TimeLimits timeouts;
         private BodyRate bodyRate;
+        private ResponseRate responseRate;
         private Http1Limits http1;
         private boolean http2Enabled;
         private Http2Limits http2;
@@ -221,6 +230,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             accessLog = from.accessLog;
             timeouts = from.timeouts;
             bodyRate = from.bodyRate;
+            responseRate = from.responseRate;
             http1 = from.http1;
             http2Enabled = from.http2Enabled;
             http2 = from.http2;
@@ -230,7 +240,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                     maxQueue, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog, timeouts,
-                    bodyRate, http1, http2Enabled, http2, tls);
+                    bodyRate, responseRate, http1, http2Enabled, http2, tls);
         }
     }
 }

@@ -68,6 +68,11 @@ public final class Http1Connection implements Protocol {
     }
 
     @Override
+    public boolean sendsResponses() {
+        return true;
+    }
+
+    @Override
     public void run() {
         runner.run();
     }

@@ -2,6 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.session.SessionTimes;
+import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.http1.Http1Context;
 
 /**
@@ -10,9 +11,9 @@ import dev.freshet.server.http1.Http1Context;
  * @param shared what they share with those of HTTP/1.1
  */
 public record Http2Context(Http1Context shared, Http2Limits limits, SessionTimes times) {
-    public static Http2Context of(Http1Context shared, Http2Limits limits) {
+    /** @param response how slowly clients may read on a stream */
+    public static Http2Context of(Http1Context shared, Http2Limits limits, SendRate response) {
         Http1Context.Nanos timeouts = shared.timeouts();
-        return new Http2Context(shared, limits,
-                new SessionTimes(timeouts.idle(), timeouts.header(), timeouts.write()));
+        return new Http2Context(shared, limits, new SessionTimes(timeouts.idle(), timeouts.header(), response));
     }
 }

@@ -47,6 +47,8 @@ final class SessionEvents implements SessionListener {
             case BODY_SIZE -> Limit.BODY_SIZE;
             case HEADER_TIMEOUT -> Limit.HEADER_TIMEOUT;
             case WRITE_TIMEOUT -> Limit.WRITE_TIMEOUT;
+            case RESPONSE_RATE -> Limit.RESPONSE_RATE;
+            case RESPONSE_WAIT -> Limit.RESPONSE_WAIT;
             case IDLE_TIMEOUT -> Limit.IDLE_TIMEOUT;
         });
     }

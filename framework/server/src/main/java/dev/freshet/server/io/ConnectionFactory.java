@@ -14,8 +14,9 @@ public interface ConnectionFactory {
     Connection open(SocketChannel accepted, SelectorLoop loop, Runnable onClose) throws IOException;
 
     /** Connections that a selector watches, with the given answer to bytes that arrive. */
-    static ConnectionFactory watched(Readiness readiness, WireFactory wires, ProtocolFactory protocols) {
-        LoopConnection.Kind kind = new LoopConnection.Kind(readiness, wires, protocols);
+    static ConnectionFactory watched(Readiness readiness, WireFactory wires, ProtocolFactory protocols,
+            WriteLimits limits) {
+        LoopConnection.Kind kind = new LoopConnection.Kind(readiness, wires, protocols, limits);
         return (accepted, loop, onClose) -> new LoopConnection(accepted, loop, kind, onClose);
     }
 }

@@ -32,6 +32,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final Runnable onClose;
     private final SelectionKey key;
     private final WriteInterest writes;
+    private final WriteWatch writeWatch;
     private final InetSocketAddress remoteAddress;
     private final AtomicInteger state = new AtomicInteger(LOOP);
     /** Ticks and drains whoever owns the connection. */
@@ -52,7 +53,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private boolean draining;
 
     /** What all watched connections of a server have in common. */
-    record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols) {
+    record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols, WriteLimits limits) {
     }
 
     /** On the loop. */
@@ -61,6 +62,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         this.wire = kind.wires().on(channel, this::wireBlocked);
         this.loop = loop;
         this.readiness = kind.readiness();
+        this.writeWatch = new WriteWatch(kind.limits());
         this.onClose = onClose;
         this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
         this.protocol = kind.protocols().on(this);
@@ -175,7 +177,9 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
 
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
-        return wire.write(source, from, length);
+        int taken = wire.write(source, from, length);
+        writeWatch.took(taken);
+        return taken;
     }
 
     @Override
@@ -309,6 +313,10 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public void tick(long nanoTime) {
         protocol.tick(nanoTime);
+        if (writeWatch.isTooSlow(nanoTime, writes.isWaiting(), protocol)) {
+            closeNow();
+            return;
+        }
         if (state.get() != LOOP) {
             return;
         }

@@ -21,6 +21,11 @@ public interface Protocol extends Runnable {
         return false;
     }
 
+    /** Whether what is written are responses, one at a time, so that the limit for one holds for the connection. */
+    default boolean sendsResponses() {
+        return false;
+    }
+
     /** On a thread that was given the connection: the same, and it may wait. Gives the connection back or closes it. */
     @Override
     void run();

@@ -47,6 +47,11 @@ final class WriteInterest {
         }
     }
 
+    /** Whether something waits for the socket to take bytes. */
+    boolean isWaiting() {
+        return key.isValid() && (key.interestOps() & SelectionKey.OP_WRITE) != 0;
+    }
+
     /** The socket takes bytes. */
     void writable() {
         if (wireBlocked && !wireFlows()) {

@@ -27,6 +27,8 @@ public final class Http2Session extends Session<Http2Stream> {
     private int lastStreamId;
     private int lastAccepted;
     private long idleSince;
+    /** DATA put at the last look for slow readers. */
+    private long sentAtLook;
     /** When the server began to stop; 0 while it does not. */
     private long drainBegan;
     /** No stream above the last is accepted any more. */
@@ -67,7 +69,9 @@ public final class Http2Session extends Session<Http2Stream> {
             }
         }
         if (streams.size() > 0) {
-            streams.forEach(stream -> resetIfHeldUp(stream, nanoTime));
+            long sent = output.sentData() - sentAtLook;
+            sentAtLook += sent;
+            streams.forEach(stream -> resetIfSlow(stream, nanoTime, sent));
         }
     }
 
@@ -200,6 +204,10 @@ public final class Http2Session extends Session<Http2Stream> {
 
     @Override
     void remove(Http2Stream stream) {
+        if (stream(stream.id()) != stream) {
+            // Whoever worked for it has ended within a call that settles it once more.
+            return;
+        }
         super.remove(stream);
         heads.give(stream.slot());
         if (streams.size() == 0) {
@@ -237,14 +245,26 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    private void resetIfHeldUp(Http2Stream stream, long nanoTime) {
-        if (!ended() && stream.sender().isHeldUp(nanoTime, times.write())) {
-            listener.reached(SessionLimit.WRITE_TIMEOUT);
-            try {
-                fault(new Http2Exception(stream.id(), ErrorCode.CANCEL, "no window was opened in time"));
-            } catch (Http2Exception e) {
-                end(e.code(), e.reason());
+    /** CANCEL, and not ENHANCE_YOUR_CALM: a client on a bad line does no harm, and may try again. */
+    private void resetIfSlow(Http2Stream stream, long nanoTime, long sentOnAll) {
+        if (ended()) {
+            return;
+        }
+        switch (stream.sender().look(nanoTime, times.response(), sentOnAll)) {
+            case KEEPS_UP -> {
             }
+            case STALLS -> cancel(stream, SessionLimit.WRITE_TIMEOUT, "no window was opened in time");
+            case TOO_SLOW -> cancel(stream, SessionLimit.RESPONSE_RATE, "the response is read too slowly");
+            case TOO_LONG -> cancel(stream, SessionLimit.RESPONSE_WAIT, "the response was waited with for too long");
+        }
+    }
+
+    private void cancel(Http2Stream stream, SessionLimit limit, String reason) {
+        listener.reached(limit);
+        try {
+            fault(new Http2Exception(stream.id(), ErrorCode.CANCEL, reason));
+        } catch (Http2Exception e) {
+            end(e.code(), e.reason());
         }
     }
 }

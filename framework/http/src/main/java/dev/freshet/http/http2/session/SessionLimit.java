@@ -22,6 +22,10 @@ public enum SessionLimit {
     HEADER_TIMEOUT,
     /** The time that a peer may leave no window for what is to be sent. */
     WRITE_TIMEOUT,
+    /** The least rate at which a peer must take what is to be sent on a stream. */
+    RESPONSE_RATE,
+    /** The time that a peer may be behind with what is to be sent on a stream. */
+    RESPONSE_WAIT,
     /** The time without a stream. */
     IDLE_TIMEOUT
 }

@@ -26,10 +26,16 @@ final class SessionOutput implements ResponseFields.Visitor {
     private final SendQueue queue = new SendQueue();
     private Settings peer = Settings.INITIAL;
     private boolean pumping;
+    private long sentData;
 
     SessionOutput(Outlet out, PeerGuard guard) {
         this.out = out;
         this.guard = guard;
+    }
+
+    /** Bytes of DATA that were put so far, on all streams. */
+    long sentData() {
+        return sentData;
     }
 
     Settings peer() {
@@ -169,6 +175,7 @@ final class SessionOutput implements ResponseFields.Visitor {
                 int most = Math.min(window.size(), Math.min(FRAME, peer.maxFrameSize()));
                 int sent = sender.putFrame(out.bytes(), most);
                 window.sent(sent);
+                sentData += sent;
                 guard.dataSent();
                 if (sender.isReady()) {
                     queue.sentOne(sender);

@@ -4,6 +4,8 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Priority;
+import dev.freshet.http.pace.SendPace;
+import dev.freshet.http.pace.SendRate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,9 @@ final class StreamSender {
     private int queuedAt = -1;
     private int turn;
     private long sentBytes;
-    private int sentFrames;
-    private int sentFramesSeen;
-    private long heldUpSince;
+    private long sentBytesSeen;
+    /** Null until a look finds that the peer is waited for. */
+    private @Nullable SendPace pace;
 
     StreamSender(SessionStream stream, SessionOutput output) {
         this.stream = stream;
@@ -78,9 +80,9 @@ final class StreamSender {
         }
     }
 
-    /** Copies what is not on its way. */
+    /** Copies what is not on its way, unless it is a copy already. */
     void keepRest() {
-        if (from < to) {
+        if (from < to && !kept) {
             bytes = Arrays.copyOfRange(bytes, from, to);
             to -= from;
             from = 0;
@@ -93,13 +95,22 @@ final class StreamSender {
         return from < to && kept && !ends;
     }
 
+    /** To a copy. What is there is moved so seldom that many small appends cost about what they add. */
     void append(byte[] body, int offset, int length) {
-        byte[] grown = new byte[to - from + length];
-        System.arraycopy(bytes, from, grown, 0, to - from);
-        System.arraycopy(body, offset, grown, to - from, length);
-        bytes = grown;
+        if (length > bytes.length - to) {
+            makeRoom(to - from, length);
+        }
+        System.arraycopy(body, offset, bytes, to, length);
+        to += length;
+    }
+
+    private void makeRoom(int pending, int length) {
+        boolean wasteIsHalf = from >= pending && length <= bytes.length - pending;
+        byte[] roomier = wasteIsHalf ? bytes : new byte[Math.max(2 * pending, pending + length)];
+        System.arraycopy(bytes, from, roomier, 0, pending);
+        bytes = roomier;
         from = 0;
-        to = grown.length;
+        to = pending;
     }
 
     /** Bytes given that are not on their way. */
@@ -179,7 +190,6 @@ final class StreamSender {
         window.sent(length);
         from += length;
         sentBytes += length;
-        sentFrames++;
         if (last) {
             stream.sentLast();
         }
@@ -201,14 +211,27 @@ final class StreamSender {
         stream.taken();
     }
 
-    /** Whether bytes wait for a window and have done so for this long. */
-    boolean isHeldUp(long nanoTime, long limit) {
-        if (from == to || sentFrames != sentFramesSeen || heldUpSince == 0) {
-            sentFramesSeen = sentFrames;
-            heldUpSince = from == to ? 0 : nanoTime | 1;
-            return false;
+    /**
+     * Looks whether the peer takes what is to be sent. A stream whose own window is open waits for the connection: then
+     * the bytes of all streams show that the peer reads.
+     *
+     * @param sentOnAll bytes of DATA that were put on all streams since the last look
+     */
+    SendPace.Verdict look(long nanoTime, SendRate rate, long sentOnAll) {
+        long sent = sentBytes - sentBytesSeen;
+        sentBytesSeen = sentBytes;
+        SendPace looked = pace;
+        if (from == to) {
+            if (looked != null) {
+                looked.keepsUp();
+            }
+            return SendPace.Verdict.KEEPS_UP;
         }
-        return nanoTime - heldUpSince >= limit;
+        if (looked == null) {
+            looked = new SendPace(rate);
+            pace = looked;
+        }
+        return looked.behind(nanoTime, window.size() > 0 ? sentOnAll : sent);
     }
 
     /** The stream is over: nothing more is sent. */

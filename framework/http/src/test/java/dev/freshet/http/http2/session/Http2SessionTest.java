@@ -2,6 +2,7 @@ package dev.freshet.http.http2.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.ResponseFields;
@@ -9,7 +10,9 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.Priority;
 import dev.freshet.http.http2.Settings;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -171,6 +174,90 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
         session.tick(200 * SECOND);
         assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
         assertThat(reached).containsExactly(SessionLimit.WRITE_TIMEOUT, SessionLimit.IDLE_TIMEOUT);
+    }
+
+    @Test
+    void a_stream_that_waits_for_others_of_its_connection_does_not_stall() {
+        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 20));
+        for (int id : new int[] {1, 3}) {
+            client(out -> head(out, id, true));
+            client(out -> FrameWriter.windowUpdate(out, id, 1 << 20));
+        }
+        opened.getFirst().head(200, null, new ResponseFields(), -1, false);
+        Http2Stream urgent = opened.getLast();
+        client(out -> FrameWriter.priorityUpdate(out, 3, new Priority(0, false)));
+        urgent.head(200, null, new ResponseFields(), -1, false);
+        room = 0;
+        opened.getFirst().send(new byte[50_000], 0, 50_000, true);
+        urgent.send(new byte[1 << 20], 0, 1 << 20, true);
+        for (int second = 1; second < 60; second += 4) {
+            room = Integer.MAX_VALUE;
+            session.roomMade();
+            room = 0;
+            sent.size(0);
+            session.tick(second * SECOND);
+        }
+        assertThat(reached).as("the connection moves").isEmpty();
+        session.tick(80 * SECOND);
+        assertThat(reached).as("it does not").containsExactly(SessionLimit.WRITE_TIMEOUT, SessionLimit.WRITE_TIMEOUT);
+    }
+
+    @Test
+    void small_appends_to_what_waits_copy_about_what_they_add() {
+        Http2Stream stream = open(1);
+        stream.head(200, null, new ResponseFields(), -1, false);
+        byte[] message = new byte[100];
+        room = 0;
+        stream.send(message, 0, message.length, false);
+        stream.keepRest();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 1; i < 10_000; i++) {
+            stream.append(message, 0, message.length);
+            stream.keepRest();
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).as("bytes allocated for a million")
+                .isLessThan(8_000_000);
+        assertThat(stream.waiting()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void what_was_appended_is_sent_in_order_whatever_went_before() {
+        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 30));
+        Http2Stream stream = open(1);
+        client(out -> FrameWriter.windowUpdate(out, 1, 1 << 30));
+        stream.head(200, null, new ResponseFields(), -1, false);
+        frames();
+        room = 0;
+        byte next = 0;
+        byte expected = 0;
+        for (int i = 0; i < 300; i++) {
+            byte[] message = new byte[1 + i * 7 % 900];
+            for (int j = 0; j < message.length; j++) {
+                message[j] = next++;
+            }
+            if (stream.isTaken()) {
+                stream.send(message, 0, message.length, false);
+                stream.keepRest();
+            } else {
+                stream.append(message, 0, message.length);
+            }
+            if (i % 10 == 9) {
+                room = Integer.MAX_VALUE;
+                session.roomMade();
+                room = 0;
+                for (int at = 0; at < sent.size(); at += 9) {
+                    int length = (sent.array()[at + 1] & 0xff) << 8 | sent.array()[at + 2] & 0xff;
+                    for (int j = 0; j < length; j++) {
+                        assertThat(sent.array()[at + 9 + j]).isEqualTo(expected++);
+                    }
+                    at += length;
+                }
+                sent.size(0);
+            }
+        }
+        assertThat(stream.isTaken()).isTrue();
+        assertThat(expected).isEqualTo(next);
     }
 
     @Test

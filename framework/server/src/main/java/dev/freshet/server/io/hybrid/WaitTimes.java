@@ -104,6 +104,11 @@ final class WaitTimes {
         WRITE_LIMIT.setRelease(this, nanoTime + writeNanos | 1);
     }
 
+    /** Whether something is being written. On the loop. */
+    boolean isWriting() {
+        return (long) WRITE_LIMIT.getAcquire(this) != 0;
+    }
+
     void endWrite() {
         WRITE_LIMIT.setRelease(this, 0L);
     }

@@ -9,6 +9,8 @@ import dev.freshet.server.io.SocketBytes;
 import dev.freshet.server.io.TimedConnection;
 import dev.freshet.server.io.Wire;
 import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.io.WriteLimits;
+import dev.freshet.server.io.WriteWatch;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
@@ -40,6 +42,7 @@ public final class WaitingConnection implements TimedConnection {
     /** Ticks and drains on the loop. */
     private volatile Protocol protocol;
     private final WaitTimes times;
+    private final WriteWatch writeWatch;
     private volatile boolean closed;
     private boolean counted = true;
     private int gaveWay;
@@ -50,12 +53,13 @@ public final class WaitingConnection implements TimedConnection {
     private volatile @Nullable ReadAhead ahead;
 
     /** What all waiting connections of a server have in common. */
-    private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos) {
+    private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos, WriteLimits limits) {
     }
 
     private WaitingConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose)
             throws IOException {
         this.times = new WaitTimes(kind.writeNanos());
+        this.writeWatch = new WriteWatch(kind.limits());
         this.channel = channel;
         this.wire = kind.wires().on(channel, WaitingConnection::neverBlocked);
         this.loop = loop;
@@ -68,10 +72,11 @@ public final class WaitingConnection implements TimedConnection {
      * Connections that each have a thread from the given executor until they close.
      *
      * @param writeNanos each wait for the peer to take more bytes; over it the connection is closed
+     * @param limits how slowly it may take them
      */
     public static ConnectionFactory factory(Executor threads, WireFactory wires, ProtocolFactory protocols,
-            long writeNanos) {
-        Kind kind = new Kind(wires, protocols, writeNanos);
+            long writeNanos, WriteLimits limits) {
+        Kind kind = new Kind(wires, protocols, writeNanos, limits);
         return (accepted, loop, onClose) -> {
             WaitingConnection connection = new WaitingConnection(accepted, loop, kind, onClose);
             loop.add(connection);
@@ -219,7 +224,9 @@ public final class WaitingConnection implements TimedConnection {
                 // The limit is for each wait, not for all of a large body.
                 times.beginWrite(loop.nanoTime());
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
-                written += wire.write(source, from + written, slice);
+                int taken = wire.write(source, from + written, slice);
+                writeWatch.took(taken);
+                written += taken;
             }
         } finally {
             times.endWrite();
@@ -321,6 +328,10 @@ public final class WaitingConnection implements TimedConnection {
         ReadAhead watching = ahead;
         if (watching != null) {
             watching.tick(nanoTime);
+        }
+        if (writeWatch.isTooSlow(nanoTime, times.isWriting(), protocol)) {
+            close();
+            return;
         }
         switch (times.due(nanoTime)) {
             case NOTHING -> {

@@ -2,12 +2,15 @@ package dev.freshet.server.io.hybrid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.http.pace.SendRate;
+import dev.freshet.server.LimitCounters;
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.io.WriteLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -106,7 +109,8 @@ class WaitingConnectionTest {
 
     private void connect(Consumer<Connection> beforeRead) throws IOException {
         ConnectionFactory connections = WaitingConnection.factory(Thread.ofVirtual()::start, WireFactory.PLAIN,
-                connection -> new Reader(connection, beforeRead), MINUTE);
+                connection -> new Reader(connection, beforeRead), MINUTE,
+                new WriteLimits(SendRate.ofStall(MINUTE), new LimitCounters()));
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             client = SocketChannel.open(server.getLocalAddress());

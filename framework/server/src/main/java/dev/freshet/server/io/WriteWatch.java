@@ -1,0 +1,64 @@
+package dev.freshet.server.io;
+
+import dev.freshet.http.pace.SendPace;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the peer of a connection takes bytes fast enough. Whoever writes counts the bytes, which costs next to nothing;
+ * the loop looks at every tick.
+ */
+public final class WriteWatch {
+    private static final VarHandle TAKEN;
+
+    static {
+        try {
+            TAKEN = MethodHandles.lookup().findVarHandle(WriteWatch.class, "taken", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final WriteLimits limits;
+    /** Written by one thread at a time, read by the loop. */
+    private long taken;
+    private long takenSeen;
+    /** Null until a tick finds that the peer is waited for. */
+    private @Nullable SendPace pace;
+    private @Nullable Protocol paced;
+
+    public WriteWatch(WriteLimits limits) {
+        this.limits = limits;
+    }
+
+    /** The socket took so many bytes. By the thread that writes. */
+    public void took(int bytes) {
+        TAKEN.setOpaque(this, taken + bytes);
+    }
+
+    /**
+     * On the loop, every tick.
+     *
+     * @param waits whether something waits for the peer
+     * @return whether the peer is too slow, which was counted
+     */
+    public boolean isTooSlow(long nanoTime, boolean waits, Protocol protocol) {
+        SendPace looked = pace;
+        if (!waits) {
+            if (looked != null) {
+                looked.keepsUp();
+            }
+            return false;
+        }
+        if (looked == null || paced != protocol) {
+            looked = limits.paceOf(protocol);
+            pace = looked;
+            paced = protocol;
+        }
+        long now = (long) TAKEN.getOpaque(this);
+        long since = now - takenSeen;
+        takenSeen = now;
+        return limits.isOver(looked.behind(nanoTime, since));
+    }
+}
