@@ -24,9 +24,11 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP/2 connection without TLS that sends what it is told, frame by frame, and keeps what comes, stream by stream.
@@ -49,6 +51,7 @@ final class Http2Client implements AutoCloseable, FrameListener {
     private Settings settings = Settings.INITIAL;
     private int settingsAcks;
     private boolean ended;
+    private @Nullable OutputBytes together;
     private boolean opensWindows = true;
     private final List<Integer> order = new ArrayList<>();
 
@@ -75,10 +78,35 @@ final class Http2Client implements AutoCloseable, FrameListener {
     }
 
     Http2Client frames(Consumer<OutputBytes> writer) throws IOException {
+        OutputBytes gathered = together;
+        if (gathered != null) {
+            writer.accept(gathered);
+            return this;
+        }
         OutputBytes bytes = new OutputBytes(new byte[256]);
         writer.accept(bytes);
         out.write(bytes.array(), 0, bytes.size());
         return this;
+    }
+
+    /** What is sent from here on goes out with {@link #atOnce}. */
+    Http2Client gathers() {
+        together = new OutputBytes(new byte[256]);
+        return this;
+    }
+
+    /** Sends in one write what was gathered. */
+    Http2Client atOnce() throws IOException {
+        OutputBytes gathered = Objects.requireNonNull(together);
+        together = null;
+        out.write(gathered.array(), 0, gathered.size());
+        return this;
+    }
+
+    /** Ends the connection by a reset: what the server writes next fails. */
+    void leaves() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     Http2Client get(int stream, String path) throws IOException {

@@ -252,6 +252,26 @@ class StopContractTest extends ConcurrentContract {
         assertThat(gate.order()).as("no handler begins after the stop").containsExactly("in-hand");
     }
 
+    /** In hybrid x virtual the loop has closed the connection then, and the handler may still go on. */
+    @Test
+    void interrupts_handlers_whose_client_did_not_read() throws Exception {
+        application.on("/never-mind", (request, response) -> {
+            try {
+                response.send(new byte[20 << 20]);
+            } catch (IOException e) {
+                gate.handler().handle(request, response);
+            }
+        });
+        TimeLimits usual = TimeLimits.DEFAULT;
+        start(config().withShutdownTimeout(Duration.ofSeconds(1)).withTimeouts(new TimeLimits(usual.idle(),
+                usual.header(), usual.body(), Duration.ofMillis(500), usual.queue())));
+        slowClient().get("/never-mind");
+        gate.awaitInside(1);
+        assertThat(server().stop()).isFalse();
+        Eventually.holds("the handler is interrupted", () -> gate.interrupted() == 1);
+        isEmpty();
+    }
+
     @Test
     void loses_no_request_of_clients_that_go_on_until_they_are_told_to_stop() throws Exception {
         application.on("/work", (request, response) -> {

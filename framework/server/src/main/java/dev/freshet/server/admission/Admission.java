@@ -2,6 +2,7 @@ package dev.freshet.server.admission;
 
 import dev.freshet.http.log.LineLimit;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +27,9 @@ public final class Admission {
 
         /** It waited over the limit; it holds no place. If this throws, it has ended. */
         void waitedTooLong();
+
+        /** It waits no more, and holds no place: the server cuts its connection off. Must not throw. */
+        void dropped();
 
         /** The {@link System#nanoTime()} at which its wait is over the limit. */
         long waitLimit();
@@ -95,12 +99,15 @@ public final class Admission {
         }
     }
 
-    /** Drops those that wait, uncalled: for a stop that cuts their connections off. */
+    /** Drops those that wait: for a stop that cuts their connections off. */
     public void dropWaiting() {
+        List<Waiting> dropped;
         synchronized (queue) {
+            dropped = List.copyOf(queue);
             queue.clear();
             queued = 0;
         }
+        dropped.forEach(Waiting::dropped);
     }
 
     /** Requests in hand now. */

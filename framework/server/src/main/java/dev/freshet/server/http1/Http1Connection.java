@@ -127,6 +127,11 @@ public final class Http1Connection implements Protocol {
     }
 
     @Override
+    public void closed() {
+        runner.closed();
+    }
+
+    @Override
     public void abort() {
         runner.abort();
     }

@@ -43,8 +43,10 @@ final class Http1Runner {
             serveOnThread();
         } catch (IOException e) {
             owner.gone(e);
+            leave();
         } catch (Throwable e) {
             owner.broke(e);
+            leave();
         }
     }
 
@@ -53,6 +55,25 @@ final class Http1Runner {
         Thread running = thread;
         if (running != null) {
             running.interrupt();
+        }
+    }
+
+    /** On the loop: the connection is closed, whoever closed it. A handler that goes on is listed until it ends. */
+    void closed() {
+        if (thread != null) {
+            context.closed().add(owner);
+            if (thread == null) {
+                // It has ended in the meantime, and may have looked before.
+                context.closed().remove(owner);
+            }
+        }
+    }
+
+    /** The thread has nothing more to do for the connection. */
+    private void leave() {
+        thread = null;
+        if (connection.isClosed()) {
+            context.closed().remove(owner);
         }
     }
 
@@ -83,7 +104,7 @@ final class Http1Runner {
 
     /** On a thread that owns the connection: the request was the last of HTTP on it. */
     void leaveHttp() {
-        thread = null;
+        leave();
         UpgradedProtocol next = new UpgradedProtocol(connection, context.forUpgrades(),
                 Objects.requireNonNull(exchange.upgraded()), input.takeRest());
         connection.become(next);
@@ -99,7 +120,7 @@ final class Http1Runner {
     private boolean entered() throws IOException {
         // What is ready must not wait for a handler that may take its time.
         output.flushWaiting();
-        thread = null;
+        leave();
         Admission.Outcome outcome = turn.enter();
         if (outcome == Admission.Outcome.QUEUED) {
             return false;
@@ -115,10 +136,11 @@ final class Http1Runner {
     private boolean finished() throws IOException {
         if (output.broken()) {
             connection.close();
+            leave();
             return true;
         }
         if (!connection.waitsInRead() && !output.flush()) {
-            thread = null;
+            leave();
             connection.loop().execute(() -> {
                 connection.giveBack();
                 owner.waitForWriting();
@@ -127,7 +149,7 @@ final class Http1Runner {
         }
         output.flushWaiting();
         if (exchange.closing()) {
-            thread = null;
+            leave();
             owner.closeWritten();
             return true;
         }
@@ -142,7 +164,7 @@ final class Http1Runner {
                 return true;
             }
         }
-        thread = null;
+        leave();
         times.set();
         connection.giveBack();
         return true;
@@ -150,7 +172,7 @@ final class Http1Runner {
 
     /** On a thread: the peer sends no more, or took too long. */
     private void inputEnded() throws IOException {
-        thread = null;
+        leave();
         if (connection.expired()) {
             times.countLate();
         }

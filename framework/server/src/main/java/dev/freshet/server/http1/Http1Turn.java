@@ -193,6 +193,11 @@ final class Http1Turn implements Admission.Waiting {
     }
 
     @Override
+    public void dropped() {
+        giveUp();
+    }
+
+    @Override
     public long waitLimit() {
         return waitLimit;
     }

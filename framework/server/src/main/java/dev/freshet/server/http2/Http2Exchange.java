@@ -88,8 +88,22 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         work();
         UpgradedStream other = upgraded;
         if (other != null) {
-            context.threads().execute(other::open);
+            try {
+                context.threads().execute(other::open);
+            } catch (RuntimeException | Error e) {
+                giveUp();
+                throw e;
+            }
         }
+    }
+
+    /** No thread will run it: its stream is free, and its place if it has one. */
+    void giveUp() {
+        if (admitted) {
+            admitted = false;
+            context.admission().leave();
+        }
+        free();
     }
 
     /** Asks for a place among all requests in hand; false if it has to wait, or is refused and answered. */
@@ -157,6 +171,11 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
             output.inPlace();
             run();
         }
+    }
+
+    @Override
+    public void dropped() {
+        free();
     }
 
     @Override
@@ -328,6 +347,11 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     /** There is no thread for it. */
     private void drop() {
         admitted = false;
+        free();
+        owner.connection().close();
+    }
+
+    private void free() {
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
@@ -336,7 +360,6 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         } finally {
             lock.unlock();
         }
-        owner.connection().close();
     }
 
     private static HttpException busy() {

@@ -121,9 +121,14 @@ final class Http2Reader {
             }
             last = take(read, true);
         } while (!input.drained() || connection.bytesArrived() && input.justRead() && !owner.isEnding());
-        output.flush();
-        owner.endIfOver();
-        pauseIfUnread(false);
+        try {
+            output.flush();
+            owner.endIfOver();
+            pauseIfUnread(false);
+        } catch (IOException | RuntimeException | Error e) {
+            giveUp(last);
+            throw e;
+        }
         if (last != null) {
             last.run();
         }
@@ -131,29 +136,57 @@ final class Http2Reader {
 
     /** Takes what was read; gives the last of the requests that need a thread, if it is to be kept for the caller. */
     private @Nullable Http2Exchange take(int read, boolean keepLast) {
+        List<Http2Exchange> opened = events.opened();
+        Http2Exchange kept = null;
+        int next = 0;
+        try {
+            parse(read);
+            while (next < opened.size()) {
+                Http2Exchange exchange = opened.get(next);
+                boolean needsThread = begins(exchange);
+                next++;
+                if (needsThread) {
+                    Http2Exchange before = kept;
+                    kept = exchange;
+                    handOver(before);
+                }
+            }
+            Http2Exchange last = kept;
+            kept = null;
+            if (!keepLast) {
+                handOver(last);
+                last = null;
+            }
+            return last;
+        } catch (RuntimeException | Error e) {
+            // A connection that breaks must not take places of those in hand along.
+            giveUp(kept);
+            opened.subList(next, opened.size()).forEach(Http2Reader::giveUp);
+            throw e;
+        } finally {
+            opened.clear();
+        }
+    }
+
+    private void parse(int read) {
         lock.lock();
         try {
             input.give(read, session);
         } finally {
             lock.unlock();
         }
-        List<Http2Exchange> opened = events.opened();
-        Http2Exchange kept = null;
-        for (int i = 0; i < opened.size(); i++) {
-            Http2Exchange exchange = opened.get(i);
-            if (begins(exchange)) {
-                if (kept != null) {
-                    kept.handOver();
-                }
-                kept = exchange;
-            }
+    }
+
+    private static void handOver(@Nullable Http2Exchange exchange) {
+        if (exchange != null) {
+            exchange.handOver();
         }
-        opened.clear();
-        if (kept != null && !keepLast) {
-            kept.handOver();
-            kept = null;
+    }
+
+    private static void giveUp(@Nullable Http2Exchange exchange) {
+        if (exchange != null) {
+            exchange.giveUp();
         }
-        return kept;
     }
 
     /** Answers at once if that takes no waiting; else true if the request has a place and needs a thread. */

@@ -9,7 +9,6 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +36,8 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
     private boolean closing;
     private @Nullable Thread runner;
     private long lingerLimit;
-    private volatile boolean opened;
     private boolean toldToDrain;
+    private volatile boolean opened;
 
     UpgradedStream(Http2Connection owner, Http2Stream stream, StreamWait wait, Http1Context context,
             UpgradeHandler handler) {
@@ -52,7 +51,7 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
     /** The HTTP handler has returned. On its thread, which goes on with the stream. */
     void open() {
         owner.upgraded(this);
-        runner = Thread.currentThread();
+        runBy(Thread.currentThread());
         try {
             owner.flush();
             handler.opened(this);
@@ -74,10 +73,19 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
             running = true;
             try {
                 context.threads().execute(this);
-            } catch (RejectedExecutionException e) {
-                LOG.debug("The end of a stream of {} came after that of all threads", remoteAddress());
+            } catch (RuntimeException | Error e) {
+                // The pool is stopped, or the system has no thread left. Not here, where the lock is held.
+                LOG.debug("There is no thread for a stream of {}: {}", remoteAddress(), e.toString());
+                owner.connection().loop().execute(() -> end(new IOException("there is no thread for it", e)));
             }
         }
+    }
+
+    private void runBy(Thread thread) {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        runner = thread;
+        lock.unlock();
     }
 
     @Override
@@ -196,8 +204,12 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
 
     /** On the loop, or before anything was received. */
     void drain() {
-        if (opened && !toldToDrain) {
-            toldToDrain = true;
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        boolean first = opened && !toldToDrain && !ended;
+        toldToDrain |= first;
+        lock.unlock();
+        if (first) {
             guarded(handler::drain);
         }
     }

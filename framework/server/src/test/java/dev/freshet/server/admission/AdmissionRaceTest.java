@@ -58,6 +58,10 @@ class AdmissionRaceTest {
         }
 
         @Override
+        public void dropped() {
+        }
+
+        @Override
         public long waitLimit() {
             return waitLimit;
         }
@@ -149,6 +153,10 @@ class AdmissionRaceTest {
         @Override
         public void waitedTooLong() {
             throw new IllegalStateException("no one expires it");
+        }
+
+        @Override
+        public void dropped() {
         }
 
         @Override

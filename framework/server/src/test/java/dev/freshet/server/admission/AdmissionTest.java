@@ -34,6 +34,11 @@ class AdmissionTest {
         }
 
         @Override
+        public void dropped() {
+            events.add(name + " dropped");
+        }
+
+        @Override
         public long waitLimit() {
             return waitLimit;
         }
@@ -160,14 +165,14 @@ class AdmissionTest {
     }
 
     @Test
-    void those_dropped_are_never_called() {
+    void those_dropped_are_told_and_never_called() {
         Admission admission = new Admission(1, 10);
         admission.enter(request("a"));
         admission.enter(request("b"));
         admission.dropWaiting();
         admission.leave();
         admission.expire(10_000);
-        assertThat(events).isEmpty();
+        assertThat(events).containsExactly("b dropped");
         assertThat(admission.inHand()).isZero();
         assertThat(admission.queued()).isZero();
         assertThat(admission.enter(request("c"))).isEqualTo(Outcome.ADMITTED);

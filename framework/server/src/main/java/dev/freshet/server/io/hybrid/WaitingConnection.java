@@ -80,7 +80,14 @@ public final class WaitingConnection implements TimedConnection {
         return (accepted, loop, onClose) -> {
             WaitingConnection connection = new WaitingConnection(accepted, loop, kind, onClose);
             loop.add(connection);
-            threads.execute(connection.protocol);
+            try {
+                threads.execute(connection.protocol);
+            } catch (RuntimeException | Error e) {
+                // Whoever opens it counts it down.
+                connection.counted = false;
+                loop.remove(connection);
+                throw e;
+            }
             return connection;
         };
     }

@@ -20,6 +20,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -107,8 +108,28 @@ class WaitingConnectionTest {
         assertThat(RecordedLogs.takenComplaints()).hasSize(1);
     }
 
+    /** Whoever opens it ends it then: its end is not told once more. */
+    @Test
+    void is_forgotten_where_the_system_has_no_thread_for_it() throws Exception {
+        failsAtTick = true;
+        connect(FOR_A_REQUEST, protocol -> {
+            events.add("no thread");
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+
+        await("no thread");
+        assertThat(next()).isEqualTo("not opened");
+        for (int tick = 0; tick < 4; tick++) {
+            assertThat(next()).isEqualTo("tick");
+        }
+    }
+
     private void connect(Consumer<Connection> beforeRead) throws IOException {
-        ConnectionFactory connections = WaitingConnection.factory(Thread.ofVirtual()::start, WireFactory.PLAIN,
+        connect(beforeRead, Thread.ofVirtual()::start);
+    }
+
+    private void connect(Consumer<Connection> beforeRead, Executor threads) throws IOException {
+        ConnectionFactory connections = WaitingConnection.factory(threads, WireFactory.PLAIN,
                 connection -> new Reader(connection, beforeRead), MINUTE,
                 new WriteLimits(SendRate.ofStall(MINUTE), new LimitCounters()));
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
@@ -120,6 +141,8 @@ class WaitingConnectionTest {
                     connections.open(accepted, loop, () -> events.add("closed"));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
+                } catch (OutOfMemoryError e) {
+                    events.add("not opened");
                 }
             });
         }

@@ -1,0 +1,81 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.http2.FrameWriter;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Clients on HTTP/2 that go at the worst moment take no place of {@code max-concurrency} and no time of a stop along. */
+@Isolated("reads what is logged")
+class Http2DisconnectContractTest extends EngineContract {
+    private static final int CLIENTS = 20;
+    private static final Duration STOP = Duration.ofSeconds(10);
+
+    private final Semaphore inside = new Semaphore(0);
+    private final Semaphore mayGoOn = new Semaphore(0);
+
+    /** The thread that reads looks for the handler: what it is to write after that finds the client gone. */
+    private HttpApplication slowToRoute() {
+        return request -> {
+            if (request.path().equals("/routed-slowly")) {
+                inside.release();
+                mayGoOn.acquireUninterruptibly();
+            }
+            return application.handlerFor(request);
+        };
+    }
+
+    private void stopsAtOnce() {
+        long began = System.nanoTime();
+        assertThat(server().stop()).as("all ended by itself").isTrue();
+        assertThat(System.nanoTime() - began).as("nanoseconds to stop").isLessThan(STOP.toNanos());
+    }
+
+    @Test
+    void between_being_read_and_being_handled() throws Exception {
+        application.on("/routed-slowly", (request, response) -> response.send("too late"));
+        start(config(), slowToRoute());
+        for (int i = 0; i < CLIENTS; i++) {
+            Http2Client client = http2().isInStep().gathers();
+            client.get(1, "/hello").get(3, "/routed-slowly").frames(out -> FrameWriter.ping(out, 1, false)).atOnce();
+            assertThat(inside.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+            client.leaves();
+            mayGoOn.release();
+        }
+        isEmpty();
+        stopsAtOnce();
+    }
+
+    /** A stop that has to cut off waits half a second longer for what it lists: a busy machine may try again. */
+    @Test
+    void while_their_requests_wait_for_their_turn() throws IOException {
+        int tries = 1;
+        while (nanosToCutOff() > Duration.ofMillis(950).toNanos()) {
+            assertThat(tries++).as("tries in which the stop took its full time").isLessThan(5);
+        }
+        complaints();
+    }
+
+    private long nanosToCutOff() throws IOException {
+        Gate gate = new Gate();
+        application.on("/gate", gate.handler());
+        start(config().withConcurrency(1, 100).withShutdownTimeout(Duration.ofMillis(500)));
+        client().get("/gate");
+        gate.awaitInside(1);
+        for (int i = 0; i < CLIENTS; i++) {
+            http2().get(1, "/gate");
+        }
+        Eventually.holds("all are queued", () -> server().requestsQueued() == CLIENTS);
+        leaveAll();
+        Eventually.holds("no connection but that of the handler is open", () -> server().connections() <= 1);
+        long began = System.nanoTime();
+        assertThat(server().stop()).as("the handler had to be interrupted").isFalse();
+        return System.nanoTime() - began;
+    }
+}
