@@ -84,6 +84,7 @@ final class AttackedServer {
         public HttpHandler handlerFor(HttpRequest request) {
             return switch (request.path()) {
                 case "/", "/hello" -> (asked, answer) -> answer.send("Hello, World!");
+                case "/hello-on-loop" -> new OnLoop();
                 case "/read" -> Targets::read;
                 case "/large" -> Targets::large;
                 case "/page" -> (asked, answer) -> answer.send(Page.BYTES, 0, PAGE);
@@ -115,6 +116,19 @@ final class AttackedServer {
                     body.write(Piece.BYTES);
                 }
             }
+        }
+    }
+
+    /** Answers without a thread. */
+    private static final class OnLoop implements HttpHandler {
+        @Override
+        public boolean nonBlocking() {
+            return true;
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws IOException {
+            response.send("Hello from the loop");
         }
     }
 
