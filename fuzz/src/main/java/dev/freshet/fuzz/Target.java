@@ -17,6 +17,7 @@ enum Target implements FuzzTarget {
     HTTP2_DIFFERENTIAL("a field section, encoded anew by HPACK and as HTTP/1.1, and read again",
             Http2DifferentialTarget::new),
     PATHS("paths, each behind an octet that chooses its begin, against 50 routes and filters", PathTarget::new),
+    JSON("a JSON body, accepted and refused as by a second strict parser", JsonTarget::new),
     WEBSOCKET("frames of a client, behind an octet that says what was agreed on", WebSocketTarget::new);
 
     private final String description;
