@@ -7,18 +7,27 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.web.conditional.HttpDate;
 import dev.freshet.web.resources.StaticFiles;
 import dev.freshet.web.resources.StaticFilesSettings;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -328,6 +337,50 @@ class StaticFilesTest {
                 assertThat(call(FakeRequest.get(hidden), loader).status()).as(hidden).isEqualTo(404);
             }
         }
+    }
+
+    /** Skipping to a place in an archive inflates all that is before it. */
+    @Test
+    void reads_an_archive_once_for_many_ranges() throws Exception {
+        settings = StaticFilesSettings.DEFAULT;
+        byte[] content = new byte[100_000];
+        AtomicInteger opened = new AtomicInteger();
+        URLStreamHandler handler = new URLStreamHandler() {
+            @Override
+            protected URLConnection openConnection(URL url) {
+                return new URLConnection(url) {
+                    @Override
+                    public void connect() {
+                    }
+
+                    @Override
+                    public InputStream getInputStream() {
+                        opened.incrementAndGet();
+                        return new ByteArrayInputStream(content);
+                    }
+                };
+            }
+        };
+        ClassLoader loader = new ClassLoader(null) {
+            @Override
+            public URL getResource(String name) {
+                try {
+                    return URL.of(URI.create("counted:/" + name), handler);
+                } catch (MalformedURLException impossible) {
+                    throw new IllegalStateException(impossible);
+                }
+            }
+        };
+        String ascending = IntStream.range(0, 16).mapToObj(i -> 99_900 + 5 * i + "-" + (99_900 + 5 * i))
+                .collect(Collectors.joining(",", "bytes=", ""));
+        assertThat(call(FakeRequest.get("/large.txt"), loader).status()).isEqualTo(200);
+        opened.set(0);
+        FakeResponse parts = call(FakeRequest.get("/large.txt").with("Range", ascending), loader);
+        assertThat(parts.status()).isEqualTo(206);
+        assertThat(parts.text().split("Content-Range", -1)).hasSize(17);
+        assertThat(opened).hasValue(2);
+        FakeResponse whole = call(FakeRequest.get("/large.txt").with("Range", "bytes=99999-99999,5-5"), loader);
+        assertThat(whole.status()).isEqualTo(200);
     }
 
     @Test

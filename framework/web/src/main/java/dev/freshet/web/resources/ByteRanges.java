@@ -58,6 +58,16 @@ final class ByteRanges {
         return asked == 0 || total > size ? null : ranges;
     }
 
+    /** Whether one pass over the content meets them in the order asked for. */
+    static boolean areInOnePass(List<Range> ranges) {
+        for (int i = 1; i < ranges.size(); i++) {
+            if (ranges.get(i).first() <= ranges.get(i - 1).last()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static @Nullable Range suffix(long length, long size) {
         return length == 0 || size == 0 ? null : new Range(Math.max(0, size - length), size - 1);
     }

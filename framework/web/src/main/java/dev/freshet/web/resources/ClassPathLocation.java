@@ -90,6 +90,11 @@ final class ClassPathLocation implements Location {
         }
 
         @Override
+        public boolean isReadFromItsBeginning() {
+            return true;
+        }
+
+        @Override
         public InputStream open(long from) throws IOException {
             InputStream content = url.openStream();
             try {

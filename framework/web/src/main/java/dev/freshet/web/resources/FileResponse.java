@@ -9,9 +9,7 @@ import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.HttpDate;
 import dev.freshet.web.conditional.Preconditions;
 import dev.freshet.web.resources.ByteRanges.Range;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -23,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends a file to one client: all of it, parts of it, or word that the client has it. */
 final class FileResponse {
-    private static final int BUFFER = 16 * 1024;
     /** Browsers are to believe the type, whatever the content looks like. */
     private static final PreparedHeader NO_SNIFF = new PreparedHeader("X-Content-Type-Options", "nosniff");
     private static final PreparedHeader RANGES = new PreparedHeader("Accept-Ranges", "bytes");
@@ -79,7 +76,10 @@ final class FileResponse {
         if (fields.size() != 1 || !isInRange(file)) {
             return null;
         }
-        return ByteRanges.parse(fields.getFirst(), file.resource().size());
+        List<Range> ranges = ByteRanges.parse(fields.getFirst(), file.resource().size());
+        boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !ByteRanges.areInOnePass(ranges);
+        // RFC 9110 section 14.2: ranges that are not in ascending order may be ignored.
+        return costly ? null : ranges;
     }
 
     /** Whether If-Range, if there is one, names this very content (RFC 9110 section 13.1.5). */
@@ -149,9 +149,11 @@ final class FileResponse {
         response.header("Content-Type", "multipart/byteranges; boundary=" + boundary)
                 .header("Content-Length", Long.toString(length));
         OutputStream body = response.body();
-        for (int i = 0; i < ranges.size(); i++) {
-            body.write(heads.get(i));
-            copy(file.resource(), ranges.get(i), body);
+        try (ForwardReader content = new ForwardReader(file.resource())) {
+            for (int i = 0; i < ranges.size(); i++) {
+                body.write(heads.get(i));
+                content.copy(ranges.get(i), body);
+            }
         }
         body.write(end);
         body.close();
@@ -163,17 +165,8 @@ final class FileResponse {
 
     /** Leaves the body open: one that fails half way must not end as if it were complete. */
     private static void copy(Resource resource, Range range, OutputStream body) throws IOException {
-        try (InputStream content = resource.open(range.first())) {
-            byte[] buffer = new byte[(int) Math.min(BUFFER, Math.max(1, range.length()))];
-            long left = range.length();
-            while (left > 0) {
-                int read = content.read(buffer, 0, (int) Math.min(left, buffer.length));
-                if (read < 0) {
-                    throw new EOFException("the file has become shorter while it was sent");
-                }
-                body.write(buffer, 0, read);
-                left -= read;
-            }
+        try (ForwardReader content = new ForwardReader(resource)) {
+            content.copy(range, body);
         }
     }
 }

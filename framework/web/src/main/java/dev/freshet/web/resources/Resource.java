@@ -17,6 +17,11 @@ interface Resource {
     /** When the content has changed last; null if that is not known. */
     @Nullable Instant lastModified();
 
+    /** Whether opening it at its end costs as much as reading it: it is compressed. */
+    default boolean isReadFromItsBeginning() {
+        return false;
+    }
+
     /** Its bytes from that one on; the caller closes the stream. */
     InputStream open(long from) throws IOException;
 }
