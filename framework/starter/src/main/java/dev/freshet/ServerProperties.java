@@ -5,6 +5,7 @@ import dev.freshet.config.DataSize;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.server.BodyMemory;
 import dev.freshet.server.BodyRate;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ResponseRate;
@@ -40,6 +41,8 @@ public record ServerProperties(
         @DefaultValue("240") int minResponseRate,
         @DefaultValue("20s") Duration minResponseRateGrace,
         @DefaultValue("4h") Duration maxResponseWait,
+        @DefaultValue("0") DataSize bodyMemory,
+        @DefaultValue("2MB") DataSize maxBodyInMemory,
         Http1 http1,
         Http2 http2,
         TlsProperties tls) {
@@ -49,7 +52,8 @@ public record ServerProperties(
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
                 timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
-                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait), http1.toLimits(maxBodyBytes),
+                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
+                new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 
@@ -58,7 +62,8 @@ public record ServerProperties(
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
                 timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
-                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait), http1.toLimits(maxBodyBytes),
+                new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
+                new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 

@@ -5,6 +5,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.server.BodyMemory;
 import dev.freshet.server.BodyRate;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.HttpServer;
@@ -71,6 +72,7 @@ final class AttackedServer {
             case "queue" -> config.withTimeouts(
                     new TimeLimits(time.idle(), time.header(), time.body(), time.write(), millis));
             case "grace" -> config.withBodyRate(new BodyRate(config.bodyRate().bytesPerSecond(), millis));
+            case "body-each" -> config.withBodyMemory(new BodyMemory(0, value));
             case "concurrency" -> config.withConcurrency(value, config.maxQueue());
             case "max-queue" -> config.withConcurrency(config.maxConcurrency(), value);
             case "send-buffer" -> config.withSendBuffer(value);
@@ -87,6 +89,7 @@ final class AttackedServer {
                 case "/hello-on-loop" -> new OnLoop();
                 case "/read" -> Targets::read;
                 case "/large" -> Targets::large;
+                case "/whole" -> (asked, answer) -> answer.send(asked.bodyBytes().length + " bytes");
                 case "/page" -> (asked, answer) -> answer.send(Page.BYTES, 0, PAGE);
                 case "/long-page" -> (asked, answer) -> answer.send(Page.BYTES);
                 case "/work" -> (asked, answer) -> {

@@ -36,20 +36,26 @@ final class ServerProcess implements AutoCloseable {
 
     /** The same for any that is attacked. The settings are those of the server that is. */
     static ServerProcess start(Attacked attacked, EngineMode mode, String... settings) throws IOException {
-        return start(List.of(), attacked, mode, settings);
+        return start(256, List.of(), attacked, mode, settings);
+    }
+
+    /** A server with another heap. */
+    static ServerProcess startWithHeap(int megabytes, EngineMode mode, String... settings) throws IOException {
+        return start(megabytes, List.of(), Attacked.SERVER, mode, settings);
     }
 
     /** The same on its own half of the processors. */
     static ServerProcess startApart(EngineMode mode) throws IOException {
-        return start(Placement.ofServer(), Attacked.SERVER, mode);
+        return start(256, Placement.ofServer(), Attacked.SERVER, mode);
     }
 
-    private static ServerProcess start(List<String> placement, Attacked attacked, EngineMode mode,
+    private static ServerProcess start(int heap, List<String> placement, Attacked attacked, EngineMode mode,
             String... settings) throws IOException {
         ServerConfig config = mode.config();
         List<String> command = new ArrayList<>(placement);
         command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xms256m", "-Xmx256m",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms" + heap + "m", "-Xmx" + heap + "m",
                 "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                 "-cp", System.getProperty("java.class.path"), AttackedServer.class.getName(),
                 attacked.name(), config.executionMode().name(), config.threadType().name()));

@@ -1,5 +1,6 @@
 package dev.freshet.http;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -53,10 +54,34 @@ public interface HttpRequest {
      * thread, up to {@code server.timeouts.body}. Throws {@link HttpException} 400 for a broken body, 413 for one over
      * the limit, 408 for one that stalls. What a handler leaves unread is discarded, or the connection closed.
      *
-     * <p>A thread that reads when the handler returns gets an {@link java.io.IOException} at once, as does one that
+     * <p>A thread that reads when the handler returns gets an {@link IOException} at once, as does one that
      * reads later; over HTTP/1.1 the connection is closed then, behind the response.
      */
     InputStream body();
+
+    /**
+     * All of the {@link #body()} that is left, read into memory. It takes from what all such bodies may have together, as
+     * {@link #keepsInMemory} says.
+     *
+     * @throws HttpException also 413 if it is longer than {@code server.max-body-in-memory}
+     * @throws OverloadException 503 if there is no room for it
+     * @throws IOException if the client is gone
+     */
+    default byte[] bodyBytes() throws IOException {
+        return body().readAllBytes();
+    }
+
+    /**
+     * Says that up to so many bytes of the body, in all, are going to be kept in memory until the handler returns; fewer
+     * give room back. All requests share {@code server.body-memory}; where it is used up, the calling thread waits, up to
+     * {@code server.timeouts.queue}, and an event loop does not. The first 16 KiB of each body are free. To be called
+     * once with all that may be needed, not bit by bit: two callers would wait for each other.
+     *
+     * @throws OverloadException 503 if there was no room in time, or if others wait for what a body holds that has been
+     *     coming for longer than that
+     */
+    default void keepsInMemory(long bytes) {
+    }
 
     /** The fields after a chunked body; empty until {@link #body()} is at its end, and where there are none. */
     HttpHeaders trailers();

@@ -3,6 +3,7 @@ package dev.freshet.server;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.http1.BodyPlaces;
 import dev.freshet.server.http1.Http1Connection;
@@ -65,7 +66,8 @@ public final class HttpServer implements AutoCloseable {
         DateLine date = new DateLine();
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
-                config.bodyRate(), admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
+                config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
+                admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
                 () -> draining,
                 limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);

@@ -26,6 +26,8 @@ public enum Limit {
     RESPONSE_RATE,
     /** {@code server.max-response-wait}. */
     RESPONSE_WAIT,
+    /** {@code server.body-memory}. */
+    BODY_MEMORY,
     /** {@code server.http2.max-resets}. */
     HTTP2_RESETS,
     /** {@code server.http2.max-continuations}. */

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param bodyRate how slowly a peer may send a body; the keys {@code min-body-rate} and {@code min-body-rate-grace}
  * @param responseRate how slowly a client may read a response; the keys {@code min-response-rate},
  *     {@code min-response-rate-grace} and {@code max-response-wait}
+ * @param bodyMemory what bodies may take that are read as a whole; the keys {@code body-memory} and
+ *     {@code max-body-in-memory}
  * @param http1 what a peer may make an HTTP/1.1 connection hold
  * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
  *     with its preface; default true
@@ -39,12 +41,13 @@ import org.jspecify.annotations.Nullable;
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
         int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
-        BodyRate bodyRate, ResponseRate responseRate, Http1Limits http1, boolean http2Enabled, Http2Limits http2,
-        @Nullable TlsConfig tls) {
+        BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1, boolean http2Enabled,
+        Http2Limits http2, @Nullable TlsConfig tls) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
             150, 0, 10_000, 10_000, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
-            BodyRate.DEFAULT, ResponseRate.DEFAULT, Http1Limits.DEFAULT, true, Http2Limits.DEFAULT, null);
+            BodyRate.DEFAULT, ResponseRate.DEFAULT, BodyMemory.DEFAULT, Http1Limits.DEFAULT, true,
+            Http2Limits.DEFAULT, null);
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -147,6 +150,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    public ServerConfig withBodyMemory(BodyMemory bodyMemory) {
+        Draft draft = new Draft(this);
+        draft.bodyMemory = bodyMemory;
+        return draft.done();
+    }
+
     public ServerConfig withHttp1(Http1Limits http1) {
         Draft draft = new Draft(this);
         draft.http1 = http1;
@@ -208,6 +217,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private TimeLimits timeouts;
         private BodyRate bodyRate;
         private ResponseRate responseRate;
+        private BodyMemory bodyMemory;
         private Http1Limits http1;
         private boolean http2Enabled;
         private Http2Limits http2;
@@ -231,6 +241,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             timeouts = from.timeouts;
             bodyRate = from.bodyRate;
             responseRate = from.responseRate;
+            bodyMemory = from.bodyMemory;
             http1 = from.http1;
             http2Enabled = from.http2Enabled;
             http2 = from.http2;
@@ -240,7 +251,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                     maxQueue, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog, timeouts,
-                    bodyRate, responseRate, http1, http2Enabled, http2, tls);
+                    bodyRate, responseRate, bodyMemory, http1, http2Enabled, http2, tls);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.freshet.web;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.OverloadException;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
@@ -139,6 +140,9 @@ final class ErrorResponder {
     private static void answer(HttpException refusal, HttpRequest request, HttpResponse response) throws IOException {
         if (refusal instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
             response.header("Accept", type.supported());
+        }
+        if (refusal instanceof OverloadException) {
+            response.header("Retry-After", OverloadException.RETRY_AFTER_SECONDS);
         }
         ProblemDetail problem = problem(refusal);
         (refusal.status() == SERVER_FAILED ? logged(problem, refusal, request) : problem).send(response);

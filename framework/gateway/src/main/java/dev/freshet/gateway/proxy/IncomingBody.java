@@ -174,7 +174,11 @@ final class IncomingBody {
         if (size == kept.length) {
             long known = request.contentLength();
             long next = known > 0 ? known + 1 : Math.max(1024, 2L * size);
-            kept = Arrays.copyOf(kept, (int) Math.clamp(next, size + 1L, most + 1L));
+            int larger = (int) Math.clamp(next, size + 1L, most + 1L);
+            if (larger > SHORT + 1) {
+                request.keepsInMemory(known > 0 ? known : most);
+            }
+            kept = Arrays.copyOf(kept, larger);
         }
     }
 

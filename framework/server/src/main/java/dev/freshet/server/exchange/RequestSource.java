@@ -21,6 +21,12 @@ public interface RequestSource {
     /** Body bytes that can be read without waiting. */
     int bodyAvailable();
 
+    /** Where the memory comes from that the body is kept in. */
+    BodyRoom bodyRoom();
+
+    /** Whether the calling thread may wait: it is not an event loop. */
+    boolean mayWait();
+
     HttpHeaders trailers();
 
     /** The session of the connection; null without TLS. */

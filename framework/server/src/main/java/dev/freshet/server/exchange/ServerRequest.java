@@ -1,11 +1,13 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.ByteSlice;
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.RequestHead;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
@@ -26,6 +28,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private @Nullable H head;
     private @Nullable Map<String, Object> attributes;
     private @Nullable Abandonment abandonment;
+    private BodyRoom.@Nullable Share share;
 
     /** @param hasBody false if nothing comes behind the head, not even the end */
     protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress, boolean hasBody) {
@@ -49,6 +52,10 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     /** What the handler has begun is completed. */
     public void end() {
         head = null;
+        if (share != null) {
+            share.release();
+            share = null;
+        }
     }
 
     /** Whether reading the body has thrown this: the fault is the client's. Once the handler has returned. */
@@ -124,6 +131,32 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
             body = new RequestBody(this, reading);
         }
         return body;
+    }
+
+    @Override
+    public byte[] bodyBytes() throws IOException {
+        BodyRoom room = source.bodyRoom();
+        if (contentLength() > room.each()) {
+            throw tooLarge(room);
+        }
+        return WholeBody.of(this, room.each(), () -> tooLarge(room));
+    }
+
+    private static HttpException tooLarge(BodyRoom room) {
+        room.countTooLarge();
+        return new HttpException(413, "the body is longer than " + room.each() + " bytes");
+    }
+
+    @Override
+    public void keepsInMemory(long bytes) {
+        head();
+        if (share == null && bytes <= BodyRoom.FREE) {
+            return;
+        }
+        if (share == null) {
+            share = source.bodyRoom().new Share();
+        }
+        share.hold(bytes, source.mayWait());
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.freshet.server.LimitCounters;
 import dev.freshet.server.TimeLimits;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param closed those of them that are closed before their handlers end
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
-        Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
+        BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
         BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers, ClosedConnections closed) {
 

@@ -13,6 +13,7 @@ import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
@@ -168,6 +169,16 @@ final class Http1Exchange implements RequestSource {
     @Override
     public HttpHeaders trailers() {
         return input.body().trailers();
+    }
+
+    @Override
+    public BodyRoom bodyRoom() {
+        return context.bodyRoom();
+    }
+
+    @Override
+    public boolean mayWait() {
+        return !connection.loop().inLoop();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.http1.Http1Context;
@@ -20,6 +21,7 @@ final class StreamInput implements RequestSource {
     private final StreamWait wait;
     private final StreamOutput output;
     private final BodyTime time;
+    private final BodyRoom bodyRoom;
     private boolean owesContinue;
     /** Under the lock. */
     private boolean ended;
@@ -33,6 +35,7 @@ final class StreamInput implements RequestSource {
         this.wait = wait;
         this.output = output;
         this.time = new BodyTime(context.bodyRate(), context.timeouts().body(), context.reached());
+        this.bodyRoom = context.bodyRoom();
     }
 
     /** The peer waits for 100 (Continue) before it sends. */
@@ -85,6 +88,16 @@ final class StreamInput implements RequestSource {
     @Override
     public @Nullable SSLSession tlsSession() {
         return owner.connection().tlsSession();
+    }
+
+    @Override
+    public BodyRoom bodyRoom() {
+        return bodyRoom;
+    }
+
+    @Override
+    public boolean mayWait() {
+        return !owner.connection().loop().inLoop();
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class Bodies {
     }
 
     private static byte[] read(HttpRequest request) throws IOException {
-        return request.contentLength() == 0 ? new byte[0] : request.body().readAllBytes();
+        return request.contentLength() == 0 ? new byte[0] : request.bodyBytes();
     }
 
     private static void requireJson(@Nullable String contentType) {

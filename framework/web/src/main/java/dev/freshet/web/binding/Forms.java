@@ -17,12 +17,12 @@ public final class Forms {
     /**
      * The parameters of the query and, behind them, those of the body if it is a form; it is read whole then.
      *
-     * @throws HttpException 413 if it is larger than bodies may be, 415 if it is not in UTF-8, as all forms are today
+     * @throws HttpException 413 if it is larger than bodies in memory may be, 415 if it is not in UTF-8, as all forms are today
      * @throws IOException if the client is gone
      */
     public static QueryParameters parameters(HttpRequest request) throws IOException {
         return request.contentLength() != 0 && isForm(request.header("Content-Type"))
-                ? QueryParameters.of(request.query(), request.body().readAllBytes())
+                ? QueryParameters.of(request.query(), request.bodyBytes())
                 : QueryParameters.ofQuery(request.query());
     }
 

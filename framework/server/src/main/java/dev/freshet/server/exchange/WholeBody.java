@@ -1,0 +1,57 @@
+package dev.freshet.server.exchange;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** A body read to its end, into an array that grows with what has come; room for all of it is taken before it grows. */
+final class WholeBody {
+    private static final int FIRST = 1024;
+
+    private WholeBody() {
+    }
+
+    /**
+     * Its bytes.
+     *
+     * @throws HttpException what the supplier gives if there are more than so many
+     */
+    static byte[] of(HttpRequest request, int most, Supplier<HttpException> tooLarge) throws IOException {
+        InputStream body = request.body();
+        long announced = request.contentLength();
+        byte[] bytes = new byte[(int) Math.min(announced < 0 ? FIRST : announced, BodyRoom.FREE)];
+        int size = 0;
+        int room = 0;
+        while (size != announced) {
+            if (size == bytes.length) {
+                if (size == most) {
+                    return ended(body, bytes, tooLarge);
+                }
+                int all = announced < 0 ? most : (int) announced;
+                room = 2L * size > BodyRoom.FREE ? all : 0;
+                request.keepsInMemory(room);
+                bytes = Arrays.copyOf(bytes, (int) Math.min(all, Math.max(FIRST, 2L * size)));
+            }
+            int read = body.read(bytes, size, bytes.length - size);
+            if (read < 0) {
+                break;
+            }
+            size += read;
+            request.keepsInMemory(room);
+        }
+        if (announced < 0) {
+            request.keepsInMemory(size);
+        }
+        return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+    }
+
+    private static byte[] ended(InputStream body, byte[] bytes, Supplier<HttpException> tooLarge) throws IOException {
+        if (body.read() >= 0) {
+            throw tooLarge.get();
+        }
+        return bytes;
+    }
+}
