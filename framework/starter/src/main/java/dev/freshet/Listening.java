@@ -8,18 +8,19 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
 
-/** Starts the server, and says what to do where it cannot listen. */
+/** Starts a server, and says what to do where it cannot listen. */
 final class Listening {
     private Listening() {
     }
 
-    static HttpServer start(ServerConfig config, HttpApplication application) {
+    /** @param keys where its host and port come from: {@code server} or {@code management} */
+    static HttpServer start(String keys, ServerConfig config, HttpApplication application) {
         try {
             return HttpServer.start(config, application);
         } catch (BindException refused) {
-            throw new StartException(refusal(config, String.valueOf(refused.getMessage())), refused);
+            throw new StartException(refusal(keys, config, String.valueOf(refused.getMessage())), refused);
         } catch (UnresolvedAddressException unknown) {
-            throw new StartException("server.host: \"" + config.host() + "\" is not the name of an address", unknown);
+            throw new StartException(keys + ".host: \"" + config.host() + "\" is not the name of an address", unknown);
         } catch (TlsException wrong) {
             throw new StartException(String.valueOf(wrong.getMessage()), wrong);
         } catch (IOException failure) {
@@ -28,13 +29,13 @@ final class Listening {
     }
 
     /** The JDK tells the reasons apart by the system's message only. */
-    private static String refusal(ServerConfig config, String message) {
+    private static String refusal(String keys, ServerConfig config, String message) {
         int port = config.port();
         if (message.contains("in use")) {
-            return "port " + port + " is in use by another process; choose another with --server.port=" + (port + 1);
+            return "port " + port + " is in use by another process; choose another with --" + keys + ".port=" + (port + 1);
         }
         if (message.contains("ermission denied")) {
-            return "port " + port + " needs more rights; choose one above 1023 with --server.port=8080";
+            return "port " + port + " needs more rights; choose one above 1023 with --" + keys + ".port=8080";
         }
         return "cannot listen on " + config.host() + ":" + port + ": " + message;
     }

@@ -12,19 +12,35 @@ import org.jspecify.annotations.Nullable;
  * The keys {@code management.*}; docs/guide/operations.md says what each does.
  *
  * @param port where to answer instead of on {@code server.port}; 0 for any free port
+ * @param host the address of that port; the loopback, 127.0.0.1, if absent
  */
 @ConfigurationProperties("management")
-public record ManagementProperties(Optional<Integer> port, Health health, Metrics metrics) {
-    /** @throws IllegalArgumentException if the port is none */
+public record ManagementProperties(Optional<Integer> port, Optional<String> host, Tls tls, Health health,
+        Metrics metrics) {
+    /** @throws IllegalArgumentException if the port is none, or is absent and another key needs it */
     public ManagementProperties {
         if (port.isPresent() && (port.get() < 0 || port.get() > 65_535)) {
             throw new IllegalArgumentException("port must be from 0 to 65535, is " + port.get());
+        }
+        if (port.isEmpty() && host.isPresent()) {
+            throw new IllegalArgumentException("host has no effect without port; set port too");
+        }
+        if (port.isEmpty() && !tls.enabled) {
+            throw new IllegalArgumentException("tls.enabled has no effect without port; set port too");
         }
     }
 
     /** Whether anything is to be answered. */
     boolean enabled() {
         return health.enabled || metrics.enabled;
+    }
+
+    /**
+     * The keys {@code management.tls.*}.
+     *
+     * @param enabled whether the port of the management speaks TLS and asks for certificates as {@code server.tls} says
+     */
+    public record Tls(@DefaultValue("true") boolean enabled) {
     }
 
     /** The keys {@code management.health.*}. */

@@ -2,6 +2,7 @@ package dev.freshet;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.ops.HealthGroup;
 import dev.freshet.ops.HealthIndicator;
@@ -13,7 +14,10 @@ import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import dev.freshet.server.TimeLimits;
+import dev.freshet.web.WebApplication;
 import java.time.Duration;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,24 +27,28 @@ import org.jspecify.annotations.Nullable;
  * @param beside null where there is none
  */
 record Servers(HttpServer main, @Nullable HttpServer beside) {
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int PROBES_AT_ONCE = 4;
     private static final int PROBING_CONNECTIONS = 256;
+    private static final Duration SILENCE = Duration.ofSeconds(10);
+    private static final Duration SLOW_READER = Duration.ofSeconds(5);
     private static final Duration GOODBYE = Duration.ofSeconds(1);
 
     /** @param beans where those are that have something to say of themselves; null if there are none */
-    static Servers start(ServerConfig config, ManagementProperties settings, HttpApplication application,
+    static Servers start(ServerConfig config, ManagementProperties settings, WebApplication application,
             @Nullable BeanScope beans) {
         if (!settings.enabled() && !hasEndpoint(beans)) {
-            return new Servers(Listening.start(config, application), null);
+            return new Servers(Listening.start("server", config, application), null);
         }
         return settings.port().isPresent() ? apart(config, settings, application, observed(beans))
                 : together(config, settings, application, observed(beans));
     }
 
-    private static Servers together(ServerConfig config, ManagementProperties settings, HttpApplication application,
+    /** What guards the paths of the application guards those of the management too. */
+    private static Servers together(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
-        Management management = management(settings, application, observed);
-        HttpServer server = Listening.start(config, management);
+        Management management = management(settings, application, application::behindFilters, observed);
+        HttpServer server = Listening.start("server", config, management);
         management.watch(server);
         return new Servers(server, null);
     }
@@ -49,10 +57,10 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
             Observed observed) {
         Management management = management(settings, request -> (asked, answer) -> {
             throw new HttpException(404, "the management answers under /actuator only");
-        }, observed);
-        HttpServer beside = Listening.start(beside(config, settings.port().orElseThrow()), management);
+        }, (path, handler) -> handler, observed);
+        HttpServer beside = Listening.start("management", beside(config, settings), management);
         try {
-            HttpServer server = Listening.start(config, application);
+            HttpServer server = Listening.start("server", config, application);
             management.watch(server);
             return new Servers(server, beside);
         } catch (RuntimeException | Error failure) {
@@ -78,15 +86,30 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     }
 
     private static Management management(ManagementProperties settings, HttpApplication application,
-            Observed observed) {
-        return new Management(application, settings.health().toSettings(), settings.metrics().enabled(), observed);
+            BiFunction<String, HttpHandler, HttpHandler> guard, Observed observed) {
+        return new Management(application, guard, settings.health().toSettings(), settings.metrics().enabled(),
+                observed);
     }
 
-    /** A thread or two are enough for probes, and these must not wait for what the application waits for. */
-    private static ServerConfig beside(ServerConfig config, int port) {
-        return config.withPort(port).withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM)
-                .withThreadPoolSize(PROBES_AT_ONCE).withMaxConnections(PROBING_CONNECTIONS).withTls(null)
+    /**
+     * A loop and a few threads of its own, in every mode: probes must not wait for what the application waits for. The
+     * loop waits for requests, so a connection without one holds no thread, and not for long.
+     */
+    private static ServerConfig beside(ServerConfig config, ManagementProperties settings) {
+        ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
+                .withMode(ExecutionMode.NIO, ThreadType.PLATFORM).withIoThreads(1).withThreadPoolSize(PROBES_AT_ONCE)
+                .withMaxConnections(PROBING_CONNECTIONS).withTimeouts(beside(config.timeouts()))
                 .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE);
+        return settings.tls().enabled() ? beside : beside.withTls(null);
+    }
+
+    private static TimeLimits beside(TimeLimits limits) {
+        return new TimeLimits(shorter(limits.idle(), SILENCE), limits.header(), limits.body(),
+                shorter(limits.write(), SLOW_READER), limits.queue());
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     /** Stops the server, and only then who speaks of it: until the end there is an answer that says no. */

@@ -4,13 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.web.Filter;
+import dev.freshet.web.Placement;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The keys {@code management.*}. */
 class ManagementKeysTest {
@@ -49,6 +61,122 @@ class ManagementKeysTest {
             assertThat(Http.get(running.managementPort(), "/actuator/health").statusCode()).isEqualTo(200);
             assertThat(Http.get(running.managementPort(), "/actuator/prometheus").body())
                     .contains("freshet_connections_max 50000.0");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("modes")
+    void endpoints_on_the_applications_port_are_behind_its_filters(String mode, String thread) throws Exception {
+        Filter guard = (request, response, chain) -> {
+            if ("let me in".equals(request.header("Authorization"))) {
+                chain.filter(request, response);
+            } else {
+                response.status(401).send();
+            }
+        };
+        try (RunningApplication running = application().set("server.execution-mode", mode)
+                .set("server.thread-type", thread)
+                .add(registry -> registry.filter(guard, Placement.EVERYWHERE.include("/actuator/prometheus")))
+                .filter((request, response, chain) -> chain.filter(request, response.header("X-Seen", "yes")))
+                .set("management.health.enabled", "true").set("management.metrics.enabled", "true").start()) {
+            assertThat(Http.get(running.port(), "/actuator/prometheus").statusCode()).isEqualTo(401);
+            assertThat(Http.get(running.port(), "/actuator/prometheus", "Authorization", "let me in").body())
+                    .contains("freshet_ready 1.0");
+            HttpResponse<String> health = Http.get(running.port(), "/actuator/health");
+            assertThat(health.statusCode()).isEqualTo(200);
+            assertThat(health.headers().firstValue("X-Seen")).contains("yes");
+        }
+    }
+
+    static List<Arguments> modes() {
+        return List.of(Arguments.of("nio", "virtual"), Arguments.of("nio", "platform"),
+                Arguments.of("hybrid", "virtual"), Arguments.of("hybrid", "platform"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modes")
+    void connections_that_wait_do_not_use_up_a_port_of_its_own(String mode, String thread) throws Exception {
+        List<Socket> waiting = new ArrayList<>();
+        try (RunningApplication running = application().set("server.execution-mode", mode)
+                .set("server.thread-type", thread).set("management.port", "0")
+                .set("management.health.enabled", "true").set("management.metrics.enabled", "true").start()) {
+            for (int i = 0; i < 20; i++) {
+                waiting.add(sending(running.managementPort(), ""));
+                waiting.add(sending(running.managementPort(), "GET /actuator/prometheus HTTP/1.1\r\nHost: a"));
+                waiting.add(sending(running.managementPort(),
+                        "POST /actuator/prometheus HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"));
+                Socket again = sending(running.managementPort(), "GET /actuator/health HTTP/1.1\r\nHost: a\r\n\r\n");
+                assertThat(again.getInputStream().read()).isEqualTo('H');
+                waiting.add(again);
+            }
+            try (Socket asking = sending(running.managementPort(),
+                    "GET /actuator/prometheus HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")) {
+                asking.setSoTimeout(4_000);
+                assertThat(new String(asking.getInputStream().readAllBytes())).contains("freshet_ready 1.0");
+            }
+        } finally {
+            for (Socket socket : waiting) {
+                socket.close();
+            }
+        }
+    }
+
+    private static Socket sending(int port, String text) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    @Test
+    void a_port_of_its_own_is_on_the_loopback_unless_a_host_is_set() throws Exception {
+        try (RunningApplication running = application().set("management.port", "0")
+                .set("management.health.enabled", "true").start()) {
+            assertThatThrownBy(() -> new Socket("127.0.0.2", running.managementPort()).close())
+                    .isInstanceOf(ConnectException.class);
+        }
+        try (RunningApplication running = application().set("management.port", "0")
+                .set("management.host", "0.0.0.0").set("management.health.enabled", "true").start()) {
+            new Socket("127.0.0.2", running.managementPort()).close();
+        }
+    }
+
+    @Test
+    void keys_of_a_port_of_its_own_need_that_port() {
+        assertThatThrownBy(() -> application().set("management.host", "0.0.0.0").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("management")
+                .hasMessageContaining("host has no effect without port");
+        assertThatThrownBy(() -> application().set("management.tls.enabled", "false").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("tls.enabled has no effect without port");
+    }
+
+    @Test
+    @Tag("slow")
+    void connections_that_use_up_a_port_of_its_own_close_soon() throws Exception {
+        List<Socket> idle = new ArrayList<>();
+        try (RunningApplication running = application().set("management.port", "0")
+                .set("management.health.enabled", "true").start()) {
+            for (int i = 0; i < 300; i++) {
+                idle.add(sending(running.managementPort(), ""));
+            }
+            try (Socket asking = sending(running.managementPort(),
+                    "GET /actuator/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")) {
+                assertThat(new String(asking.getInputStream().readAllBytes())).contains("UP");
+            }
+        } finally {
+            for (Socket socket : idle) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void a_host_or_port_that_cannot_be_listened_on_is_named_by_its_key() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = taken.getLocalPort();
+            assertThatThrownBy(() -> application().set("management.port", Integer.toString(port))
+                    .set("management.health.enabled", "true").start())
+                    .hasMessageContaining("--management.port=" + (port + 1));
         }
     }
 

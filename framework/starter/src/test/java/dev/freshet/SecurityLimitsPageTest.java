@@ -28,7 +28,8 @@ class SecurityLimitsPageTest {
             "server.thread-type", "server.io-threads", "server.shutdown-delay", "server.compression.mime-types",
             "server.compression.min-response-size", "server.compression.level", "server.compression.algorithms",
             "server.static.locations", "server.static.path", "server.static.cache-control",
-            "server.static.welcome-file", "server.static.fallback", "management.port", "management.health.readiness",
+            "server.static.welcome-file", "server.static.fallback", "management.port", "management.host",
+            "management.health.readiness",
             // Whom the server trusts, and with what: docs/guide/tls.md.
             "server.tls.*");
 

@@ -8,6 +8,7 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.server.ClientAuth;
 import dev.freshet.server.TlsConfig;
 import dev.freshet.server.TlsConfig.Identity;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -99,6 +100,39 @@ class TlsPropertiesTest {
                 assertThat(response.body()).isEqualTo("https");
                 assertThat(response.version()).isEqualTo(version);
             }
+        }
+    }
+
+    @Test
+    void a_management_port_of_its_own_asks_for_tls_and_certificates_as_the_server_does() throws Exception {
+        ApplicationBuilder builder = Freshet.create().port(0).set("server.tls.dev", "true")
+                .set("server.tls.dev-folder", folder.toString()).set("management.port", "0")
+                .set("management.health.enabled", "true");
+        try (RunningApplication running = builder.start()) {
+            assertThat(https(running.managementPort()).body()).isEqualTo("{\"status\":\"UP\"}");
+            assertThat(Http.get(running.managementPort(), "/actuator/health").statusCode()).isEqualTo(400);
+        }
+        builder.set("server.tls.client-auth", "need")
+                .set("server.tls.trust-certificates", folder.resolve("certificate.pem").toString());
+        try (RunningApplication running = builder.start()) {
+            assertThatThrownBy(() -> https(running.managementPort())).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void a_management_port_of_its_own_is_plain_where_the_configuration_says_so() throws Exception {
+        try (RunningApplication running = Freshet.create().port(0).set("server.tls.dev", "true")
+                .set("server.tls.dev-folder", folder.toString()).set("management.port", "0")
+                .set("management.tls.enabled", "false").set("management.health.enabled", "true").start()) {
+            assertThat(Http.get(running.managementPort(), "/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
+        }
+    }
+
+    private HttpResponse<String> https(int port) throws Exception {
+        try (HttpClient client = HttpClient.newBuilder().sslContext(trusting(folder.resolve("certificate.pem")))
+                .build()) {
+            return client.send(HttpRequest.newBuilder(URI.create("https://localhost:" + port + "/actuator/health"))
+                    .build(), BodyHandlers.ofString());
         }
     }
 

@@ -61,15 +61,15 @@ class ApplicationTest {
     @Test
     void shows_routes_and_instances_only_where_that_is_enabled() {
         try (RunningApplication application = application("")) {
-            assertThat(Wire.ask(application.port(), "GET", "/gateway/routes")).startsWith("HTTP/1.1 404 ");
+            assertThat(Wire.ask(application.port(), "GET", "/actuator/gateway/routes")).startsWith("HTTP/1.1 404 ");
         }
         try (RunningApplication application = application("management: { gateway: { enabled: true } }\n")) {
             Wire.get(application.port(), "/users/7");
             assertThat(Wire.get(application.port(), "/actuator/gateway/routes")).contains(
                     "\"id\":\"users\",\"match\":{\"path\":[\"/users/**\"]},\"upstream\":\"users\","
                     + "\"filters\":[\"stamp\"]", "\"address\":\"" + users.address() + "\"", "\"answered\":1");
-            assertThat(Wire.get(application.port(), "/gateway/routes")).contains("\"healthy\":true");
-            assertThat(Wire.status(Wire.ask(application.port(), "POST", "/gateway/routes"))).isEqualTo(405);
+            assertThat(Wire.get(application.port(), "/actuator/gateway/routes")).contains("\"healthy\":true");
+            assertThat(Wire.status(Wire.ask(application.port(), "POST", "/actuator/gateway/routes"))).isEqualTo(405);
         }
     }
 

@@ -12,27 +12,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers what lies under {@code /actuator}, where the users of Spring Boot have their probes and scrapers look, and
- * gives everything else to the application. Any thread may call.
+ * gives everything else to the application. Each endpoint stands behind what guards its path. Any thread may call.
  */
 public final class Management implements HttpApplication {
     private static final byte[] PREFIX = "/actuator/".getBytes(StandardCharsets.US_ASCII);
-    private static final HttpHandler ALIVE = health(true);
-    private static final HttpHandler AWAY = health(false);
 
     private final HttpApplication application;
-    private final boolean health;
-    private final @Nullable HttpHandler allComponents;
-    private final @Nullable HttpHandler readyComponents;
-    private final @Nullable HttpHandler metrics;
-    private final Map<String, HttpHandler> endpoints;
+    private final Map<String, Probe> probes = new HashMap<>();
+    private final Map<String, HttpHandler> endpoints = new HashMap<>();
     private volatile @Nullable HttpServer server;
+
+    /** What answers while the server takes requests, and from the beginning of its stop. */
+    private record Probe(HttpHandler ready, HttpHandler away) {
+    }
 
     /**
      * @param application answers what is not asked of the management
+     * @param guard gives the handler of a path behind what guards that path
      * @param health how {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it answer; null if
      *     these do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
@@ -40,34 +41,42 @@ public final class Management implements HttpApplication {
      * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there,
      *     or two endpoints have one path
      */
-    public Management(HttpApplication application, @Nullable HealthSettings health, boolean metrics,
-            Observed observed) {
+    public Management(HttpApplication application, BiFunction<String, HttpHandler, HttpHandler> guard,
+            @Nullable HealthSettings health, boolean metrics, Observed observed) {
         this.application = application;
-        this.health = health != null;
-        if (health == null) {
-            this.allComponents = null;
-            this.readyComponents = null;
-        } else {
-            HealthComponents components = new HealthComponents(observed, health);
-            this.allComponents = components(components, components.names());
-            this.readyComponents = components(components, health.readiness());
+        if (health != null) {
+            addProbes(guard, health, observed);
         }
-        this.endpoints = endpoints(observed);
-        this.metrics = metrics ? readOnly(new MetricsHandler(() -> server, observed.metrics())) : null;
-    }
-
-    private static Map<String, HttpHandler> endpoints(Observed observed) {
-        Map<String, HttpHandler> endpoints = new HashMap<>();
+        if (metrics) {
+            add("prometheus", new MetricsHandler(() -> server, observed.metrics()), guard);
+        }
         for (ManagementEndpoint endpoint : observed.endpoints()) {
             if (endpoint.enabled()) {
-                HttpHandler handler = readOnly(endpoint.handler());
-                if (endpoints.put("/actuator/" + endpoint.path(), handler) != null) {
-                    throw new IllegalStateException("two management endpoints are /actuator/" + endpoint.path());
-                }
-                endpoints.put('/' + endpoint.path(), handler);
+                add(endpoint.path(), endpoint.handler(), guard);
             }
         }
-        return Map.copyOf(endpoints);
+    }
+
+    private void addProbes(BiFunction<String, HttpHandler, HttpHandler> guard, HealthSettings health,
+            Observed observed) {
+        HealthComponents components = new HealthComponents(observed, health);
+        HttpHandler alive = health(true);
+        HttpHandler away = health(false);
+        addProbe("/actuator/health/liveness", alive, alive, guard);
+        addProbe("/actuator/health/readiness", components(components, health.readiness(), alive), away, guard);
+        addProbe("/actuator/health", components(components, components.names(), alive), away, guard);
+    }
+
+    private void addProbe(String path, HttpHandler ready, HttpHandler away,
+            BiFunction<String, HttpHandler, HttpHandler> guard) {
+        probes.put(path, new Probe(guard.apply(path, ready), guard.apply(path, away)));
+    }
+
+    private void add(String name, HttpHandler handler, BiFunction<String, HttpHandler, HttpHandler> guard) {
+        String path = "/actuator/" + name;
+        if (probes.containsKey(path) || endpoints.put(path, guard.apply(path, readOnly(handler))) != null) {
+            throw new IllegalStateException("two management endpoints are " + path);
+        }
     }
 
     /** The server that this speaks of; not ready before. */
@@ -78,9 +87,6 @@ public final class Management implements HttpApplication {
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
         HttpHandler own = isBelow(request.pathBytes()) ? endpoint(request.path()) : null;
-        if (own == null && !endpoints.isEmpty()) {
-            own = endpoints.get(request.path());
-        }
         return own != null ? own : application.handlerFor(request);
     }
 
@@ -97,26 +103,17 @@ public final class Management implements HttpApplication {
     }
 
     private @Nullable HttpHandler endpoint(String path) {
-        return switch (path) {
-            case "/actuator/health/liveness" -> health ? ALIVE : null;
-            case "/actuator/health/readiness" -> health ? whileReady(readyComponents) : null;
-            case "/actuator/health" -> health ? whileReady(allComponents) : null;
-            case "/actuator/prometheus" -> metrics;
-            default -> null;
-        };
-    }
-
-    private HttpHandler whileReady(@Nullable HttpHandler components) {
-        HttpServer watched = server;
-        if (watched == null || !watched.ready()) {
-            return AWAY;
+        Probe probe = probes.get(path);
+        if (probe == null) {
+            return endpoints.get(path);
         }
-        return components == null ? ALIVE : components;
+        HttpServer watched = server;
+        return watched != null && watched.ready() ? probe.ready : probe.away;
     }
 
-    /** Waits for checks, and so takes a thread as any request does; null where there is none to wait for. */
-    private static @Nullable HttpHandler components(HealthComponents components, Collection<String> names) {
-        return names.isEmpty() ? null : readOnly((request, response) -> {
+    /** Waits for checks, and so takes a thread as any request does; the other handler where there are none. */
+    private static HttpHandler components(HealthComponents components, Collection<String> names, HttpHandler none) {
+        return names.isEmpty() ? none : readOnly((request, response) -> {
             HealthComponents.Answer answer = components.check(names);
             response.status(answer.up() ? 200 : 503).header("Cache-Control", "no-store")
                     .contentType("application/json").send(answer.body());

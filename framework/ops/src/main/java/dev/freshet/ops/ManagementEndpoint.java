@@ -8,7 +8,7 @@ import dev.freshet.http.HttpHandler;
  * default.
  */
 public interface ManagementEndpoint {
-    /** The path below {@code /actuator/}, as {@code gateway/routes}; it is answered without {@code /actuator} too. */
+    /** The path below {@code /actuator/}, as {@code gateway/routes}. */
     String path();
 
     boolean enabled();

@@ -3,6 +3,7 @@ package dev.freshet.ops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
 import dev.freshet.server.ServerConfig;
@@ -17,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,8 +32,15 @@ class ManagementTest {
     private HttpServer server;
 
     private void start(boolean health, boolean metrics, ServerConfig config) throws IOException {
-        Management management = new Management(APPLICATION, health ? HealthSettings.DEFAULT : null, metrics,
-                Observed.NOTHING);
+        start(new Management(APPLICATION, (path, handler) -> handler, health ? HealthSettings.DEFAULT : null, metrics,
+                Observed.NOTHING), config);
+    }
+
+    private void start(Management management) throws IOException {
+        start(management, ServerConfig.DEFAULT);
+    }
+
+    private void start(Management management, ServerConfig config) throws IOException {
         server = HttpServer.start(config.withHost("127.0.0.1").withPort(0), management);
         management.watch(server);
     }
@@ -95,6 +104,48 @@ class ManagementTest {
         assertThat(get("/actuator/prometheus")).isEqualTo("application: /actuator/prometheus");
         assertThat(get("/actuator")).isEqualTo("application: /actuator");
         assertThat(get("/actuator/env")).isEqualTo("application: /actuator/env");
+    }
+
+    @Test
+    void endpoints_of_libraries_are_below_actuator_only() throws Exception {
+        start(new Management(APPLICATION, (path, handler) -> handler, null, false, endpoint("gateway/routes")));
+        assertThat(get("/actuator/gateway/routes")).isEqualTo("the inside");
+        assertThat(get("/gateway/routes")).isEqualTo("application: /gateway/routes");
+    }
+
+    @Test
+    void every_endpoint_is_behind_what_guards_its_path() throws Exception {
+        start(new Management(APPLICATION, (path, handler) -> (asked, answer) -> {
+            if (asked.header("Authorization") == null) {
+                answer.status(401).send("guarded: " + path);
+            } else {
+                handler.handle(asked, answer);
+            }
+        }, HealthSettings.DEFAULT, true, endpoint("gateway/routes")));
+        for (String path : new String[] {"/actuator/health", "/actuator/health/liveness",
+            "/actuator/health/readiness", "/actuator/prometheus", "/actuator/gateway/routes"}) {
+            assertThat(get(path)).isEqualTo("guarded: " + path);
+            assertThat(ask("GET", path, "Authorization", "x").statusCode()).as(path).isEqualTo(200);
+        }
+    }
+
+    private static Observed endpoint(String path) {
+        return new Observed(List.of(), List.of(), List.of(), List.of(new ManagementEndpoint() {
+            @Override
+            public String path() {
+                return path;
+            }
+
+            @Override
+            public boolean enabled() {
+                return true;
+            }
+
+            @Override
+            public HttpHandler handler() {
+                return (asked, answer) -> answer.send("the inside");
+            }
+        }));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
 import dev.freshet.web.resources.StaticFiles;
+import dev.freshet.web.routing.PathPattern;
 import dev.freshet.web.routing.Router;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.websocket.WebSocketRoute;
@@ -92,6 +93,16 @@ public final class WebApplication implements HttpApplication {
             return files != null && files.mayServe(request) ? resources : unrouted;
         }
         return handler instanceof MediaChoice choice ? choice.select(request) : handler;
+    }
+
+    /**
+     * The handler behind the filters that apply to this path, for what stands before the routes, as the management
+     * does. What is thrown there is answered as for a route.
+     *
+     * @param path of every request that the handler will get
+     */
+    public HttpHandler behindFilters(String path, HttpHandler handler) {
+        return plan.over(PathPattern.parse(path)).before(handler);
     }
 
     /**
