@@ -45,7 +45,8 @@ class ClientTest {
 
     @BeforeAll
     static void start() {
-        application = Freshet.start(Shop.class, "--server.port=0", "--management.metrics.enabled=true",
+        application = Freshet.start(Shop.class, "--server.port=0", "--server.paths.encoded-slash=allow",
+                "--management.metrics.enabled=true",
                 "--clients.users.url=http://localhost:1", "--clients.users.protocol=http/2",
                 "--clients.users.timeouts.connect=20s", "--clients.users.timeouts.acquire=20s",
                 "--clients.text-service.url=http://localhost:1", "--clients.text-service.headers.X-Api-Key=secret",
