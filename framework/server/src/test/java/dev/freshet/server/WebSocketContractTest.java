@@ -153,7 +153,7 @@ class WebSocketContractTest extends EngineContract {
                 "Sec-WebSocket-Protocol: chat", "Sec-WebSocket-Extensions: permessage-deflate"));
         RawResponse head = client.head().is(101);
         assertThat(head.header("Sec-WebSocket-Protocol")).isEqualTo("superchat");
-        assertThat(head.header("Sec-WebSocket-Extensions")).isEqualTo("permessage-deflate");
+        assertThat(head.header("Sec-WebSocket-Extensions")).isEqualTo("permessage-deflate; client_no_context_takeover");
         Eventually.holds("it is open", () -> sessions.size() == 1);
         assertThat(sessions.getFirst().subprotocol()).isEqualTo("superchat");
         RawResponse plain = client().send(handshake("Sec-WebSocket-Protocol: other")).head().is(101);

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts frames together to messages: decompresses, checks text for UTF-8 octet by octet as it comes, and counts against
- * the limit before anything is kept. Not thread-safe.
+ * the limit before anything is kept. A message is counted twice, as it comes and as it is: compressed blocks and frames
+ * that hold nothing make no message longer, and would else have no end. Not thread-safe.
  */
 final class MessageReader implements FrameListener, MessageInflater.Output {
     private static final byte[] NONE = new byte[0];
@@ -17,6 +18,7 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
 
     private final MessageListener listener;
     private final long maxMessageBytes;
+    private final long maxFramesBytes;
     private final @Nullable MessageInflater inflater;
     private final OutputBytes gathered = new OutputBytes(NONE);
     private final Utf8Check utf8 = new Utf8Check();
@@ -25,12 +27,24 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     private boolean compressed;
     private boolean fin;
     private long total;
+    /** Of the frames' payloads as they come; an empty one counts as one byte. */
+    private long framesTotal;
 
     /** @param inflater null where no compression was agreed on */
     MessageReader(MessageListener listener, long maxMessageBytes, @Nullable MessageInflater inflater) {
         this.listener = listener;
         this.maxMessageBytes = maxMessageBytes;
+        maxFramesBytes = maxFramesBytes(maxMessageBytes);
         this.inflater = inflater;
+    }
+
+    /**
+     * The most bytes that the frames of a message may have. What cannot be compressed becomes longer by some bytes for
+     * each block, and each part that its sender flushes by five.
+     */
+    private static long maxFramesBytes(long maxMessageBytes) {
+        long more = maxMessageBytes / 8 + 1024;
+        return maxMessageBytes > Long.MAX_VALUE - more ? Long.MAX_VALUE : maxMessageBytes + more;
     }
 
     @Override
@@ -41,10 +55,11 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
             inParts = text ? listener.textInParts() : listener.binaryInParts();
             this.compressed = compressed;
             total = 0;
+            framesTotal = 0;
             utf8.reset();
         }
+        chargeFrame(length);
         if (!this.compressed) {
-            // Before a byte of it is taken: the peer has said how long it is.
             charge(length);
         }
     }
@@ -99,6 +114,15 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     @Override
     public void close(CloseReason reason) {
         listener.close(reason);
+    }
+
+    /** Before a byte of it is taken: the peer has said how long it is. */
+    private void chargeFrame(long length) {
+        framesTotal += Math.max(length, 1);
+        if (framesTotal > maxFramesBytes) {
+            throw new WebSocketException(CloseReason.TOO_BIG, "a message whose frames are over " + maxFramesBytes
+                    + " bytes");
+        }
     }
 
     private void charge(long more) {

@@ -22,7 +22,9 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
     private static final String CLIENT_BITS = "client_max_window_bits";
 
     /**
-     * Chooses the first offer that can be agreed to.
+     * Chooses the first offer that can be agreed to. The client's messages are compressed each by itself, so that
+     * nothing of them is kept between: a client must do so if the server says so, whether it has offered it or not
+     * (section 7.1.1.2).
      *
      * @param offers the values of the client's Sec-WebSocket-Extensions fields
      * @return null if there is none
@@ -33,7 +35,9 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
         for (String value : offers) {
             for (Extension offer : ExtensionList.parse(value)) {
                 if (chosen == null && offer.name().equalsIgnoreCase(NAME)) {
-                    chosen = accept(offer.parameters());
+                    PermessageDeflate offered = accept(offer.parameters());
+                    chosen = offered == null ? null : new PermessageDeflate(offered.serverNoContextTakeover(), true,
+                            offered.serverMaxWindowBits());
                 }
             }
         }

@@ -7,7 +7,8 @@ import java.time.Duration;
  * {@code server.websocket.NAME} in kebab case. Time limits are checked every quarter of a second.
  *
  * @param maxMessageBytes a message, after decompression, taken whole or in parts; over it the connection is closed with
- *     1009. Default 1 MiB
+ *     1009. Its frames, as they are on the wire, may have an eighth of this and 1 KiB more; over it 1009 too. An empty
+ *     frame counts as one byte. Default 1 MiB
  * @param maxFrameBytes the payload of one frame as it is on the wire; over it 1009. Default 1 MiB
  * @param idleTimeout a peer that sends nothing, not even an answer to a ping; over it the connection is closed with
  *     1001. Zero for no limit; default 60 s

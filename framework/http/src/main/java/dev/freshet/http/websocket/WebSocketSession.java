@@ -24,7 +24,7 @@ public final class WebSocketSession implements UpgradeHandler {
     private final @Nullable MessageInflater inflater;
     private final FrameReader reader;
     private final MessageReader messages;
-    /** Held while bytes are taken, so that memory is given up only between. */
+    /** Held while bytes are taken, so that native memory is given up only between. */
     private final ReentrantLock receiving = new ReentrantLock();
     private volatile @Nullable UpgradedConnection connection;
     private volatile long lastReceived = System.nanoTime();
@@ -192,6 +192,7 @@ public final class WebSocketSession implements UpgradeHandler {
         if (live == null) {
             return;
         }
+        queue.rest();
         long closing = closeBegan;
         if (closing != 0) {
             if (nanoTime - closing >= limits.closeTimeout().toNanos()) {
@@ -199,18 +200,10 @@ public final class WebSocketSession implements UpgradeHandler {
             }
             return;
         }
-        if (!receiving.tryLock()) {
+        if (receiving.isLocked()) {
             // The listener has a message in hand, and the peer may have sent more.
             return;
         }
-        try {
-            if (inflater != null) {
-                inflater.rest();
-            }
-        } finally {
-            receiving.unlock();
-        }
-        queue.rest();
         keepAlive(live, nanoTime);
     }
 

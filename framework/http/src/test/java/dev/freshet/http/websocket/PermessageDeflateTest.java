@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PermessageDeflateTest {
+    private static final String PLAIN = "permessage-deflate; client_no_context_takeover";
+
     private static @Nullable String answer(String... offers) {
         PermessageDeflate chosen = PermessageDeflate.choose(List.of(offers));
         return chosen == null ? null : chosen.response();
@@ -16,9 +18,9 @@ class PermessageDeflateTest {
 
     @Test
     void agrees_to_the_plain_offer() {
-        assertThat(answer("permessage-deflate")).isEqualTo("permessage-deflate");
-        assertThat(answer("Permessage-Deflate; client_max_window_bits")).isEqualTo("permessage-deflate");
-        assertThat(answer("permessage-deflate;client_max_window_bits=10")).isEqualTo("permessage-deflate");
+        assertThat(answer("permessage-deflate")).isEqualTo(PLAIN);
+        assertThat(answer("Permessage-Deflate; client_max_window_bits")).isEqualTo(PLAIN);
+        assertThat(answer("permessage-deflate;client_max_window_bits=10")).isEqualTo(PLAIN);
     }
 
     @Test
@@ -27,11 +29,28 @@ class PermessageDeflateTest {
                 .isEqualTo("permessage-deflate; server_no_context_takeover; client_no_context_takeover");
         for (int bits = 8; bits < 15; bits++) {
             assertThat(answer("permessage-deflate; server_max_window_bits=" + bits))
-                    .isEqualTo("permessage-deflate; server_max_window_bits=" + bits);
+                    .isEqualTo(PLAIN + "; server_max_window_bits=" + bits);
         }
-        assertThat(answer("permessage-deflate; server_max_window_bits=15")).isEqualTo("permessage-deflate");
+        assertThat(answer("permessage-deflate; server_max_window_bits=15")).isEqualTo(PLAIN);
         assertThat(answer("permessage-deflate; server_max_window_bits=\"9\""))
-                .isEqualTo("permessage-deflate; server_max_window_bits=9");
+                .isEqualTo(PLAIN + "; server_max_window_bits=9");
+    }
+
+    /** So that nothing is kept of what a client has sent, while it sends nothing. */
+    @Test
+    void has_clients_compress_each_message_by_itself_though_they_do_not_offer_it() {
+        PermessageDeflate chosen = PermessageDeflate.choose(List.of("permessage-deflate"));
+        assertThat(chosen).isEqualTo(new PermessageDeflate(false, true, 15));
+        assertThat(PermessageDeflate.agreed(List.of(PLAIN))).isEqualTo(chosen);
+    }
+
+    /** A client reads what other servers agree to. */
+    @Test
+    void leaves_the_answer_of_a_server_as_it_is() {
+        assertThat(PermessageDeflate.agreed(List.of("permessage-deflate")))
+                .isEqualTo(new PermessageDeflate(false, false, 15));
+        assertThat(PermessageDeflate.agreed(List.of("permessage-deflate; server_no_context_takeover")))
+                .isEqualTo(new PermessageDeflate(true, false, 15));
     }
 
     @Test
@@ -50,7 +69,7 @@ class PermessageDeflateTest {
     @Test
     void takes_the_first_offer_that_it_can() {
         assertThat(answer("x-webkit, permessage-deflate; what=1, permessage-deflate; server_max_window_bits=9",
-                "permessage-deflate")).isEqualTo("permessage-deflate; server_max_window_bits=9");
+                "permessage-deflate")).isEqualTo(PLAIN + "; server_max_window_bits=9");
         assertThat(answer("a;b=c;d=\"e\"")).isNull();
         assertThat(answer()).isNull();
     }
