@@ -44,8 +44,13 @@ public enum ServerMode {
      * @param settings more than the mode, as {@code --server.…}
      */
     public Subject hello(List<String> jvmOptions, List<String> settings) {
+        return subject(HelloApp.class, jvmOptions, settings);
+    }
+
+    /** Another application in this mode; as {@link #hello(List, List)}. */
+    public Subject subject(Class<?> application, List<String> jvmOptions, List<String> settings) {
         List<String> arguments = new ArrayList<>(arguments());
         arguments.addAll(settings);
-        return new Subject(title(), JavaCommand.server(jvmOptions, HelloApp.class, arguments));
+        return new Subject(title(), JavaCommand.server(jvmOptions, application, arguments));
     }
 }

@@ -7,14 +7,19 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
 
-/** Connections on each of which one request was answered, held open by another process. */
+/** Connections on each of which one request or message was answered, held open by another process. */
 final class HeldConnections {
     private final Process process;
     private final BufferedReader output;
 
     /** Opens them, and comes back when the last is answered. */
     HeldConnections(int port, int count) {
-        List<String> command = JavaCommand.of(IdleClients.class,
+        this(IdleClients.class, port, count);
+    }
+
+    /** @param clients the program that holds them */
+    HeldConnections(Class<?> clients, int port, int count) {
+        List<String> command = JavaCommand.of(clients,
                 List.of(Integer.toString(port), Integer.toString(count)));
         try {
             process = Programs.start(new ProcessBuilder(command).redirectErrorStream(true));

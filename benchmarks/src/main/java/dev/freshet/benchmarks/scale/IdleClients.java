@@ -36,7 +36,7 @@ final class IdleClients {
         }
         System.out.println(OPEN);
         System.in.transferTo(System.err);
-        System.out.println(clients.ended());
+        System.out.println(ended(clients.held));
     }
 
     private void open(InetSocketAddress server) throws IOException {
@@ -56,8 +56,10 @@ final class IdleClients {
         return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
     }
 
-    private int ended() throws IOException {
+    /** Closes them, and counts those that the server had ended before. */
+    static int ended(List<SocketChannel> held) throws IOException {
         int ended = 0;
+        ByteBuffer buffer = ByteBuffer.allocate(1);
         for (SocketChannel channel : held) {
             channel.configureBlocking(false);
             buffer.clear();

@@ -20,7 +20,7 @@ final class IdleConnections {
     private static final long MOST_BYTES = 8 * 1024;
     private static final String GOAL = "10,000 idle connections hold at most 8 KiB each";
     /** So that what is resident is what is in use, and not what a collector keeps for later. */
-    private static final List<String> TIGHT_HEAP =
+    static final List<String> TIGHT_HEAP =
             List.of("-Xms16m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10", "-XX:-ShrinkHeapInSteps");
     private static final List<String> SETTINGS =
             List.of("--server.max-connections=20000", "--server.timeouts.idle=10m");

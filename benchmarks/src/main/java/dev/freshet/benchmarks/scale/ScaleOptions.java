@@ -16,13 +16,13 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
     static final String USAGE = """
             Usage: ./freshet bench scale [options]
             What becomes of the rate, the slowest request and the memory under many connections, and how a server does
-            that has just started; about 16 minutes.
+            that has just started; about 18 minutes.
               --part NAMES   only these parts, separated by ','
               --quick        1 round of 2 seconds after 5 seconds of warm-up
               --seconds N    length of one measurement with wrk, 5 by default
               --warmup N     seconds of load before the first, 10 by default; more while requests become cheaper
-              --rounds N     measurements of each server, 3 by default; tables show the median. In the parts idle and
-                             saturated there is one
+              --rounds N     measurements of each server, 3 by default; tables show the median. In the parts idle,
+                             sockets and saturated there is one
               --check        exit with 1 if a goal is not met
             Parts:
             """ + ScalePart.usage();

@@ -13,6 +13,7 @@ enum ScalePart {
     SATURATED("who waits while 256 connections load a server as fast as they can (needs wrk)"),
     WAITING("7,000 requests at once, each of which takes two seconds, beside Go (needs ab and go)"),
     IDLE("what 10,000 idle connections hold (needs /proc)"),
+    SOCKETS("what 5,000 idle WebSockets with compression hold (needs /proc)"),
     COLD("8,000 requests to a server that has just started: the lab's scenario cold"),
     WARMUP("second by second, how fast a server that has just started becomes (needs wrk)");
 
@@ -45,6 +46,7 @@ enum ScalePart {
             case SATURATED -> new SaturatedServer(options, pinning).run();
             case WAITING -> new WaitingRequests(options, pinning).run();
             case IDLE -> new IdleConnections(pinning).run();
+            case SOCKETS -> new IdleSockets(pinning).run();
             case COLD -> new ColdStart(options).run();
             case WARMUP -> new WarmupCurve(options, pinning).run();
         };

@@ -18,6 +18,13 @@ class HeldConnectionsTest {
     }
 
     @Test
+    void holds_sockets_on_each_of_which_a_compressed_message_came_back() {
+        try (RunningApplication echo = EchoSockets.start("--server.port=0", "--server.host=127.0.0.1")) {
+            new HeldConnections(SocketClients.class, echo.port(), 10).close();
+        }
+    }
+
+    @Test
     void notices_that_the_server_has_ended_one() {
         HeldConnections held;
         try (RunningApplication hello = Freshet.start(HelloApp.class, "--server.port=0", "--server.host=127.0.0.1")) {

@@ -1,0 +1,98 @@
+package dev.freshet.benchmarks.scale;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Deflater;
+
+/**
+ * The program that holds WebSockets: {@code SocketClients PORT COUNT}. Sends one compressed message on each, waits for
+ * it to come back compressed, and goes on as {@link IdleClients} does.
+ */
+final class SocketClients {
+    private static final String TEXT = "{\"type\":\"message\",\"text\":\"the same again\"}".repeat(40);
+    private static final byte[] HANDSHAKE = ("GET " + EchoSockets.PATH + """
+             HTTP/1.1\r
+            Host: localhost\r
+            Connection: Upgrade\r
+            Upgrade: websocket\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            Sec-WebSocket-Extensions: permessage-deflate\r
+            \r
+            """).getBytes(StandardCharsets.US_ASCII);
+    /** FIN, RSV1 and the opcode of text: a whole message, compressed. */
+    private static final int COMPRESSED_TEXT = 0xc1;
+    private static final int MASKED = 0x80;
+    private static final int MAX_SHORT = 125;
+
+    private final List<SocketChannel> held = new ArrayList<>();
+    private final ByteBuffer buffer = ByteBuffer.allocate(1024);
+    private final ByteBuffer message = message();
+
+    private SocketClients() {
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        InetSocketAddress server =
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
+        int count = Integer.parseInt(arguments[1]);
+        SocketClients clients = new SocketClients();
+        while (clients.held.size() < count) {
+            clients.open(server);
+        }
+        System.out.println(IdleClients.OPEN);
+        System.in.transferTo(System.err);
+        System.out.println(IdleClients.ended(clients.held));
+    }
+
+    private void open(InetSocketAddress server) throws IOException {
+        SocketChannel channel = SocketChannel.open(server);
+        held.add(channel);
+        buffer.clear().put(HANDSHAKE).flip();
+        channel.write(buffer);
+        buffer.clear();
+        do {
+            read(channel);
+        } while (!said().endsWith("\r\n\r\n"));
+        if (!said().startsWith("HTTP/1.1 101 ") || !said().contains("permessage-deflate")) {
+            throw new IOException("no compressed WebSocket: " + said());
+        }
+        channel.write(message.rewind());
+        buffer.clear();
+        do {
+            read(channel);
+        } while (buffer.position() < 2 || buffer.position() < 2 + buffer.get(1));
+        if ((buffer.get(0) & 0xff) != COMPRESSED_TEXT) {
+            throw new IOException("the answer is no compressed text");
+        }
+    }
+
+    private void read(SocketChannel channel) throws IOException {
+        if (channel.read(buffer) < 0) {
+            throw new IOException("the server ended connection " + held.size() + ": " + said());
+        }
+    }
+
+    private String said() {
+        return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
+    }
+
+    /** A frame whose mask is zero, which leaves the payload as it is. */
+    private static ByteBuffer message() {
+        byte[] out = new byte[MAX_SHORT];
+        int length;
+        try (Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true)) {
+            deflater.setInput(TEXT.getBytes(StandardCharsets.US_ASCII));
+            // Without the end of the flush (RFC 7692 section 7.2.1).
+            length = deflater.deflate(out, 0, out.length, Deflater.SYNC_FLUSH) - 4;
+        }
+        return ByteBuffer.allocate(6 + length).put((byte) COMPRESSED_TEXT).put((byte) (MASKED | length)).putInt(0)
+                .put(out, 0, length);
+    }
+}
