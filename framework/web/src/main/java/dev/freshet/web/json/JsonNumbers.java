@@ -17,29 +17,26 @@ final class JsonNumbers {
     private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
         1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-    private final JsonText text;
-
-    JsonNumbers(JsonText text) {
-        this.text = text;
+    private JsonNumbers() {
     }
 
-    int readInt() {
+    static int readInt(JsonText text) {
         int start = text.position();
-        long value = readLong();
+        long value = readLong(text);
         if (value != (int) value) {
             throw new JsonFault("the number is out of the range of an int", start);
         }
         return (int) value;
     }
 
-    long readLong() {
+    static long readLong(JsonText text) {
         long value = text.shortInteger();
-        return value == Long.MIN_VALUE ? readLongSlowly() : value;
+        return value == Long.MIN_VALUE ? readLongSlowly(text) : value;
     }
 
-    private long readLongSlowly() {
+    private static long readLongSlowly(JsonText text) {
         int start = text.position();
-        BigDecimal value = readDecimal();
+        BigDecimal value = readDecimal(text);
         if (value.scale() > 0) {
             throw new JsonFault("the number is not a whole one", start);
         }
@@ -50,17 +47,17 @@ final class JsonNumbers {
         }
     }
 
-    double readDouble() {
+    static double readDouble(JsonText text) {
         long whole = text.shortInteger();
         if (whole != Long.MIN_VALUE) {
             return whole;
         }
         int start = text.position();
         boolean quoted = text.peek() == '"';
-        double value = quoted ? Double.NaN : shortDecimal(text.number());
+        double value = quoted ? Double.NaN : shortDecimal(text, text.number());
         if (Double.isNaN(value)) {
             text.back(start);
-            value = Double.parseDouble(numberText());
+            value = Double.parseDouble(numberText(text));
         }
         if (Double.isInfinite(value)) {
             throw new JsonFault("the number is out of the range of a double", start);
@@ -69,7 +66,7 @@ final class JsonNumbers {
     }
 
     /** The quotient of two numbers that a double holds exactly is rounded once, and so is the nearest; else NaN. */
-    private double shortDecimal(int start) {
+    private static double shortDecimal(JsonText text, int start) {
         byte[] json = text.bytes();
         int end = text.position();
         boolean negative = json[start] == '-';
@@ -92,18 +89,18 @@ final class JsonNumbers {
         return negative ? -value : value;
     }
 
-    BigInteger readBigInteger() {
+    static BigInteger readBigInteger(JsonText text) {
         int start = text.position();
-        BigDecimal value = readDecimal();
+        BigDecimal value = readDecimal(text);
         if (value.scale() > 0) {
             throw new JsonFault("the number is not a whole one", start);
         }
         return value.toBigInteger();
     }
 
-    BigDecimal readDecimal() {
+    static BigDecimal readDecimal(JsonText text) {
         int start = text.position();
-        String number = numberText();
+        String number = numberText(text);
         try {
             BigDecimal value = new BigDecimal(number);
             long scale = value.scale();
@@ -117,7 +114,7 @@ final class JsonNumbers {
     }
 
     /** Bounded before anything is computed from it. */
-    private String numberText() {
+    private static String numberText(JsonText text) {
         boolean quoted = text.skip('"');
         int open = text.position();
         int start = text.number();

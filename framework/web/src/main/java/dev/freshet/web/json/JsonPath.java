@@ -16,9 +16,9 @@ final class JsonPath {
     private final int maxDepth;
     private int depth;
     /** Two for each level: how many elements or properties have begun, as a complement for arrays; where its names begin. */
-    private int[] levels = new int[8];
+    private int[] levels = new int[4];
     /** Of each open object the first names, and behind those the latest. */
-    private @Nullable String[] names = new String[8];
+    private @Nullable String[] names = new String[4];
     private @Nullable SeenNames @Nullable [] many;
 
     JsonPath(JsonText text, int maxDepth) {
@@ -45,7 +45,7 @@ final class JsonPath {
             throw new JsonFault("it is nested more than " + maxDepth + " levels deep", text.position() - 1);
         }
         if (2 * depth == levels.length) {
-            levels = Arrays.copyOf(levels, 4 * depth);
+            levels = Arrays.copyOf(levels, 2 * levels.length);
         }
         levels[2 * depth + 1] = depth == 0 ? 0 : namesEnd(depth - 1);
         levels[2 * depth] = array ? ~0 : 0;
@@ -76,7 +76,7 @@ final class JsonPath {
         int first = levels[2 * level + 1];
         int at = first + Math.min(count, FEW);
         if (at == names.length) {
-            names = Arrays.copyOf(names, 2 * at);
+            names = Arrays.copyOf(names, 2 * names.length);
         }
         names[at] = name;
         if (!isNew(name, first, at) || count >= FEW && !seen(level, count).add(name, place)) {

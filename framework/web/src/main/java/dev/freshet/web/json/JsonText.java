@@ -1,12 +1,22 @@
 package dev.freshet.web.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The tokens of a JSON text (RFC 8259) in UTF-8, and a position in it. Takes nothing that the grammar does not have: only
  * its four white spaces, no control character in a string, no byte that is not UTF-8, no half of a surrogate pair.
  */
 final class JsonText {
+    /** The bytes that stand for themselves in a string, and each for a character. */
+    private static final boolean[] PLAIN = new boolean[256];
+
+    static {
+        Arrays.fill(PLAIN, ' ', 0x80, true);
+        PLAIN['"'] = false;
+        PLAIN['\\'] = false;
+    }
+
     private final byte[] json;
     private final NameCache names;
     private int at;
@@ -25,11 +35,15 @@ final class JsonText {
         return json;
     }
 
-    /** The first byte of the next token, which stays to be read; -1 at the end. */
+    /** The first byte of the next token, which stays to be read; -1 at the end. Mostly there is no space before it. */
     int peek() {
+        return at < json.length && json[at] > ' ' ? json[at] : peekBehindSpace();
+    }
+
+    private int peekBehindSpace() {
         while (at < json.length) {
             byte next = json[at];
-            if (next > ' ' || next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+            if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
                 return next & 0xff;
             }
             at++;
@@ -82,12 +96,16 @@ final class JsonText {
     /** Reads a string as {@link #string} does; one that is seen often is not made anew. */
     String name() {
         int start = openString();
-        int end = plainEnd(start);
-        if (json[end] == '"') {
-            at = end + 1;
-            return names.name(json, start, end);
+        long packed = 0;
+        int end = start;
+        while (end < json.length && PLAIN[json[end] & 0xff]) {
+            packed = Long.rotateLeft(packed, 8) ^ json[end++];
         }
-        return decoded(start, end);
+        if (end < json.length && json[end] == '"') {
+            at = end + 1;
+            return names.name(json, start, end, packed);
+        }
+        return decoded(start, plainEnd(end));
     }
 
     /** What the string is that begins at this index, which has been read before. */
@@ -184,17 +202,16 @@ final class JsonText {
     /** Where the first byte is that is not simply an ASCII character of the string. */
     private int plainEnd(int start) {
         int i = start;
-        while (i < json.length) {
-            byte next = json[i];
-            if (next == '"' || next == '\\' || next < 0) {
-                return i;
-            }
-            if (next < ' ') {
-                throw new JsonFault("a string has a control character that is not escaped", i);
-            }
+        while (i < json.length && PLAIN[json[i] & 0xff]) {
             i++;
         }
-        throw incomplete();
+        if (i == json.length) {
+            throw incomplete();
+        }
+        if (json[i] >= 0 && json[i] < ' ') {
+            throw new JsonFault("a string has a control character that is not escaped", i);
+        }
+        return i;
     }
 
     private String decoded(int start, int plainEnd) {

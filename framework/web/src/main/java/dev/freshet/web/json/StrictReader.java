@@ -14,12 +14,10 @@ import java.util.Base64;
  */
 final class StrictReader implements JsonReader {
     private final JsonText text;
-    private final JsonNumbers numbers;
     private final JsonPath path;
 
     StrictReader(byte[] json, NameCache names, int maxDepth) {
         this.text = new JsonText(json, names);
-        this.numbers = new JsonNumbers(text);
         this.path = new JsonPath(text, maxDepth);
     }
 
@@ -46,11 +44,14 @@ final class StrictReader implements JsonReader {
 
     @Override
     public boolean hasNextElement() {
-        if (path.atFirst() ? text.peek() == ']' : !text.skip(',')) {
-            return ended(']', "a comma or the end of an array is expected");
-        }
         if (text.peek() == ']') {
-            throw text.fault("a value is expected");
+            return false;
+        }
+        if (!path.atFirst()) {
+            text.expect(',', "a comma or the end of an array is expected");
+            if (text.peek() == ']') {
+                throw text.fault("a value is expected");
+            }
         }
         path.element();
         return true;
@@ -75,20 +76,16 @@ final class StrictReader implements JsonReader {
 
     @Override
     public boolean hasNextField() {
-        if (path.atFirst() ? text.peek() == '}' : !text.skip(',')) {
-            return ended('}', "a comma or the end of an object is expected");
+        if (text.peek() == '}') {
+            return false;
+        }
+        if (!path.atFirst()) {
+            text.expect(',', "a comma or the end of an object is expected");
         }
         if (text.peek() != '"') {
             throw text.fault("the name of a property is expected");
         }
         return true;
-    }
-
-    private boolean ended(char end, String expected) {
-        if (text.peek() != end) {
-            throw text.fault(expected);
-        }
-        return false;
     }
 
     @Override
@@ -109,7 +106,7 @@ final class StrictReader implements JsonReader {
 
     @Override
     public boolean isNullValue() {
-        return text.skip("null");
+        return text.peek() == 'n' && text.skip("null");
     }
 
     /** As the library has it, null is false here, and 0 below. */
@@ -124,27 +121,27 @@ final class StrictReader implements JsonReader {
 
     @Override
     public int readInt() {
-        return isNullValue() ? 0 : numbers.readInt();
+        return isNullValue() ? 0 : JsonNumbers.readInt(text);
     }
 
     @Override
     public long readLong() {
-        return isNullValue() ? 0 : numbers.readLong();
+        return isNullValue() ? 0 : JsonNumbers.readLong(text);
     }
 
     @Override
     public double readDouble() {
-        return isNullValue() ? 0 : numbers.readDouble();
+        return isNullValue() ? 0 : JsonNumbers.readDouble(text);
     }
 
     @Override
     public BigDecimal readDecimal() {
-        return numbers.readDecimal();
+        return JsonNumbers.readDecimal(text);
     }
 
     @Override
     public BigInteger readBigInteger() {
-        return numbers.readBigInteger();
+        return JsonNumbers.readBigInteger(text);
     }
 
     @Override
