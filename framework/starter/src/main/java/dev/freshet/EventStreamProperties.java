@@ -2,6 +2,7 @@ package dev.freshet;
 
 import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
+import dev.freshet.web.places.PlaceLimits;
 import dev.freshet.web.sse.EventStreamSettings;
 import java.time.Duration;
 
@@ -9,14 +10,21 @@ import java.time.Duration;
 @ConfigurationProperties("server.sse")
 public record EventStreamProperties(
         @DefaultValue("15s") Duration heartbeat,
-        @DefaultValue("0s") Duration maxDuration) {
+        @DefaultValue("0s") Duration maxDuration,
+        @DefaultValue("5000") int maxStreams,
+        @DefaultValue("1000") int maxStreamsPerClient) {
 
     /** @throws IllegalArgumentException if a value is out of range, which {@link EventStreamSettings} decides */
     public EventStreamProperties {
         new EventStreamSettings(heartbeat, maxDuration);
+        Room.requireLimits("max-streams", maxStreams, maxStreamsPerClient);
     }
 
     EventStreamSettings toSettings() {
-        return new EventStreamSettings(heartbeat, maxDuration);
+        return toSettings(new PlaceLimits(maxStreams, maxStreamsPerClient));
+    }
+
+    EventStreamSettings toSettings(PlaceLimits streams) {
+        return new EventStreamSettings(heartbeat, maxDuration, streams);
     }
 }

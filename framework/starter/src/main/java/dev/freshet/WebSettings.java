@@ -1,6 +1,7 @@
 package dev.freshet;
 
 import dev.freshet.config.Config;
+import dev.freshet.config.ConfigException;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.web.WebApplication;
 import dev.freshet.web.compression.Compression;
@@ -11,29 +12,33 @@ import dev.freshet.web.resources.StaticFiles;
  * WebSockets and JSON.
  */
 record WebSettings(PathProperties paths, EventStreamProperties events, CompressionProperties compression,
-        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json) {
+        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json, Room room) {
 
     static WebSettings of(BeanScope beans) {
         return new WebSettings(beans.get(PathProperties.class), beans.get(EventStreamProperties.class),
                 beans.get(CompressionProperties.class), beans.get(StaticFilesProperties.class),
-                beans.get(WebSocketProperties.class), beans.get(JsonProperties.class));
+                beans.get(WebSocketProperties.class), beans.get(JsonProperties.class),
+                new Room(beans.get(Config.class), beans.get(ServerProperties.class)));
     }
 
     static WebSettings of(Config config) {
         return new WebSettings(config.bind(new PathProperties$Binder()),
                 config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
-                config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()));
+                config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()),
+                new Room(config, config.bind(new ServerProperties$Binder())));
     }
 
     /**
      * @param loader has the static files of the class path
      * @throws StartException if a folder or a library is not there
+     * @throws ConfigException if streams or WebSockets would leave no room for requests
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
         web.encodedSlash(paths.encodedSlash());
-        web.eventStreams().configure(events.toSettings());
+        web.eventStreams().configure(events.toSettings(room.ofStreams(events)));
         web.webSocketLimits(webSockets.toLimits());
+        web.webSocketPlaces(room.ofSockets(webSockets));
         web.jsonMaxDepth(json.maxDepth());
         try {
             if (compression.enabled()) {

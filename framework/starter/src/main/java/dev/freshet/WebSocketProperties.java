@@ -15,12 +15,15 @@ public record WebSocketProperties(
         @DefaultValue("20s") Duration pingInterval,
         @DefaultValue("5s") Duration closeTimeout,
         @DefaultValue("true") boolean compression,
-        @DefaultValue("1MB") DataSize maxPendingBytes) {
+        @DefaultValue("1MB") DataSize maxPendingBytes,
+        @DefaultValue("10000") int maxSockets,
+        @DefaultValue("1000") int maxSocketsPerClient) {
 
     /** @throws IllegalArgumentException if a value is out of range, which {@link WebSocketLimits} decides */
     public WebSocketProperties {
         new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval, closeTimeout,
                 compression, maxPendingBytes.toIntBytes());
+        Room.requireLimits("max-sockets", maxSockets, maxSocketsPerClient);
     }
 
     /** The same for the sessions. */

@@ -90,6 +90,11 @@ final class Http2Attacker implements AutoCloseable {
         return Arrays.copyOf(block.array(), block.size());
     }
 
+    /** How many streams the server has ended with an answer. */
+    int answered() {
+        return answered.size();
+    }
+
     int nextStream() {
         nextStream += 2;
         return nextStream - 2;

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What runs on a connection that has left HTTP behind: one that was upgraded (RFC 9110 section 7.8), or the stream of
  * an extended CONNECT (RFC 8441). No two of the first three methods run at the same time, and {@link #opened} comes
- * first; they run on request threads, so they may wait. What they throw ends the connection.
+ * first, unless the connection never became the handler's: then {@link #ended} comes alone. They run on request
+ * threads, so they may wait. What they throw ends the connection.
  */
 public interface UpgradeHandler {
     /** The connection is this handler's; nothing was received yet. */

@@ -6,6 +6,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.OverloadException;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.web.places.NoPlaceException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -143,6 +144,9 @@ final class ErrorResponder {
         }
         if (refusal instanceof OverloadException) {
             response.header("Retry-After", OverloadException.RETRY_AFTER_SECONDS);
+        }
+        if (refusal instanceof NoPlaceException full) {
+            response.header("Retry-After", full.retryAfter());
         }
         ProblemDetail problem = problem(refusal);
         (refusal.status() == SERVER_FAILED ? logged(problem, refusal, request) : problem).send(response);

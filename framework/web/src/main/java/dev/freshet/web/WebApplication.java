@@ -6,6 +6,8 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
+import dev.freshet.web.places.PlaceLimits;
+import dev.freshet.web.places.Places;
 import dev.freshet.web.resources.StaticFiles;
 import dev.freshet.web.routing.PathPattern;
 import dev.freshet.web.routing.Router;
@@ -146,6 +148,7 @@ public final class WebApplication implements HttpApplication {
         private @Nullable Compression compression;
         private final EventStreams eventStreams = new EventStreams();
         private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
+        private final Places socketPlaces = new Places("WebSockets", PlaceLimits.WEB_SOCKETS);
         private EncodedSlash encodedSlash = EncodedSlash.REFUSE;
 
         private Builder() {
@@ -236,6 +239,12 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
+        /** How many WebSockets may be open at once; 10,000, and 1,000 of one client, unless said. */
+        public Builder webSocketPlaces(PlaceLimits limits) {
+            socketPlaces.limits(limits);
+            return this;
+        }
+
         @Override
         public Builder filter(Filter filter, Placement placement) {
             Placed.insert(filters, new Placed<>(filter, placement));
@@ -284,7 +293,7 @@ public final class WebApplication implements HttpApplication {
         private List<Route> handshakes() {
             List<Route> handshakes = new ArrayList<>();
             for (WebSocketRoute socket : sockets) {
-                handshakes.add(socket.handshake(socketLimits, json()));
+                handshakes.add(socket.handshake(socketLimits, json(), socketPlaces));
             }
             return handshakes;
         }

@@ -1,14 +1,11 @@
 package dev.freshet.gateway.filter;
 
 import dev.freshet.http.HttpRequest;
-import java.net.Inet6Address;
+import dev.freshet.http.Subscriber;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.Arrays;
 
 /** Where a request came from: the other end of the connection, or whom trusted proxies before it named. */
 public final class ClientAddress {
-    private static final int SUBSCRIBER_BYTES = 8;
     private static final String ATTRIBUTE = "dev.freshet.gateway.client-address";
 
     private ClientAddress() {
@@ -24,17 +21,7 @@ public final class ClientAddress {
      * what one subscriber has.
      */
     public static InetAddress subscriber(HttpRequest request) {
-        InetAddress client = of(request);
-        if (!(client instanceof Inet6Address)) {
-            return client;
-        }
-        byte[] address = client.getAddress();
-        Arrays.fill(address, SUBSCRIBER_BYTES, address.length, (byte) 0);
-        try {
-            return InetAddress.getByAddress(address);
-        } catch (UnknownHostException e) {
-            throw new IllegalStateException("an address of 16 bytes is one", e);
-        }
+        return Subscriber.of(of(request));
     }
 
     /** Says who it is, for the filters behind. */

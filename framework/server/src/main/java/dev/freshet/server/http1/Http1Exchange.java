@@ -16,6 +16,7 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -264,7 +265,11 @@ final class Http1Exchange implements RequestSource {
     }
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
+        UpgradeHandler promised = upgrade;
         upgrade = null;
+        if (promised != null) {
+            UpgradedProtocol.neverBegan(promised, failure);
+        }
         PeerGoneException gone = PeerGoneException.in(failure);
         boolean peerGone = gone != null || failure instanceof IOException && asked.isAbandoned();
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {

@@ -13,6 +13,7 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.ReentrantLock;
@@ -275,7 +276,11 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     }
 
     private void fail(Throwable failure, Http2Request asked) throws IOException {
+        UpgradeHandler promised = upgrade;
         upgrade = null;
+        if (promised != null) {
+            UpgradedProtocol.neverBegan(promised, failure);
+        }
         boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
         if (gone || PeerGoneException.in(failure) != null) {
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());

@@ -56,6 +56,15 @@ public final class UpgradedProtocol implements Protocol {
         connection.deadline(System.nanoTime() + FAR);
     }
 
+    /** Tells a handler to whom the connection was promised, and whose HTTP handler failed behind that. */
+    public static void neverBegan(UpgradeHandler handler, Throwable failure) {
+        try {
+            handler.ended(new IOException("the handler of the request failed", failure));
+        } catch (RuntimeException | Error e) {
+            LineLimit.write(LOG::error, LOG::debug, e, "The handler of an upgrade that did not begin failed", e);
+        }
+    }
+
     /** Sends what HTTP had not yet, the response of the upgrade last; before the first {@link #run}. */
     public void begin(byte[] bytes, int offset, int length) throws IOException {
         output.begin(bytes, offset, length);

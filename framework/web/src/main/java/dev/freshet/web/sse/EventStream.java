@@ -23,13 +23,17 @@ import java.util.stream.Stream;
 public final class EventStream<T> {
     private final EventProducer<T> producer;
 
-    private EventStream(EventProducer<T> producer) {
+    /** What is to be closed if the producer does not run. */
+    private final AutoCloseable source;
+
+    private EventStream(EventProducer<T> producer, AutoCloseable source) {
         this.producer = Objects.requireNonNull(producer);
+        this.source = source;
     }
 
     /** The events that the producer sends. */
     public static <T> EventStream<T> of(EventProducer<T> producer) {
-        return new EventStream<>(producer);
+        return new EventStream<>(producer, () -> { });
     }
 
     /** An event for each element; the next element is asked for when the one before is on its way. */
@@ -43,13 +47,13 @@ public final class EventStream<T> {
 
     /** The same; the stream is closed in the end. */
     public static <T> EventStream<T> ofData(Stream<? extends T> data) {
-        return of(events -> {
+        return new EventStream<>(events -> {
             try (data) {
                 for (T element : (Iterable<T>) data.<T>map(element -> element)::iterator) {
                     events.send(element);
                 }
             }
-        });
+        }, data);
     }
 
     /** The same; asks for one element at a time, and cancels if the event stream ends first. */
@@ -59,18 +63,23 @@ public final class EventStream<T> {
 
     /** The events of the stream, which is closed in the end. */
     public static <T> EventStream<T> ofEvents(Stream<ServerSentEvent<T>> events) {
-        return of(sender -> {
+        return new EventStream<>(sender -> {
             try (events) {
                 for (ServerSentEvent<T> event : (Iterable<ServerSentEvent<T>>) events::iterator) {
                     sender.send(event);
                 }
             }
-        });
+        }, events);
     }
 
     /** The events of the publisher, one at a time; it is cancelled if the event stream ends first. */
     public static <T> EventStream<T> ofEvents(Flow.Publisher<ServerSentEvent<T>> events) {
         return of(sender -> new Subscription<ServerSentEvent<T>>().run(events, sender::send));
+    }
+
+    /** Instead of the producer: closes what that would have closed. */
+    void discard() throws Exception {
+        source.close();
     }
 
     EventProducer<T> producer() {

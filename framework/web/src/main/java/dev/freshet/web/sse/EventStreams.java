@@ -5,6 +5,10 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.web.JsonType;
+import dev.freshet.web.places.NoPlaceException;
+import dev.freshet.web.places.Place;
+import dev.freshet.web.places.PlaceLimits;
+import dev.freshet.web.places.Places;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -19,12 +23,14 @@ public final class EventStreams {
     private static final PreparedHeader UNBUFFERED = new PreparedHeader("X-Accel-Buffering", "no");
 
     private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
+    private final Places places = new Places("event streams", PlaceLimits.EVENT_STREAMS);
     private volatile EventStreamSettings settings = EventStreamSettings.DEFAULT;
     private volatile boolean stopped;
 
     /** For streams that begin from now on; routes are often there before the configuration is. */
     public void configure(EventStreamSettings settings) {
         this.settings = settings;
+        places.limits(settings.streams());
     }
 
     /** Streams that go on now. */
@@ -43,7 +49,16 @@ public final class EventStreams {
         }
     }
 
-    /** Answers with text events; returns when the stream has ended. By the thread that handles the request. */
+    /** How often a client did not get a stream, because there were too many. */
+    public long refused() {
+        return places.refused();
+    }
+
+    /**
+     * Answers with text events; returns when the stream has ended. By the thread that handles the request.
+     *
+     * @throws NoPlaceException if too many streams are open, of this client or altogether; nothing was sent then
+     */
     public void send(HttpRequest request, HttpResponse response, @Nullable EventStream<String> stream)
             throws Exception {
         if (stream == null) {
@@ -65,6 +80,27 @@ public final class EventStreams {
 
     private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
             throws Exception {
+        if (request.method() == HttpMethod.HEAD) {
+            stream.discard();
+            begin(response);
+            return;
+        }
+        try (Place _ = take(request, stream)) {
+            begin(response);
+            produce(request, response, stream, format);
+        }
+    }
+
+    private Place take(HttpRequest request, EventStream<?> stream) throws Exception {
+        try {
+            return places.take(request);
+        } catch (NoPlaceException full) {
+            stream.discard();
+            throw full;
+        }
+    }
+
+    private static void begin(HttpResponse response) throws IOException {
         response.header(TYPE);
         if (response.header("Cache-Control") == null) {
             response.header(NOT_STORED);
@@ -72,9 +108,10 @@ public final class EventStreams {
         response.header(UNBUFFERED);
         // At once, because a client counts as connected when it has the head, however late the first event is.
         response.body().flush();
-        if (request.method() == HttpMethod.HEAD) {
-            return;
-        }
+    }
+
+    private <T> void produce(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
+            throws Exception {
         OpenStream opened = new OpenStream(response.body(), settings);
         open.add(opened);
         try {

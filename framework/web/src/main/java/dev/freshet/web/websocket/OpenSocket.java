@@ -10,6 +10,7 @@ import dev.freshet.http.websocket.OutgoingMessage;
 import dev.freshet.http.websocket.WebSocketSession;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.JsonType;
+import dev.freshet.web.places.Place;
 import dev.freshet.web.routing.PathPattern;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -34,11 +35,15 @@ final class OpenSocket implements WebSocket {
     private final Map<String, Object> attributes;
     private final Collection<WebSocket> siblings;
     private final JsonCodec json;
+    private final Place place;
     private final Set<WebSocketGroup> groups = ConcurrentHashMap.newKeySet(2);
     private volatile @Nullable WebSocketSession session;
 
-    /** @param siblings the open sockets of the endpoint, as a view */
-    OpenSocket(HttpRequest request, PathPattern pattern, JsonCodec json, Collection<WebSocket> siblings) {
+    /**
+     * @param siblings the open sockets of the endpoint, as a view
+     * @param place given back when the socket has ended
+     */
+    OpenSocket(HttpRequest request, PathPattern pattern, JsonCodec json, Collection<WebSocket> siblings, Place place) {
         this.pattern = pattern;
         this.path = request.path();
         this.query = request.query();
@@ -46,10 +51,22 @@ final class OpenSocket implements WebSocket {
         this.attributes = new ConcurrentHashMap<>(request.attributes());
         this.json = json;
         this.siblings = siblings;
+        this.place = place;
     }
 
     void opened(WebSocketSession session) {
         this.session = session;
+    }
+
+    /** Whether the application was told of it. */
+    boolean wasOpened() {
+        return session != null;
+    }
+
+    /** Gives its place back, and leaves its groups. */
+    void ended() {
+        place.close();
+        leaveAll();
     }
 
     void joined(WebSocketGroup group) {
@@ -60,7 +77,7 @@ final class OpenSocket implements WebSocket {
         groups.remove(group);
     }
 
-    void leaveAll() {
+    private void leaveAll() {
         for (WebSocketGroup group : groups) {
             group.remove(this);
         }

@@ -97,7 +97,10 @@ final class SocketListener implements WebSocketListener {
     @Override
     public void closed(WebSocketSession session, CloseReason reason) throws Exception {
         siblings.remove(socket);
-        socket.leaveAll();
+        socket.ended();
+        if (!socket.wasOpened()) {
+            return;
+        }
         abort(textStream, reason);
         abort(binaryStream, reason);
         call(() -> handler.onClose(socket, reason));

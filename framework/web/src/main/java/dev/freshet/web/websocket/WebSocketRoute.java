@@ -4,6 +4,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.Route;
+import dev.freshet.web.places.Places;
 import java.util.List;
 import java.util.Objects;
 
@@ -60,11 +61,15 @@ public final class WebSocketRoute {
         return acceptor;
     }
 
-    /** The route of the handshake, for the application that this is a part of. */
-    public Route handshake(WebSocketLimits limits, JsonCodec json) {
+    /**
+     * The route of the handshake, for the application that this is a part of.
+     *
+     * @param places those of all WebSockets of the application
+     */
+    public Route handshake(WebSocketLimits limits, JsonCodec json, Places places) {
         WebSocketLimits own = maxMessageBytes < 0 ? limits : limits.withMaxMessageBytes(maxMessageBytes);
         return Route.builder(HttpMethod.GET, path).origin(origin)
-                .build(new Handshake(this, own, json));
+                .build(new Handshake(this, own, json, places));
     }
 
     /** Collects what a route is made of. Not thread-safe. */
