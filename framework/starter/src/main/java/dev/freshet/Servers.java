@@ -17,6 +17,8 @@ import dev.freshet.server.ThreadType;
 import dev.freshet.server.TimeLimits;
 import dev.freshet.web.WebApplication;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +42,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         if (!settings.enabled() && !hasEndpoint(beans)) {
             return new Servers(Listening.start("server", config, application), null);
         }
-        return settings.port().isPresent() ? apart(config, settings, application, observed(beans))
-                : together(config, settings, application, observed(beans));
+        return settings.port().isPresent() ? apart(config, settings, application, observed(beans, application))
+                : together(config, settings, application, observed(beans, application));
     }
 
     /** What guards the paths of the application guards those of the management too. */
@@ -69,9 +71,15 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         }
     }
 
-    private static Observed observed(@Nullable BeanScope beans) {
-        return beans == null ? Observed.NOTHING : new Observed(beans.list(HealthIndicator.class),
-                beans.list(HealthGroup.class), beans.list(MetricsSource.class), beans.list(ManagementEndpoint.class));
+    private static Observed observed(@Nullable BeanScope beans, WebApplication application) {
+        List<MetricsSource> metrics = new ArrayList<>();
+        metrics.add(new PlaceMetrics(application));
+        if (beans == null) {
+            return new Observed(List.of(), List.of(), metrics, List.of());
+        }
+        metrics.addAll(beans.list(MetricsSource.class));
+        return new Observed(beans.list(HealthIndicator.class), beans.list(HealthGroup.class), metrics,
+                beans.list(ManagementEndpoint.class));
     }
 
     private static boolean hasEndpoint(@Nullable BeanScope beans) {

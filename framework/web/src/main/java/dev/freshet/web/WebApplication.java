@@ -33,6 +33,7 @@ public final class WebApplication implements HttpApplication {
     private final @Nullable StaticFiles files;
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
+    private final Places socketPlaces;
     private final FilterPlan plan;
     private final EncodedSlash encodedSlash;
     private final List<UnroutedHandlers> others;
@@ -45,6 +46,7 @@ public final class WebApplication implements HttpApplication {
         this.files = builder.files;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
+        this.socketPlaces = builder.socketPlaces;
         this.webSockets = webSockets;
         this.plan = plan;
         this.encodedSlash = builder.encodedSlash;
@@ -130,6 +132,16 @@ public final class WebApplication implements HttpApplication {
     /** All routes but those of WebSocket endpoints, in the order they were registered. */
     public List<Route> routes() {
         return routes;
+    }
+
+    /** Those of its event streams. */
+    public Places eventStreamPlaces() {
+        return eventStreams.places();
+    }
+
+    /** Those of its WebSockets, at all endpoints. */
+    public Places webSocketPlaces() {
+        return socketPlaces;
     }
 
     /** Collects what an application is made of. Not thread-safe. */

@@ -78,7 +78,7 @@ class StreamPlacesTest {
         assertThat(open(OTHER)).startsWith("HTTP/1.1 200");
         assertThat(head(ONE, "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")).startsWith("HTTP/1.1 200");
         assertThat(streams.open()).isEqualTo(3);
-        assertThat(streams.refused()).isOne();
+        assertThat(application.eventStreamPlaces().refused()).isOne();
     }
 
     @Test

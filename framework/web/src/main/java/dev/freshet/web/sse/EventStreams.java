@@ -49,9 +49,9 @@ public final class EventStreams {
         }
     }
 
-    /** How often a client did not get a stream, because there were too many. */
-    public long refused() {
-        return places.refused();
+    /** Those that are open, and how often there was none. */
+    public Places places() {
+        return places;
     }
 
     /**

@@ -1,0 +1,20 @@
+package dev.freshet;
+
+import dev.freshet.ops.Metrics;
+import dev.freshet.ops.MetricsSource;
+import dev.freshet.web.WebApplication;
+import dev.freshet.web.places.Places;
+
+/** How many event streams and WebSockets are open, and how often there was no place for one. */
+record PlaceMetrics(WebApplication application) implements MetricsSource {
+    @Override
+    public void measure(Metrics metrics) {
+        measure(metrics, "freshet_event_streams", "Event streams", application.eventStreamPlaces());
+        measure(metrics, "freshet_websockets", "WebSockets", application.webSocketPlaces());
+    }
+
+    private static void measure(Metrics metrics, String name, String what, Places places) {
+        metrics.gauge(name + "_open", what + " that are open", places.taken());
+        metrics.counter(name + "_refused", what + " that were refused, because too many were open", places.refused());
+    }
+}
