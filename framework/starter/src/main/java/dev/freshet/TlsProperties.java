@@ -36,6 +36,12 @@ public record TlsProperties(
                 throw new IllegalArgumentException("names is missing: which hosts is the certificate for?");
             }
         }
+
+        /** Without the password. */
+        @Override
+        public String toString() {
+            return "Host[names=" + names + ", certificate=" + certificate + ", privateKey=" + privateKey + ']';
+        }
     }
 
     /** @throws IllegalArgumentException if keys are missing that others need */
@@ -68,6 +74,15 @@ public record TlsProperties(
         Identity identity = identity();
         return identity == null ? null : new TlsConfig(identity, byName(), clientAuth,
                 trustCertificates.orElse(null), protocols, ciphers, reloadInterval);
+    }
+
+    /** Without the passwords. */
+    @Override
+    public String toString() {
+        return "TlsProperties[dev=" + dev + ", devFolder=" + devFolder + ", certificate=" + certificate
+                + ", privateKey=" + privateKey + ", keyStore=" + keyStore + ", hosts=" + hosts + ", clientAuth="
+                + clientAuth + ", trustCertificates=" + trustCertificates + ", protocols=" + protocols + ", ciphers="
+                + ciphers + ", reloadInterval=" + reloadInterval + ']';
     }
 
     private @Nullable Identity identity() {

@@ -74,6 +74,7 @@ class ServiceOverRestartTest {
                 "--data.sources.main.url=" + database.url(), "--data.sources.main.username=" + database.username(),
                 "--data.sources.main.password=" + database.password(),
                 "--data.sources.main.pool.connection-timeout=" + CONNECTION.toSeconds() + "s",
+                "--data.sources.main.flyway.enabled=false", // it is here for the suite that prints its records
                 "--data.sources.main.properties.socketTimeout=" + STATEMENT.toSeconds());
     }
 

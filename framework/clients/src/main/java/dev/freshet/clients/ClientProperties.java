@@ -30,6 +30,13 @@ record ClientProperties(String url, ClientVersion version, TimeLimits limits, Po
         return config.bind(new ClientBinder(name, user));
     }
 
+    /** Headers by their names only: a value may be a secret. */
+    @Override
+    public String toString() {
+        return "ClientProperties[url=" + url + ", version=" + version + ", limits=" + limits + ", pool=" + pool
+                + ", headers=" + headers.keySet() + ", retries=" + retries + ']';
+    }
+
     /** A builder with all of this but the URL. */
     RestClientBuilder builder() {
         RestClientBuilder builder = RestClient.builder().version(version).limits(limits).pool(pool).retries(retries);

@@ -28,6 +28,12 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         values = Map.copyOf(values);
     }
 
+    /** Without the environment, arguments and values, which may be secret. */
+    @Override
+    public String toString() {
+        return "ConfigSources[directory=" + directory + ", files=" + files + ", values=" + values.keySet() + ']';
+    }
+
     /** The class path, the working directory, the environment of this process and these arguments. */
     public static ConfigSources of(String... arguments) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();

@@ -8,6 +8,12 @@ package dev.freshet.config;
  */
 record Entry(String key, String text, Origin origin) {
 
+    /** Without the text, which may be secret. */
+    @Override
+    public String toString() {
+        return "Entry[key=" + key + ", origin=" + origin + ']';
+    }
+
     /** Only what a file or a program says may refer to other keys; a password in a variable may hold any character. */
     boolean mayRefer() {
         return (origin.kind() == Origin.Kind.FILE || origin.kind() == Origin.Kind.PROGRAM) && text.contains("${");

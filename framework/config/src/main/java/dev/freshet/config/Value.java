@@ -7,6 +7,12 @@ package dev.freshet.config;
  */
 record Value(String text, Origin origin, boolean secret) {
 
+    /** Without the text: no one can tell which is secret. */
+    @Override
+    public String toString() {
+        return "Value[origin=" + origin + ']';
+    }
+
     String shown() {
         return secret ? "\"****\"" : '"' + text + '"';
     }

@@ -39,5 +39,14 @@ public record MigrationProperties(Map<String, Source> sources) {
             @DefaultValue("false") boolean outOfOrder,
             @DefaultValue("true") boolean validateOnMigrate,
             Map<String, String> placeholders) {
+
+        /** Placeholders by their names only: a value may be the password of a database user. */
+        @Override
+        public String toString() {
+            return "Migration[enabled=" + enabled + ", locations=" + locations + ", table=" + table + ", schemas="
+                    + schemas + ", defaultSchema=" + defaultSchema + ", baselineOnMigrate=" + baselineOnMigrate
+                    + ", baselineVersion=" + baselineVersion + ", outOfOrder=" + outOfOrder + ", validateOnMigrate="
+                    + validateOnMigrate + ", placeholders=" + placeholders.keySet() + ']';
+        }
     }
 }

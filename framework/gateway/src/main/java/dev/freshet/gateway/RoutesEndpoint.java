@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to, and what
- * headers and parameters must be, is left out: there may be secrets in it.
+ * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to, what
+ * headers and parameters must be, and values of metadata are left out: there may be secrets in them.
  */
 @Component("freshetGatewayRoutes")
 public final class RoutesEndpoint implements ManagementEndpoint {
@@ -72,7 +72,7 @@ public final class RoutesEndpoint implements ManagementEndpoint {
         view.put("match", view(route.match()));
         view.put("upstream", route.upstream());
         view.put("filters", route.filters().stream().map(FilterSettings::name).toList());
-        view.put("metadata", route.metadata().isEmpty() ? null : route.metadata());
+        view.put("metadata", masked(route.metadata().keySet()));
         return view;
     }
 
@@ -88,7 +88,7 @@ public final class RoutesEndpoint implements ManagementEndpoint {
         return view;
     }
 
-    /** The names; a value may be what lets a request in. */
+    /** The names; a value may be what lets a request in, or a secret of a filter. */
     private static @Nullable Object masked(Set<String> names) {
         Map<String, String> masked = new TreeMap<>();
         names.forEach(name -> masked.put(name, MASK));

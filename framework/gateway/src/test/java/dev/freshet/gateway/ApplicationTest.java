@@ -75,13 +75,13 @@ class ApplicationTest {
 
     /** A value may be what lets a request in. */
     @Test
-    void shows_of_conditions_which_fields_and_parameters_they_are_about_and_not_their_values() throws IOException {
+    void shows_conditions_and_metadata_by_their_names_and_not_their_values() throws IOException {
         Yaml yaml = yaml("management: { gateway: { enabled: true } }\n");
         yaml.write(Files.readString(yaml.file()).replace("match: { path: /users/** }",
-                "match: { path: /users/**, header: { X-Pass: planted-one }, query: { pass: planted-t.* } }"));
+                "match: { path: /users/**, header: { X-Pass: planted-one }, query: { pass: planted-t.* } }, metadata: { tenant: planted-three }"));
         try (RunningApplication application = Freshet.start(ShopApp.class, yaml.sources())) {
             assertThat(Wire.get(application.port(), "/actuator/gateway/routes"))
-                    .contains("\"header\":{\"X-Pass\":\"***\"},\"query\":{\"pass\":\"***\"}")
+                    .contains("\"header\":{\"X-Pass\":\"***\"},\"query\":{\"pass\":\"***\"}", "\"metadata\":{\"tenant\":\"***\"}")
                     .doesNotContain("planted");
         }
     }

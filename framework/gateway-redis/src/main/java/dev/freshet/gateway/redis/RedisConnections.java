@@ -23,6 +23,12 @@ final class RedisConnections implements AutoCloseable {
     private final Map<Target, RedisClient> clients = new HashMap<>();
 
     private record Target(URI redis, Duration timeout, int connections) {
+        /** Without the user, the password and what is behind the address. */
+        @Override
+        public String toString() {
+            return "Target[redis=" + redis.getHost() + ':' + redis.getPort() + ", timeout=" + timeout
+                    + ", connections=" + connections + ']';
+        }
     }
 
     GatewayFilter filter(FilterSettings settings) {

@@ -27,6 +27,13 @@ public record MatchConfig(List<PathPattern> paths, Set<HttpMethod> methods, List
         queries = Map.copyOf(queries);
     }
 
+    /** Headers and parameters by their names only: a value may be what lets a request in. */
+    @Override
+    public String toString() {
+        return "MatchConfig[paths=" + paths + ", methods=" + methods + ", hosts=" + hosts + ", headers="
+                + headers.keySet() + ", queries=" + queries.keySet() + ", weight=" + weight + ']';
+    }
+
     /**
      * A part of the requests that several routes would take.
      *

@@ -26,4 +26,13 @@ public record RouteConfig(String id, MatchConfig match, String upstream, TimeLim
         filters = List.copyOf(filters);
         metadata = Map.copyOf(metadata);
     }
+
+    /** Metadata by their names only: a value may be a secret of a filter. */
+    @Override
+    public String toString() {
+        return "RouteConfig[id=" + id + ", match=" + match + ", upstream=" + upstream + ", limits=" + limits
+                + ", retry=" + retry + ", preserveHost=" + preserveHost + ", underscores=" + underscores
+                + ", tunnelIdle=" + tunnelIdle + ", allowedInPath=" + allowedInPath + ", filters="
+                + filters.stream().map(FilterSettings::name).toList() + ", metadata=" + metadata.keySet() + ']';
+    }
 }

@@ -28,4 +28,11 @@ public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter
             Map<String, String> metadata) {
         this(id, upstream, filters, limits, metadata, Map.of(upstream.name(), upstream));
     }
+
+    /** Metadata by their names only: a value may be a secret of a filter. */
+    @Override
+    public String toString() {
+        return "GatewayRoute[id=" + id + ", upstream=" + upstream + ", filters=" + filters + ", limits=" + limits
+                + ", metadata=" + metadata.keySet() + ", upstreams=" + upstreams.keySet() + ']';
+    }
 }

@@ -42,6 +42,12 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
         }
     }
 
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "Cluster[folder=" + folder + ", port=" + port + ']';
+    }
+
     private void initialize() throws IOException {
         account.own(folder);
         Path secret = Files.writeString(folder.resolve("password"), password);
