@@ -1,8 +1,7 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.pace.SendPace;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,19 +9,9 @@ import org.jspecify.annotations.Nullable;
  * the loop looks at every tick.
  */
 public final class WriteWatch {
-    private static final VarHandle TAKEN;
-
-    static {
-        try {
-            TAKEN = MethodHandles.lookup().findVarHandle(WriteWatch.class, "taken", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final WriteLimits limits;
     /** Written by one thread at a time, read by the loop. */
-    private long taken;
+    private final AtomicLong taken = new AtomicLong();
     private long takenSeen;
     /** Null until a tick finds that the peer is waited for. */
     private @Nullable SendPace pace;
@@ -34,7 +23,7 @@ public final class WriteWatch {
 
     /** The socket took so many bytes. By the thread that writes. */
     public void took(int bytes) {
-        TAKEN.setOpaque(this, taken + bytes);
+        taken.setOpaque(taken.getPlain() + bytes);
     }
 
     /**
@@ -56,7 +45,7 @@ public final class WriteWatch {
             pace = looked;
             paced = protocol;
         }
-        long now = (long) TAKEN.getOpaque(this);
+        long now = taken.getOpaque();
         long since = now - takenSeen;
         takenSeen = now;
         return limits.isOver(looked.behind(nanoTime, since));
