@@ -88,6 +88,7 @@ final class AttackedServer {
                 case "/", "/hello" -> (asked, answer) -> answer.send("Hello, World!");
                 case "/hello-on-loop" -> new OnLoop();
                 case "/read" -> Targets::read;
+                case "/events" -> Targets::events;
                 case "/large" -> Targets::large;
                 case "/whole" -> (asked, answer) -> answer.send(asked.bodyBytes().length + " bytes");
                 case "/page" -> (asked, answer) -> answer.send(Page.BYTES, 0, PAGE);
@@ -111,6 +112,12 @@ final class AttackedServer {
                 sum += read;
             }
             response.send(sum + " bytes");
+        }
+
+        /** Sends the head, and nothing behind it. */
+        private static void events(HttpRequest request, HttpResponse response) throws IOException {
+            response.contentType("text/event-stream").body().flush();
+            LockSupport.parkNanos(TimeUnit.MINUTES.toNanos(10));
         }
 
         private static void large(HttpRequest request, HttpResponse response) throws IOException {

@@ -8,6 +8,7 @@ import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.int32;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.conformance.EngineMode;
 import java.io.IOException;
@@ -79,6 +80,30 @@ class GatewayAttackTest {
                     attacker.send(frame(WINDOW_UPDATE, 0, stream, int32(1)));
                 }
                 othersAreServed(2_000);
+            }
+        }
+    }
+
+    /** A hundred connections with a hundred streams each, on which nothing comes. */
+    @Test
+    @Tag("slow")
+    void idle_streams_leave_room_for_others() throws IOException {
+        assumeTrue(mode != EngineMode.NIO_PLATFORM,
+                "nio x platform cannot do it yet: requests that wait for their client's share hold the threads");
+        byte[] events = request("GET", "/events");
+        List<Http2Attacker> attackers = new ArrayList<>();
+        try {
+            for (int i = 0; i < STREAMS; i++) {
+                Http2Attacker attacker = new Http2Attacker(gateway.server().port());
+                attackers.add(attacker);
+                for (int stream = 0; stream < STREAMS; stream++) {
+                    attacker.send(frame(HEADERS, END_HEADERS | END_STREAM, attacker.nextStream(), events));
+                }
+            }
+            othersAreServed(2_000);
+        } finally {
+            for (Http2Attacker attacker : attackers) {
+                attacker.close();
             }
         }
     }
