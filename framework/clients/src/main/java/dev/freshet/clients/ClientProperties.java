@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys {@code clients.NAME.*}; docs/guide/client.md says what each does.
+ * The keys {@code clients.NAME.*}; docs/guide/declarative-clients.md explains each.
  *
  * @param headers sent with each request that has none of the name itself
  */
