@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Does what docs/guide/lab.md says under "Add a subject in ten minutes", with the texts that stand there. */
+/** Does what docs/guide/adding-a-subject.md says, with the texts of that page. */
 @Isolated("changes a system property, standard output and standard error")
 class AddSubjectTest {
     private final PrintStream out = System.out;
@@ -33,7 +33,7 @@ class AddSubjectTest {
     @BeforeEach
     void follow_the_guide() throws Exception {
         assumeTrue(Programs.find("python3") != null, "python3 is not installed");
-        String guide = Files.readString(Repository.root().resolve("docs/guide/lab.md"));
+        String guide = Files.readString(Repository.root().resolve("docs/guide/adding-a-subject.md"));
         Path subject = Files.createDirectories(folder.resolve("lab/subjects/my-server"));
         Files.writeString(subject.resolve("server.py"), text(guide, "python"));
         Files.writeString(subject.resolve("subject.toml"), text(guide, "toml"));
@@ -86,11 +86,10 @@ class AddSubjectTest {
         return said.toString(StandardCharsets.UTF_8);
     }
 
-    /** The first block of this language after the section's heading, without its indentation. */
+    /** The page's first block of this language. */
     private static String text(String guide, String language) {
-        String section = guide.substring(guide.indexOf("## Add a subject"));
-        Matcher block = Pattern.compile("( *)```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(section);
+        Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(guide);
         assertThat(block.find()).isTrue();
-        return block.group(2).replaceAll("(?m)^" + block.group(1), "");
+        return block.group(1);
     }
 }
