@@ -3,6 +3,7 @@ package dev.freshet;
 import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DataSize;
 import dev.freshet.config.DefaultValue;
+import dev.freshet.config.Percent;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.BodyMemory;
@@ -28,6 +29,7 @@ public record ServerProperties(
         @DefaultValue("0") int ioThreads,
         @DefaultValue("10000") int maxConcurrency,
         @DefaultValue("10000") int maxQueue,
+        @DefaultValue("80%") Percent clientShare,
         @DefaultValue("50000") int maxConnections,
         @DefaultValue("4096") int backlog,
         @DefaultValue("0") DataSize sendBuffer,
@@ -50,8 +52,8 @@ public record ServerProperties(
     /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
-                maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
+                clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay,
+                accessLog, timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
                 new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
                 new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
@@ -60,8 +62,8 @@ public record ServerProperties(
     /** The same for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                maxQueue, maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay, accessLog,
-                timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
+                maxQueue, clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout,
+                shutdownDelay, accessLog, timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
                 new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
                 new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());

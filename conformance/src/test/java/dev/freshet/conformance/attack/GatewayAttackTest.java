@@ -8,7 +8,6 @@ import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.int32;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.conformance.EngineMode;
 import java.io.IOException;
@@ -88,8 +87,6 @@ class GatewayAttackTest {
     @Test
     @Tag("slow")
     void idle_streams_leave_room_for_others() throws IOException {
-        assumeTrue(mode != EngineMode.NIO_PLATFORM,
-                "nio x platform cannot do it yet: requests that wait for their client's share hold the threads");
         byte[] events = request("GET", "/events");
         List<Http2Attacker> attackers = new ArrayList<>();
         try {

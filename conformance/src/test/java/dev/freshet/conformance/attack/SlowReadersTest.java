@@ -48,6 +48,9 @@ class SlowReadersTest {
                 SlowReaders attackers = new SlowReaders(server.port(), CONNECTIONS, "/large")) {
             long began = System.nanoTime();
             Await.until("requests are in hand", LATE, () -> server.requestsInHand() > 0);
+            Victim.Seen meanwhile = Victim.during(server.port(), 500);
+            assertThat(meanwhile.errors()).as("while they hold what they have: %s", meanwhile).isZero();
+            assertThat(meanwhile.nanos()).as("what a client of another address sees").isNotEmpty();
             // Those that wait for a thread of a pool come after those that are given up.
             Await.until("no request is in hand", rate.grace().multipliedBy(2).plus(LATE),
                     () -> server.requestsInHand() == 0);

@@ -2,6 +2,8 @@ package dev.freshet.server;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.ClientLimit;
+import dev.freshet.server.admission.Clients;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
@@ -62,7 +64,8 @@ public final class HttpServer implements AutoCloseable {
     private HttpServer(ServerConfig config, HttpApplication application) throws IOException {
         this.config = config;
         this.mode = Mode.of(config, limits);
-        this.admission = new Admission(config.maxConcurrency(), config.maxQueue());
+        this.admission = new Admission(config.maxConcurrency(), config.maxQueue(),
+                new ClientLimit(config.clientShare()));
         DateLine date = new DateLine();
         openLoops(date);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
@@ -76,6 +79,7 @@ public final class HttpServer implements AutoCloseable {
             listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
                     new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
                             config.sendBuffer()), loops,
+                    new Clients(mode.threads()::newShare),
                     mode.connections().apply(tls == null ? WireFactory.PLAIN : tls, protocols(context)));
         } catch (IOException | RuntimeException e) {
             endLoops();

@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.WireFactory;
@@ -32,7 +33,8 @@ record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connecti
                 yield of(config, threads, new RoundExecutor(threads, threads::executeTogether), limits);
             }
             case PLATFORM -> {
-                PlatformThreads threads = new PlatformThreads(config.threadPoolSize());
+                PlatformThreads threads = new PlatformThreads(config.threadPoolSize(),
+                        new ClientLimit(config.clientShare()));
                 yield of(config, threads, threads, limits);
             }
         };

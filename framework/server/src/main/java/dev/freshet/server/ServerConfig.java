@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param ioThreads selector loops; 0, the default, for one a core with nio and one with hybrid
  * @param maxConcurrency requests in hand at once, those of non-blocking handlers apart; default 10,000
  * @param maxQueue requests that wait for their turn beyond that; more get 503 with Retry-After. Default 10,000
+ * @param clientShare percent of {@code maxConcurrency}, of {@code maxQueue} and, with platform threads, of
+ *     {@code threadPoolSize} that one client may have, taken of what other clients leave; 1 to 100. A client is an
+ *     address, with IPv6 a network of 64 bits. 100 for no limit: behind a proxy, whose clients are one client here.
+ *     Default 80
  * @param maxConnections open connections; at the limit no more are accepted until one closes. Default 50,000
  * @param backlog connections that the kernel holds for us to accept; default 4,096
  * @param sendBuffer bytes that the kernel may hold for a client that reads slowly; 0, the default, lets the system
@@ -39,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * @param tls how to speak TLS; null, the default, for plain HTTP
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
-        int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int maxConnections, int backlog,
-        int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
+        int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int clientShare, int maxConnections,
+        int backlog, int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
         BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1, boolean http2Enabled,
         Http2Limits http2, @Nullable TlsConfig tls) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
-            150, 0, 10_000, 10_000, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
+            150, 0, 10_000, 10_000, 80, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
             BodyRate.DEFAULT, ResponseRate.DEFAULT, BodyMemory.DEFAULT, Http1Limits.DEFAULT, true,
             Http2Limits.DEFAULT, null);
 
@@ -56,6 +60,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         between(0, ioThreads, 1_024, "io-threads");
         between(1, maxConcurrency, Integer.MAX_VALUE, "max-concurrency");
         between(0, maxQueue, Integer.MAX_VALUE, "max-queue");
+        between(1, clientShare, 100, "client-share");
         between(1, maxConnections, Integer.MAX_VALUE, "max-connections");
         between(1, backlog, Integer.MAX_VALUE, "backlog");
         between(0, sendBuffer, Integer.MAX_VALUE, "send-buffer");
@@ -99,6 +104,13 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         Draft draft = new Draft(this);
         draft.maxConcurrency = maxConcurrency;
         draft.maxQueue = maxQueue;
+        return draft.done();
+    }
+
+    /** @param clientShare percent, 1 to 100 */
+    public ServerConfig withClientShare(int clientShare) {
+        Draft draft = new Draft(this);
+        draft.clientShare = clientShare;
         return draft.done();
     }
 
@@ -208,6 +220,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private int ioThreads;
         private int maxConcurrency;
         private int maxQueue;
+        private int clientShare;
         private int maxConnections;
         private int backlog;
         private int sendBuffer;
@@ -232,6 +245,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             ioThreads = from.ioThreads;
             maxConcurrency = from.maxConcurrency;
             maxQueue = from.maxQueue;
+            clientShare = from.clientShare;
             maxConnections = from.maxConnections;
             backlog = from.backlog;
             sendBuffer = from.sendBuffer;
@@ -250,8 +264,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                    maxQueue, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog, timeouts,
-                    bodyRate, responseRate, bodyMemory, http1, http2Enabled, http2, tls);
+                    maxQueue, clientShare, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog,
+                    timeouts, bodyRate, responseRate, bodyMemory, http1, http2Enabled, http2, tls);
         }
     }
 }

@@ -1,34 +1,39 @@
 package dev.freshet.server.admission;
 
 import dev.freshet.http.log.LineLimit;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets at most {@code max-concurrency} requests be in hand at once. Those beyond wait in a queue of bounded length,
- * first in first out; those beyond that are refused. Any thread may call.
+ * Lets at most {@code max-concurrency} requests be in flight at once, and of one client no more than its share. Requests
+ * beyond that wait in a queue of limited length; a request that finds the queue full is refused. In the queue each
+ * client has a line of its own, and the lines take turns. Any thread may call.
  */
 public final class Admission {
-    /** What is said to those who are refused, and to those who waited too long. */
+    /** The detail of the 503 for requests that are refused or waited too long. */
     public static final String REFUSAL = "the server has too many requests in hand; try again later";
 
     public enum Outcome { ADMITTED, QUEUED, REFUSED }
 
-    /** A request that can wait. One of its methods is called, once, by whichever thread made room or saw the time. */
+    /** A request that can wait. Exactly one of its methods is called, by whichever thread made room or saw the time. */
     public interface Waiting {
         /**
-         * Its turn has come; it holds a place now and must {@link Admission#leave()}. If this throws, it has ended and
-         * holds none.
+         * Its turn has come; it holds a place now and must {@link Admission#leave}. If this throws, the request has
+         * ended and holds no place.
          */
         void admitted();
 
-        /** It waited over the limit; it holds no place. If this throws, it has ended. */
+        /** It waited over the limit; it holds no place. If this throws, the request has ended. */
         void waitedTooLong();
 
-        /** It waits no more, and holds no place: the server cuts its connection off. Must not throw. */
+        /** The server cuts its connection off; it holds no place. Must not throw. */
         void dropped();
 
         /** The {@link System#nanoTime()} at which its wait is over the limit. */
@@ -39,39 +44,46 @@ public final class Admission {
 
     private final int maxConcurrency;
     private final int maxQueue;
-    private final AtomicInteger inHand = new AtomicInteger();
-    /** Guarded by itself, as is every change of {@link #queued}. */
-    private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
+    private final ClientLimit share;
+    private final AtomicInteger inFlight = new AtomicInteger();
+    /** Clients with a line, the one that was served longest ago first. Guarded by itself, as is {@link Client#line}. */
+    private final Set<Client> lines = new LinkedHashSet<>();
+    /** Changed under the lock of the lines. */
     private volatile int queued;
 
-    public Admission(int maxConcurrency, int maxQueue) {
+    /** @param share how much of both one client may have */
+    public Admission(int maxConcurrency, int maxQueue, ClientLimit share) {
         this.maxConcurrency = maxConcurrency;
         this.maxQueue = maxQueue;
+        this.share = share;
     }
 
     /** Asks for a place. QUEUED means that the request will be called. */
-    public Outcome enter(Waiting request) {
-        if (queued == 0 && tryEnter()) {
+    public Outcome enter(Waiting request, Client client) {
+        if (queued == 0 && tryEnter(client)) {
             return Outcome.ADMITTED;
         }
-        synchronized (queue) {
-            if (queue.isEmpty() && tryEnter()) {
+        synchronized (lines) {
+            // Those in other lines wait for a place that is not free, or because of their own client's share.
+            if (client.line.isEmpty() && tryEnter(client)) {
                 return Outcome.ADMITTED;
             }
-            if (queue.size() >= maxQueue) {
+            if (queued >= maxQueue || !share.allows(client.line.size(), queued, maxQueue)) {
                 return Outcome.REFUSED;
             }
-            queue.addLast(request);
-            queued = queue.size();
+            client.line.addLast(request);
+            lines.add(client);
+            queued++;
         }
         // A place that was given back before `queued` could be seen would wake no one.
         wakeNext();
         return Outcome.QUEUED;
     }
 
-    /** Gives a place back. */
-    public void leave() {
-        inHand.decrementAndGet();
+    /** Gives a place of the client back. */
+    public void leave(Client client) {
+        inFlight.decrementAndGet();
+        client.ended();
         if (queued > 0) {
             wakeNext();
         }
@@ -79,16 +91,10 @@ public final class Admission {
 
     /** Tells those that have waited over the limit. */
     public void expire(long nanoTime) {
-        while (queued > 0) {
-            Waiting late;
-            synchronized (queue) {
-                late = queue.peekFirst();
-                if (late == null || late.waitLimit() - nanoTime > 0) {
-                    return;
-                }
-                queue.removeFirst();
-                queued = queue.size();
-            }
+        if (queued == 0) {
+            return;
+        }
+        for (Waiting late : takeLate(nanoTime)) {
             try {
                 late.waitedTooLong();
             } catch (RuntimeException | Error e) {
@@ -101,18 +107,21 @@ public final class Admission {
 
     /** Drops those that wait: for a stop that cuts their connections off. */
     public void dropWaiting() {
-        List<Waiting> dropped;
-        synchronized (queue) {
-            dropped = List.copyOf(queue);
-            queue.clear();
+        List<Waiting> dropped = new ArrayList<>();
+        synchronized (lines) {
+            for (Client client : lines) {
+                dropped.addAll(client.line);
+                client.line.clear();
+            }
+            lines.clear();
             queued = 0;
         }
         dropped.forEach(Waiting::dropped);
     }
 
-    /** Requests in hand now. */
+    /** Requests in flight now. */
     public int inHand() {
-        return inHand.get();
+        return inFlight.get();
     }
 
     /** Requests that wait now. */
@@ -120,35 +129,69 @@ public final class Admission {
         return queued;
     }
 
-    /** Whether no request is in hand or waits for its turn. */
+    /** Whether no request is in flight or waits for its turn. */
     public boolean isEmpty() {
-        return inHand.get() == 0 && queued == 0;
+        return inFlight.get() == 0 && queued == 0;
+    }
+
+    private List<Waiting> takeLate(long nanoTime) {
+        List<Waiting> late = new ArrayList<>();
+        synchronized (lines) {
+            for (Iterator<Client> all = lines.iterator(); all.hasNext();) {
+                Client client = all.next();
+                for (Waiting first = client.line.peekFirst(); first != null && first.waitLimit() - nanoTime <= 0;
+                        first = client.line.peekFirst()) {
+                    late.add(client.line.removeFirst());
+                    queued--;
+                }
+                if (client.line.isEmpty()) {
+                    all.remove();
+                }
+            }
+        }
+        return late;
     }
 
     private void wakeNext() {
-        while (true) {
-            Waiting next;
-            synchronized (queue) {
-                if (queue.isEmpty() || !tryEnter()) {
-                    return;
-                }
-                next = queue.removeFirst();
-                queued = queue.size();
-            }
+        for (Turn next = nextTurn(); next != null; next = nextTurn()) {
             try {
-                next.admitted();
+                next.request.admitted();
             } catch (RuntimeException | Error e) {
-                inHand.decrementAndGet();
+                inFlight.decrementAndGet();
+                next.client.ended();
                 LineLimit.write(LOG::error, LOG::debug, e, "A request that had waited for its turn got no thread", e);
             }
         }
     }
 
-    private boolean tryEnter() {
-        int now = inHand.get();
-        while (now < maxConcurrency) {
-            int seen = inHand.compareAndExchange(now, now + 1);
+    private record Turn(Waiting request, Client client) {
+    }
+
+    /** The next request that has a place; it was counted. */
+    private @Nullable Turn nextTurn() {
+        synchronized (lines) {
+            for (Iterator<Client> all = lines.iterator(); all.hasNext() && inFlight.get() < maxConcurrency;) {
+                Client client = all.next();
+                if (tryEnter(client)) {
+                    all.remove();
+                    Waiting request = client.line.removeFirst();
+                    queued--;
+                    if (!client.line.isEmpty()) {
+                        lines.add(client);
+                    }
+                    return new Turn(request, client);
+                }
+            }
+            return null;
+        }
+    }
+
+    private boolean tryEnter(Client client) {
+        int now = inFlight.get();
+        while (now < maxConcurrency && share.allows(client.inFlight(), now, maxConcurrency)) {
+            int seen = inFlight.compareAndExchange(now, now + 1);
             if (seen == now) {
+                client.began();
                 return true;
             }
             now = seen;

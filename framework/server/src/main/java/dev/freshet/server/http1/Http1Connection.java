@@ -4,6 +4,8 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.threads.SharedTask;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import org.slf4j.Logger;
@@ -46,6 +48,11 @@ public final class Http1Connection implements Protocol {
         this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
         this.times = new Http1Times(connection, context, input, output, turn);
         this.runner = new Http1Runner(this, connection, context, exchange, turn);
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return connection.client().threads();
     }
 
     @Override
@@ -171,7 +178,7 @@ public final class Http1Connection implements Protocol {
                 turn.handle();
                 if (exchange.upgraded() != null) {
                     connection.take();
-                    context.threads().execute(runner::leaveHttp);
+                    context.threads().execute(SharedTask.of(threads(), runner::leaveHttp));
                     return;
                 }
                 if ((exchange.closing() || output.isFull()) && !flushOnLoop()) {

@@ -118,7 +118,7 @@ final class Http1Turn implements Admission.Waiting {
     /** Asks for a place. If the request is QUEUED the caller must not touch the connection any more. */
     Outcome enter() {
         waitLimit = connection.loop().nanoTime() + context.timeouts().queue();
-        Outcome outcome = context.admission().enter(this);
+        Outcome outcome = context.admission().enter(this, connection.client());
         if (outcome == Outcome.ADMITTED) {
             admitted = true;
         } else if (outcome == Outcome.REFUSED) {
@@ -132,7 +132,7 @@ final class Http1Turn implements Admission.Waiting {
         try {
             admitted();
         } catch (RuntimeException | Error e) {
-            context.admission().leave();
+            context.admission().leave(connection.client());
             throw e;
         }
     }
@@ -153,7 +153,7 @@ final class Http1Turn implements Admission.Waiting {
         } finally {
             if (admitted) {
                 admitted = false;
-                context.admission().leave();
+                context.admission().leave(connection.client());
             }
             giveBodyPlace();
         }

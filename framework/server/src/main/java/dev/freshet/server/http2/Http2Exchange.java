@@ -11,8 +11,11 @@ import dev.freshet.http.http2.session.StreamListener;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.Client;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.threads.SharedTask;
+import dev.freshet.server.threads.ThreadShare;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
  * in docs/errors.md.
  */
-final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener {
+final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
 
     private final Http2Connection owner;
@@ -90,7 +93,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         UpgradedStream other = upgraded;
         if (other != null) {
             try {
-                context.threads().execute(other::open);
+                context.threads().execute(SharedTask.of(threads(), other::open));
             } catch (RuntimeException | Error e) {
                 giveUp();
                 throw e;
@@ -102,7 +105,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     void giveUp() {
         if (admitted) {
             admitted = false;
-            context.admission().leave();
+            context.admission().leave(client());
         }
         free();
     }
@@ -110,7 +113,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
     /** Asks for a place among all requests in hand; false if it has to wait, or is refused and answered. */
     boolean enter() {
         waitLimit = owner.connection().loop().nanoTime() + context.timeouts().queue();
-        return switch (context.admission().enter(this)) {
+        return switch (context.admission().enter(this, client())) {
             case ADMITTED -> {
                 admitted = true;
                 yield true;
@@ -132,9 +135,28 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         try {
             admitted();
         } catch (RuntimeException | Error e) {
-            context.admission().leave();
+            context.admission().leave(client());
             throw e;
         }
+    }
+
+    /** On the thread that read the request: handles it, unless the client has its share of threads. */
+    void runHere() {
+        ThreadShare share = threads();
+        if (!share.take()) {
+            handOver();
+            return;
+        }
+        try {
+            run();
+        } finally {
+            share.give();
+        }
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return client().threads();
     }
 
     @Override
@@ -226,6 +248,10 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         upgrade = next;
     }
 
+    private Client client() {
+        return owner.connection().client();
+    }
+
     private InetSocketAddress remoteAddress() {
         return owner.connection().remoteAddress();
     }
@@ -308,7 +334,7 @@ final class Http2Exchange implements Runnable, Admission.Waiting, StreamListener
         response.end();
         if (admitted) {
             admitted = false;
-            context.admission().leave();
+            context.admission().leave(client());
         }
         UpgradeHandler next = upgrade;
         ReentrantLock lock = owner.lock();

@@ -130,7 +130,7 @@ final class Http2Reader {
             throw e;
         }
         if (last != null) {
-            last.run();
+            last.runHere();
         }
     }
 

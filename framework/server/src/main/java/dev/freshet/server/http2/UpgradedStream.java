@@ -7,6 +7,8 @@ import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.threads.SharedTask;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * piece after another, and a thread is held only while there are some. What the handler has not taken keeps the window
  * closed.
  */
-final class UpgradedStream implements UpgradedConnection, Runnable {
+final class UpgradedStream implements UpgradedConnection, SharedTask {
     private static final Logger LOG = LoggerFactory.getLogger(UpgradedStream.class);
     private static final String HANDLER_FAILED = "The handler of an upgraded stream of {} failed";
     /** How long the peer may take to end its side when this one has ended. */
@@ -86,6 +88,11 @@ final class UpgradedStream implements UpgradedConnection, Runnable {
         lock.lock();
         runner = thread;
         lock.unlock();
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return owner.connection().client().threads();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.freshet.server.io;
 
+import dev.freshet.server.admission.Client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
@@ -25,6 +26,9 @@ public interface Connection {
     SelectorLoop loop();
 
     InetSocketAddress remoteAddress();
+
+    /** Whose connection this is. Any thread may call. */
+    Client client();
 
     /** The TLS session; null without TLS, and before the handshake is done. Any thread may call. */
     @Nullable SSLSession tlsSession();

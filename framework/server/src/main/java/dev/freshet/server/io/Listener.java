@@ -1,6 +1,8 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.admission.Client;
+import dev.freshet.server.admission.Clients;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +30,7 @@ public final class Listener implements SelectorLoop.Ready {
     private final List<SelectorLoop> loops;
     private final ConnectionFactory connections;
     private final Room room;
+    private final Clients clients;
     private final AtomicInteger open = new AtomicInteger();
     /** Opens when the server drains and the last connection is closed. */
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -49,10 +53,11 @@ public final class Listener implements SelectorLoop.Ready {
      * @throws java.net.BindException if the port is in use or not allowed
      */
     public Listener(InetSocketAddress address, int backlog, Room room, List<SelectorLoop> loops,
-            ConnectionFactory connections) throws IOException {
+            Clients clients, ConnectionFactory connections) throws IOException {
         this.loops = List.copyOf(loops);
         this.connections = connections;
         this.room = room;
+        this.clients = clients;
         this.channel = ServerSocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -166,28 +171,34 @@ public final class Listener implements SelectorLoop.Ready {
     }
 
     private void register(SocketChannel accepted, SelectorLoop loop) {
+        @Nullable Client client = null;
         try {
             accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
             if (room.sendBuffer() > 0) {
                 accepted.setOption(StandardSocketOptions.SO_SNDBUF, room.sendBuffer());
             }
-            Connection connection = connections.open(accepted, loop, this::closed);
+            Client its = clients.connected(((InetSocketAddress) accepted.getRemoteAddress()).getAddress());
+            client = its;
+            Connection connection = connections.open(accepted, loop, its, () -> closed(its));
             if (draining) {
                 connection.drain();
             }
         } catch (IOException e) {
             // The peer is gone already.
             LOG.debug("A connection ended before it began: {}", e.toString());
-            closed();
+            closed(client);
             closeQuietly(accepted);
         } catch (RuntimeException | Error e) {
             LineLimit.write(LOG::error, LOG::debug, e, "A connection could not begin", e);
-            closed();
+            closed(client);
             closeQuietly(accepted);
         }
     }
 
-    private void closed() {
+    private void closed(@Nullable Client client) {
+        if (client != null) {
+            client.disconnected();
+        }
         // In this order: whoever sets `draining` looks at the number after.
         if (open.decrementAndGet() == 0 && draining) {
             ended.countDown();

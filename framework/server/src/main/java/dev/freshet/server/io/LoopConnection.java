@@ -1,6 +1,7 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.admission.Client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
@@ -28,6 +29,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final SocketChannel channel;
     private final Wire wire;
     private final SelectorLoop loop;
+    private final Client client;
     private final Readiness readiness;
     private final Runnable onClose;
     private final SelectionKey key;
@@ -57,10 +59,12 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     }
 
     /** On the loop. */
-    LoopConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose) throws IOException {
+    LoopConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
+            throws IOException {
         this.channel = channel;
         this.wire = kind.wires().on(channel, this::wireBlocked);
         this.loop = loop;
+        this.client = client;
         this.readiness = kind.readiness();
         this.writeWatch = new WriteWatch(kind.limits());
         this.onClose = onClose;
@@ -89,6 +93,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public InetSocketAddress remoteAddress() {
         return remoteAddress;
+    }
+
+    @Override
+    public Client client() {
+        return client;
     }
 
     @Override

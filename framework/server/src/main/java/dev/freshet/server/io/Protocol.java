@@ -1,10 +1,19 @@
 package dev.freshet.server.io;
 
+import dev.freshet.server.threads.SharedTask;
+import dev.freshet.server.threads.ThreadShare;
+
 /**
  * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only
  * the owner calls and is called, {@link #abort()}, {@link #tick} and {@link #drain} apart.
  */
-public interface Protocol extends Runnable {
+public interface Protocol extends SharedTask {
+    /** Counts a thread that has the connection. No client's share where the thread hands its requests to others. */
+    @Override
+    default ThreadShare threads() {
+        return ThreadShare.NONE;
+    }
+
     /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
     void readable();
 

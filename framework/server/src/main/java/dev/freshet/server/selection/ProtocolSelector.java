@@ -3,6 +3,7 @@ package dev.freshet.server.selection;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -26,6 +27,11 @@ public final class ProtocolSelector implements Protocol {
         this.connection = connection;
         this.choices = choices;
         connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return connection.client().threads();
     }
 
     @Override

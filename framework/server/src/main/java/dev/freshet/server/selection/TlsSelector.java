@@ -3,6 +3,7 @@ package dev.freshet.server.selection;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,6 +49,11 @@ public final class TlsSelector implements Protocol {
     @Override
     public boolean choosesThread() {
         return state != State.SHAKEN;
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return connection.client().threads();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.RejectedExecutionException;
@@ -68,6 +69,11 @@ public final class UpgradedProtocol implements Protocol {
     /** Sends what HTTP had not yet, the response of the upgrade last; before the first {@link #run}. */
     public void begin(byte[] bytes, int offset, int length) throws IOException {
         output.begin(bytes, offset, length);
+    }
+
+    @Override
+    public ThreadShare threads() {
+        return connection.client().threads();
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.freshet.server.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.threads.ThreadShare;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +20,8 @@ class AdmissionRaceTest {
     private static final int CLIENTS = 8;
     private static final int ROUNDS = 20_000;
 
-    private final Admission admission = new Admission(LIMIT, QUEUE);
+    private final Client client = new Clients(() -> ThreadShare.NONE).connected(InetAddress.getLoopbackAddress());
+    private final Admission admission = new Admission(LIMIT, QUEUE, ClientLimit.NONE);
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
     private final AtomicInteger inside = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
@@ -43,7 +46,7 @@ class AdmissionRaceTest {
             inside.decrementAndGet();
             handled.incrementAndGet();
             end();
-            admission.leave();
+            admission.leave(client);
         }
 
         @Override
@@ -76,7 +79,7 @@ class AdmissionRaceTest {
     private void send() {
         for (int i = 0; i < ROUNDS; i++) {
             Request request = new Request(System.nanoTime() + i % 2_000_000);
-            switch (admission.enter(request)) {
+            switch (admission.enter(request, client)) {
                 case ADMITTED -> request.handle();
                 case QUEUED -> {
                     // Ends elsewhere.
@@ -114,15 +117,15 @@ class AdmissionRaceTest {
     /** Waits for one request while its only place is given back, at every offset in time that chance brings. */
     @Test
     void a_place_given_back_while_a_request_queues_is_not_lost() throws InterruptedException {
-        Admission one = new Admission(1, 1);
-        assertThat(one.enter(new Request(0))).isEqualTo(Admission.Outcome.ADMITTED);
+        Admission one = new Admission(1, 1, ClientLimit.NONE);
+        assertThat(one.enter(new Request(0), client)).isEqualTo(Admission.Outcome.ADMITTED);
         AtomicInteger arrived = new AtomicInteger();
         AtomicInteger lost = new AtomicInteger();
         Thread leaver = Thread.ofPlatform().start(() -> {
             for (int round = 0; round < ROUNDS; round++) {
                 meet(arrived, 4 * round + 2);
                 spin(round % 37);
-                one.leave();
+                one.leave(client);
                 meet(arrived, 4 * round + 4);
             }
         });
@@ -130,7 +133,7 @@ class AdmissionRaceTest {
             Passive request = new Passive();
             meet(arrived, 4 * round + 2);
             spin(round % 41);
-            boolean queued = one.enter(request) == Admission.Outcome.QUEUED;
+            boolean queued = one.enter(request, client) == Admission.Outcome.QUEUED;
             meet(arrived, 4 * round + 4);
             if (queued && !request.admitted || one.inHand() != 1) {
                 lost.set(round + 1);

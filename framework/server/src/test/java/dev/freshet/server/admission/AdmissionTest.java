@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Admission.Outcome;
+import dev.freshet.server.threads.ThreadShare;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +16,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("reads what is logged")
 class AdmissionTest {
     private final List<String> events = new ArrayList<>();
+    private final Clients clients = new Clients(() -> ThreadShare.NONE);
+    private final Client client = clients.connected(InetAddress.getLoopbackAddress());
 
     private class Request implements Admission.Waiting {
         private final String name;
@@ -55,11 +60,11 @@ class AdmissionTest {
 
     @Test
     void admits_up_to_the_limit_then_queues_then_refuses() {
-        Admission admission = new Admission(2, 1);
-        assertThat(admission.enter(request("a"))).isEqualTo(Outcome.ADMITTED);
-        assertThat(admission.enter(request("b"))).isEqualTo(Outcome.ADMITTED);
-        assertThat(admission.enter(request("c"))).isEqualTo(Outcome.QUEUED);
-        assertThat(admission.enter(request("d"))).isEqualTo(Outcome.REFUSED);
+        Admission admission = new Admission(2, 1, ClientLimit.NONE);
+        assertThat(admission.enter(request("a"), client)).isEqualTo(Outcome.ADMITTED);
+        assertThat(admission.enter(request("b"), client)).isEqualTo(Outcome.ADMITTED);
+        assertThat(admission.enter(request("c"), client)).isEqualTo(Outcome.QUEUED);
+        assertThat(admission.enter(request("d"), client)).isEqualTo(Outcome.REFUSED);
         assertThat(admission.inHand()).isEqualTo(2);
         assertThat(admission.queued()).isEqualTo(1);
         assertThat(events).as("who was admitted at once is not called").isEmpty();
@@ -67,50 +72,50 @@ class AdmissionTest {
 
     @Test
     void a_place_given_back_goes_to_the_one_that_waits_longest() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
-        admission.enter(request("b"));
-        admission.enter(request("c"));
-        admission.leave();
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
+        admission.enter(request("b"), client);
+        admission.enter(request("c"), client);
+        admission.leave(client);
         assertThat(events).containsExactly("b admitted");
         assertThat(admission.inHand()).isEqualTo(1);
-        admission.leave();
-        admission.leave();
+        admission.leave(client);
+        admission.leave(client);
         assertThat(events).containsExactly("b admitted", "c admitted");
         assertThat(admission.inHand()).isZero();
     }
 
     @Test
     void no_one_overtakes_those_that_wait() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
         admission.enter(new Request("b", 1_000) {
             @Override
             public void admitted() {
                 super.admitted();
-                assertThat(admission.enter(request("d"))).isEqualTo(Outcome.QUEUED);
+                assertThat(admission.enter(request("d"), client)).isEqualTo(Outcome.QUEUED);
             }
-        });
-        admission.enter(request("c"));
-        admission.leave();
-        admission.leave();
-        admission.leave();
+        }, client);
+        admission.enter(request("c"), client);
+        admission.leave(client);
+        admission.leave(client);
+        admission.leave(client);
         assertThat(events).containsExactly("b admitted", "c admitted", "d admitted");
     }
 
     @Test
     void those_that_waited_over_their_limit_are_told_and_leave_no_place_taken() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
-        admission.enter(new Request("b", 100));
-        admission.enter(new Request("c", 200));
-        admission.enter(new Request("d", 300));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
+        admission.enter(new Request("b", 100), client);
+        admission.enter(new Request("c", 200), client);
+        admission.enter(new Request("d", 300), client);
         admission.expire(99);
         assertThat(events).isEmpty();
         admission.expire(200);
         assertThat(events).containsExactly("b too long", "c too long");
         assertThat(admission.queued()).isEqualTo(1);
-        admission.leave();
+        admission.leave(client);
         assertThat(events).endsWith("d admitted");
         admission.expire(10_000);
         assertThat(events).hasSize(3);
@@ -118,9 +123,9 @@ class AdmissionTest {
 
     @Test
     void a_limit_is_compared_as_nano_times_are_even_where_they_overflow() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
-        admission.enter(new Request("b", Long.MIN_VALUE + 10));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
+        admission.enter(new Request("b", Long.MIN_VALUE + 10), client);
         admission.expire(Long.MAX_VALUE - 10);
         assertThat(events).isEmpty();
         admission.expire(Long.MIN_VALUE + 10);
@@ -129,16 +134,16 @@ class AdmissionTest {
 
     @Test
     void one_that_cannot_begin_gives_its_place_to_the_next() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
         admission.enter(new Request("b", 1_000) {
             @Override
             public void admitted() {
                 throw new IllegalStateException("no thread");
             }
-        });
-        admission.enter(request("c"));
-        admission.leave();
+        }, client);
+        admission.enter(request("c"), client);
+        admission.leave(client);
         assertThat(events).containsExactly("c admitted");
         assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
                 .isInstanceOf(IllegalStateException.class);
@@ -148,15 +153,15 @@ class AdmissionTest {
 
     @Test
     void one_that_cannot_be_told_that_it_is_late_keeps_no_other_from_it() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
         admission.enter(new Request("b", 100) {
             @Override
             public void waitedTooLong() {
                 throw new IllegalStateException("no thread");
             }
-        });
-        admission.enter(new Request("c", 200));
+        }, client);
+        admission.enter(new Request("c", 200), client);
         admission.expire(1_000);
         assertThat(events).containsExactly("c too long");
         assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
@@ -166,15 +171,81 @@ class AdmissionTest {
 
     @Test
     void those_dropped_are_told_and_never_called() {
-        Admission admission = new Admission(1, 10);
-        admission.enter(request("a"));
-        admission.enter(request("b"));
+        Admission admission = new Admission(1, 10, ClientLimit.NONE);
+        admission.enter(request("a"), client);
+        admission.enter(request("b"), client);
         admission.dropWaiting();
-        admission.leave();
+        admission.leave(client);
         admission.expire(10_000);
         assertThat(events).containsExactly("b dropped");
         assertThat(admission.inHand()).isZero();
         assertThat(admission.queued()).isZero();
-        assertThat(admission.enter(request("c"))).isEqualTo(Outcome.ADMITTED);
+        assertThat(admission.enter(request("c"), client)).isEqualTo(Outcome.ADMITTED);
+    }
+
+    private static InetAddress address(String text) throws UnknownHostException {
+        return InetAddress.getByName(text);
+    }
+
+    @Test
+    void a_client_may_have_its_share_of_what_others_leave() throws UnknownHostException {
+        Admission admission = new Admission(10, 10, new ClientLimit(80));
+        Client other = clients.connected(address("192.0.2.1"));
+        for (int i = 0; i < 8; i++) {
+            assertThat(admission.enter(request("a"), client)).isEqualTo(Outcome.ADMITTED);
+        }
+        assertThat(admission.enter(request("late"), client)).isEqualTo(Outcome.QUEUED);
+        assertThat(admission.enter(request("b"), other)).as("others do not wait for a client's share")
+                .isEqualTo(Outcome.ADMITTED);
+        assertThat(admission.enter(request("c"), other)).isEqualTo(Outcome.ADMITTED);
+        admission.leave(client);
+        assertThat(events).as("two of another client leave it 8, of which it has 7").isEmpty();
+        admission.leave(client);
+        assertThat(events).containsExactly("late admitted");
+    }
+
+    @Test
+    void a_client_may_have_its_share_of_the_queue() throws UnknownHostException {
+        Admission admission = new Admission(1, 10, new ClientLimit(80));
+        admission.enter(request("a"), client);
+        for (int i = 0; i < 8; i++) {
+            assertThat(admission.enter(request("a"), client)).isEqualTo(Outcome.QUEUED);
+        }
+        assertThat(admission.enter(request("a"), client)).isEqualTo(Outcome.REFUSED);
+        assertThat(admission.enter(request("b"), clients.connected(address("192.0.2.1")))).isEqualTo(Outcome.QUEUED);
+    }
+
+    @Test
+    void the_lines_of_clients_take_turns() throws UnknownHostException {
+        Admission admission = new Admission(1, 10, new ClientLimit(80));
+        Client other = clients.connected(address("192.0.2.1"));
+        admission.enter(request("a"), client);
+        admission.enter(request("b"), client);
+        admission.enter(request("c"), client);
+        admission.enter(request("d"), other);
+        for (Client first : List.of(client, client, other)) {
+            admission.leave(first);
+        }
+        assertThat(events).containsExactly("b admitted", "d admitted", "c admitted");
+    }
+
+    @Test
+    void a_network_of_ipv6_is_one_client() throws UnknownHostException {
+        assertThat(clients.connected(address("2001:db8::1"))).isSameAs(clients.connected(address("2001:db8::ffff:2")));
+        assertThat(clients.connected(address("2001:db8::1")))
+                .isNotSameAs(clients.connected(address("2001:db8:0:1::1")));
+    }
+
+    @Test
+    void a_client_is_known_until_its_connections_are_closed_and_its_requests_have_ended() throws UnknownHostException {
+        Admission admission = new Admission(10, 10, new ClientLimit(80));
+        int before = clients.size();
+        Client other = clients.connected(address("192.0.2.1"));
+        admission.enter(request("a"), other);
+        other.disconnected();
+        assertThat(clients.connected(address("192.0.2.1"))).as("its request still counts").isSameAs(other);
+        other.disconnected();
+        admission.leave(other);
+        assertThat(clients.size()).isEqualTo(before);
     }
 }

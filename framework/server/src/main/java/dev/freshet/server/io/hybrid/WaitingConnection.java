@@ -1,5 +1,6 @@
 package dev.freshet.server.io.hybrid;
 
+import dev.freshet.server.admission.Client;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.Protocol;
@@ -37,6 +38,7 @@ public final class WaitingConnection implements TimedConnection {
     private final SocketChannel channel;
     private final Wire wire;
     private final SelectorLoop loop;
+    private final Client client;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
     /** Ticks and drains on the loop. */
@@ -56,13 +58,14 @@ public final class WaitingConnection implements TimedConnection {
     private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos, WriteLimits limits) {
     }
 
-    private WaitingConnection(SocketChannel channel, SelectorLoop loop, Kind kind, Runnable onClose)
+    private WaitingConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
             throws IOException {
         this.times = new WaitTimes(kind.writeNanos());
         this.writeWatch = new WriteWatch(kind.limits());
         this.channel = channel;
         this.wire = kind.wires().on(channel, WaitingConnection::neverBlocked);
         this.loop = loop;
+        this.client = client;
         this.onClose = onClose;
         this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
         this.protocol = kind.protocols().on(this);
@@ -77,8 +80,8 @@ public final class WaitingConnection implements TimedConnection {
     public static ConnectionFactory factory(Executor threads, WireFactory wires, ProtocolFactory protocols,
             long writeNanos, WriteLimits limits) {
         Kind kind = new Kind(wires, protocols, writeNanos, limits);
-        return (accepted, loop, onClose) -> {
-            WaitingConnection connection = new WaitingConnection(accepted, loop, kind, onClose);
+        return (accepted, loop, client, onClose) -> {
+            WaitingConnection connection = new WaitingConnection(accepted, loop, client, kind, onClose);
             loop.add(connection);
             try {
                 threads.execute(connection.protocol);
@@ -110,6 +113,11 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public InetSocketAddress remoteAddress() {
         return remoteAddress;
+    }
+
+    @Override
+    public Client client() {
+        return client;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.freshet.server.threads.platform;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.threads.RequestThreads;
+import dev.freshet.server.threads.ThreadShare;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * its caches being warm. (With a ThreadPoolExecutor each task wakes a thread of its own: measured in docs/decisions.)
  *
  * <p>The queue has no limit of its own: the engine never has more tasks out than it has connections, and admits no more
- * requests than {@code max-concurrency}.
+ * requests than {@code max-concurrency}. A task of a client that has its share of the threads waits in {@link HeldTasks}.
  */
 public final class PlatformThreads implements RequestThreads {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformThreads.class);
@@ -32,7 +34,8 @@ public final class PlatformThreads implements RequestThreads {
 
     private final int size;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    /** Tasks queued and running. The queue is served in order, so one that made it no more than size has a thread. */
+    private final HeldTasks held;
+    /** Tasks queued and running, without those that are held. The queue is served in order, so one that made it no more than size has a thread. */
     private final AtomicInteger out = new AtomicInteger();
     /** Whether a thread was woken that has not looked for a task yet. */
     private final AtomicBoolean waking = new AtomicBoolean();
@@ -43,9 +46,18 @@ public final class PlatformThreads implements RequestThreads {
     private int named;
     private volatile boolean stopped;
 
-    /** @param size how many threads at most; they are started as they are needed and end after a minute without work */
-    public PlatformThreads(int size) {
+    /**
+     * @param size how many threads at most; they are started as they are needed and end after a minute without work
+     * @param share how many of them one client may have
+     */
+    public PlatformThreads(int size, ClientLimit share) {
         this.size = size;
+        this.held = new HeldTasks(size, share);
+    }
+
+    @Override
+    public ThreadShare newShare() {
+        return held.newShare();
     }
 
     @Override
@@ -97,6 +109,7 @@ public final class PlatformThreads implements RequestThreads {
             worker.joinUntil(end);
         }
         tasks.clear();
+        held.clear();
         running.forEach(worker -> worker.thread.interrupt());
     }
 
@@ -184,12 +197,20 @@ public final class PlatformThreads implements RequestThreads {
         }
 
         private void run(Runnable task) {
-            try {
-                task.run();
-            } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
-            } finally {
+            if (held.begin(task)) {
+                try {
+                    task.run();
+                } catch (Throwable e) {
+                    LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
+                } finally {
+                    held.end(task);
+                }
+            }
+            Runnable next = held.next();
+            if (next == null) {
                 out.decrementAndGet();
+            } else {
+                tasks.add(next);
             }
         }
 

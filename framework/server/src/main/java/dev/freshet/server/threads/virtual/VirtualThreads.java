@@ -2,6 +2,7 @@ package dev.freshet.server.threads.virtual;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.threads.RequestThreads;
+import dev.freshet.server.threads.ThreadShare;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
@@ -59,6 +60,11 @@ public final class VirtualThreads implements RequestThreads {
     public boolean executeIfFree(Runnable task) {
         execute(task);
         return true;
+    }
+
+    @Override
+    public ThreadShare newShare() {
+        return ThreadShare.NONE;
     }
 
     /** Nothing to end: virtual threads hold no resource, and keeping a list of them would cost every request. */

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.LimitCounters;
 import dev.freshet.server.RecordedLogs;
+import dev.freshet.server.admission.Clients;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.WriteLimits;
+import dev.freshet.server.threads.ThreadShare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -138,7 +140,8 @@ class WaitingConnectionTest {
             SocketChannel accepted = server.accept();
             loop.execute(() -> {
                 try {
-                    connections.open(accepted, loop, () -> events.add("closed"));
+                    connections.open(accepted, loop, new Clients(() -> ThreadShare.NONE).connected(
+                            InetAddress.getLoopbackAddress()), () -> events.add("closed"));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 } catch (OutOfMemoryError e) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.freshet.server.Eventually;
 import dev.freshet.server.RecordedLogs;
+import dev.freshet.server.admission.ClientLimit;
+import dev.freshet.server.threads.SharedTask;
+import dev.freshet.server.threads.ThreadShare;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +25,10 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("reads what is logged")
 class PlatformThreadsTest {
     private static final int SIZE = 4;
+    /** Percent: a client that is alone may have three threads. */
+    private static final int SHARE = 75;
 
-    private final PlatformThreads threads = new PlatformThreads(SIZE);
+    private final PlatformThreads threads = new PlatformThreads(SIZE, new ClientLimit(SHARE));
 
     @AfterEach
     void stop() {
@@ -132,7 +137,7 @@ class PlatformThreadsTest {
 
     @Test
     void a_task_that_throws_costs_no_thread() throws InterruptedException {
-        PlatformThreads one = new PlatformThreads(1);
+        PlatformThreads one = new PlatformThreads(1, ClientLimit.NONE);
         one.execute(() -> {
             throw new AssertionError("expected");
         });
@@ -180,5 +185,87 @@ class PlatformThreadsTest {
         threads.stop(Duration.ofMillis(50));
         assertThat(soon(interrupted)).isTrue();
         assertThat(begun).hasValue(SIZE);
+    }
+
+    @Test
+    void a_client_leaves_a_thread_to_others_and_its_tasks_follow() throws InterruptedException {
+        CountDownLatch go = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(SIZE - 1);
+        CountDownLatch done = new CountDownLatch(3 * SIZE);
+        ThreadShare greedy = threads.newShare();
+        for (int i = 0; i < 3 * SIZE; i++) {
+            threads.execute(SharedTask.of(greedy, () -> {
+                inside.countDown();
+                await(go);
+                done.countDown();
+            }));
+        }
+        assertThat(soon(inside)).isTrue();
+        for (int i = 0; i < 100; i++) {
+            CountDownLatch other = new CountDownLatch(1);
+            threads.execute(SharedTask.of(threads.newShare(), other::countDown));
+            assertThat(soon(other)).as("request %s of another client", i).isTrue();
+        }
+        assertThat(done.getCount()).isEqualTo(3 * SIZE);
+        go.countDown();
+        assertThat(soon(done)).isTrue();
+    }
+
+    @Test
+    void tasks_that_wait_for_their_share_leave_threads_to_tasks_that_must_not_wait() throws InterruptedException {
+        CountDownLatch go = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(SIZE - 1);
+        ThreadShare greedy = threads.newShare();
+        for (int i = 0; i < 3 * SIZE; i++) {
+            threads.execute(SharedTask.of(greedy, () -> {
+                inside.countDown();
+                await(go);
+            }));
+        }
+        assertThat(soon(inside)).isTrue();
+        Eventually.holds("the tasks that have no thread are set aside", () -> threads.executeIfFree(() -> { }));
+        go.countDown();
+    }
+
+    @Test
+    void no_task_of_many_clients_is_left_behind() throws InterruptedException {
+        int rounds = 20_000;
+        List<ThreadShare> shares = List.of(threads.newShare(), threads.newShare(), threads.newShare());
+        CountDownLatch done = new CountDownLatch(rounds * shares.size());
+        List<Thread> sending = new ArrayList<>();
+        for (ThreadShare share : shares) {
+            sending.add(Thread.ofPlatform().start(() -> {
+                for (int n = 0; n < rounds; n++) {
+                    boolean yields = n % 8 == 0;
+                    threads.execute(SharedTask.of(share, () -> {
+                        if (yields) {
+                            Thread.yield();
+                        }
+                        done.countDown();
+                    }));
+                }
+            }));
+        }
+        for (Thread thread : sending) {
+            thread.join();
+        }
+        assertThat(soon(done)).as("tasks left: %s", done.getCount()).isTrue();
+    }
+
+    @Test
+    void a_stop_drops_what_waits_for_a_share() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(SIZE - 1);
+        AtomicInteger begun = new AtomicInteger();
+        ThreadShare greedy = threads.newShare();
+        for (int i = 0; i < 2 * SIZE; i++) {
+            threads.execute(SharedTask.of(greedy, () -> {
+                begun.incrementAndGet();
+                inside.countDown();
+                await(new CountDownLatch(1));
+            }));
+        }
+        assertThat(soon(inside)).isTrue();
+        threads.stop(Duration.ofMillis(50));
+        assertThat(begun).hasValue(SIZE - 1);
     }
 }

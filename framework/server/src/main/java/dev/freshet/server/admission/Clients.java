@@ -1,0 +1,38 @@
+package dev.freshet.server.admission;
+
+import dev.freshet.http.Subscriber;
+import dev.freshet.server.threads.ThreadShare;
+import java.net.InetAddress;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+
+/** The clients that have a connection, or a request in flight that outlives its connection. Any thread may call. */
+public final class Clients {
+    private final ConcurrentMap<InetAddress, Client> byAddress = new ConcurrentHashMap<>();
+    private final Supplier<ThreadShare> shares;
+
+    /** @param shares makes the share of a new client */
+    public Clients(Supplier<ThreadShare> shares) {
+        this.shares = shares;
+    }
+
+    /** The client at this address, which has one connection more until {@link Client#disconnected}. */
+    public Client connected(InetAddress address) {
+        return byAddress.compute(Subscriber.of(address), (key, known) -> {
+            Client client = known == null ? new Client(this, key, shares.get()) : known;
+            client.connected();
+            return client;
+        });
+    }
+
+    /** Clients that are known now. */
+    int size() {
+        return byAddress.size();
+    }
+
+    void forget(Client client) {
+        byAddress.computeIfPresent(client.address(),
+                (_, known) -> known == client && client.hasNothing() ? null : known);
+    }
+}
