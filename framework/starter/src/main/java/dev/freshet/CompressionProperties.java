@@ -6,7 +6,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.web.compression.CompressionSettings;
 import java.util.List;
 
-/** The keys {@code server.compression.*}; docs/guide/compression.md says what each does. */
+/** The keys {@code server.compression.*}; docs/guide/server-settings.md says what each does. */
 @ConfigurationProperties("server.compression")
 public record CompressionProperties(
         @DefaultValue("false") boolean enabled,

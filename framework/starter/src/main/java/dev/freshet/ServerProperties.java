@@ -16,7 +16,7 @@ import dev.freshet.server.TimeLimits;
 import java.time.Duration;
 
 /**
- * The keys {@code server.*}; docs/guide/configuration.md says what each does. Ranges are checked by what they become,
+ * The keys {@code server.*}; docs/guide/server-settings.md says what each does. Ranges are checked by what they become,
  * so that a program that sets up a server by itself has the same.
  */
 @ConfigurationProperties("server")

@@ -5,7 +5,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.web.resources.StaticFilesSettings;
 import java.util.List;
 
-/** The keys {@code server.static.*}; docs/guide/static.md says what each does. */
+/** The keys {@code server.static.*}; docs/guide/server-settings.md says what each does. */
 @ConfigurationProperties("server.static")
 public record StaticFilesProperties(
         @DefaultValue("true") boolean enabled,

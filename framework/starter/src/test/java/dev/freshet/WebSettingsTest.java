@@ -5,29 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
-import dev.freshet.config.DataSize;
 import dev.freshet.web.JsonType;
 import dev.freshet.web.compression.CompressionSettings;
 import dev.freshet.web.resources.StaticFilesSettings;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreamSettings;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
-import java.lang.reflect.RecordComponent;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The keys of paths, event streams, compression and static files: defaults, guides, and what becomes of them. */
+/** The keys of paths, event streams, compression and static files: defaults, and what becomes of them. */
 class WebSettingsTest {
     private static final WebSettings DEFAULTS = WebSettings.of(Config.of(Map.of()));
 
@@ -36,52 +31,6 @@ class WebSettingsTest {
         assertThat(DEFAULTS.events().toSettings()).isEqualTo(EventStreamSettings.DEFAULT);
         assertThat(DEFAULTS.compression().toSettings()).isEqualTo(CompressionSettings.DEFAULT);
         assertThat(DEFAULTS.files().toSettings()).isEqualTo(StaticFilesSettings.DEFAULT);
-    }
-
-    @Test
-    void the_guides_list_every_key_with_its_default() throws IOException {
-        Map<String, String> ofControllers = keys("server.paths", DEFAULTS.paths());
-        ofControllers.putAll(keys("server.json", DEFAULTS.json()));
-        assertThat(guide("controllers.md")).containsExactlyEntriesOf(ofControllers);
-        assertThat(guide("events.md")).containsExactlyEntriesOf(keys("server.sse", DEFAULTS.events()));
-        assertThat(guide("compression.md")).containsExactlyEntriesOf(
-                keys("server.compression", DEFAULTS.compression()));
-        assertThat(guide("static.md")).containsExactlyEntriesOf(keys("server.static", DEFAULTS.files()));
-    }
-
-    private static Map<String, String> guide(String page) throws IOException {
-        Map<String, String> rows = new LinkedHashMap<>();
-        for (String line : Files.readAllLines(Path.of("../../docs/guide").resolve(page))) {
-            String[] cells = line.split("\\|");
-            if (line.startsWith("| `server.")) {
-                rows.put(cells[1].strip().replace("`", ""), cells[2].strip().replace("`", ""));
-                assertThat(cells[3]).as(line).isNotBlank();
-            }
-        }
-        return rows;
-    }
-
-    private static Map<String, String> keys(String prefix, Record settings) {
-        Map<String, String> keys = new LinkedHashMap<>();
-        for (RecordComponent component : settings.getClass().getRecordComponents()) {
-            String name = component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-            keys.put(prefix + '.' + name, written(component, settings));
-        }
-        return keys;
-    }
-
-    private static String written(RecordComponent component, Record settings) {
-        try {
-            return switch (component.getAccessor().invoke(settings)) {
-                case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
-                case Duration duration -> duration.toSeconds() + "s";
-                case List<?> list -> String.join(", ", list.stream().map(Object::toString).toList());
-                case DataSize size -> Long.toString(size.bytes());
-                case Object other -> other.toString();
-            };
-        } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
-        }
     }
 
     @Test
