@@ -1,4 +1,4 @@
-/** The HTTP message model and its codecs. Takes bytes, gives bytes; knows no socket and no thread. */
+/** The HTTP message model and its codecs, without sockets or threads. */
 module dev.freshet.http {
     requires static transitive org.jspecify;
 

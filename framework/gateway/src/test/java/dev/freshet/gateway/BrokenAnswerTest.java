@@ -71,7 +71,7 @@ class BrokenAnswerTest {
     void cannot_fill_the_log_however_often_it_happens() throws IOException {
         assertThat(ask("", "flood", 100)).hasSize(100).allMatch(answer -> answer.startsWith("HTTP/1.1 502 "));
         assertThat(logged().lines().filter(line -> line.contains("WARN"))).hasSize(LineLimit.MOST + 1)
-                .last().asString().contains("further lines are left out");
+                .last().asString().contains("suppressing and counting further lines");
     }
 
     private String logged() {

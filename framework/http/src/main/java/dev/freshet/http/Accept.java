@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which media types a client wants, by its Accept fields (RFC 9110 section 12.5.1). Immutable. */
+/** The media types that a client accepts, from its Accept headers (RFC 9110 section 12.5.1). Immutable. */
 public final class Accept {
-    /** What a client says that sends no Accept field: every type is as good as another. */
+    /** Accepts every type equally: the meaning of a request without an Accept header. */
     public static final Accept ANY = new Accept(List.of(new Range(MediaType.ANY, MediaRanges.WHOLE)));
 
     private final List<Range> ranges;
@@ -19,9 +19,9 @@ public final class Accept {
     }
 
     /**
-     * The wishes of a request.
+     * Reads the Accept headers of a request.
      *
-     * @throws HttpException 400 if an Accept field is no list of media ranges
+     * @throws HttpException 400 if an Accept header is not a list of media ranges
      */
     public static Accept of(HttpHeaders headers) {
         String first = headers.first("Accept");
@@ -45,7 +45,7 @@ public final class Accept {
         return ranges.isEmpty() ? ANY : new Accept(ranges);
     }
 
-    /** How much this type is wanted, in thousandths; 0 is not at all. The narrowest range that has it decides. */
+    /** The weight of this type in thousandths; 0 means not accepted. The most specific matching range decides. */
     public int quality(MediaType offered) {
         int precedence = -1;
         int quality = 0;
@@ -59,7 +59,7 @@ public final class Accept {
         return quality;
     }
 
-    /** The type wanted most, the earlier of two wanted alike; null if none is wanted. */
+    /** The offered type with the highest weight, the first on a tie; null if none is accepted. */
     public @Nullable MediaType best(List<MediaType> offered) {
         MediaType best = null;
         int most = 0;

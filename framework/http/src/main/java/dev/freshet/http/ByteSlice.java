@@ -3,8 +3,8 @@ package dev.freshet.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A view of part of a byte array that may be moved to other bytes, so that a parser can show one without allocating.
- * Not thread-safe; whoever shows it says how long the view holds.
+ * A movable view of part of a byte array: a parser can reuse one view and allocate nothing. The method that returns a
+ * view says how long its content stays valid. Not thread-safe.
  */
 public final class ByteSlice {
     private static final byte[] NONE = new byte[0];
@@ -13,11 +13,11 @@ public final class ByteSlice {
     private int start;
     private int end;
 
-    /** Shows nothing until {@link #set}. */
+    /** An empty view, until {@link #set}. */
     public ByteSlice() {
     }
 
-    /** Shows {@code array[start..end)}. */
+    /** Points the view at {@code array[start..end)}, without a copy. */
     public void set(byte[] array, int start, int end) {
         this.array = array;
         this.start = start;
@@ -45,7 +45,7 @@ public final class ByteSlice {
         return array[start + index];
     }
 
-    /** The bytes as text, one char a byte. */
+    /** The bytes decoded as ISO-8859-1: one char per byte. */
     @Override
     public String toString() {
         return new String(array, start, end - start, StandardCharsets.ISO_8859_1);

@@ -3,14 +3,14 @@ package dev.freshet.http;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cookies that a client sends back (RFC 6265 section 5.4). */
+/** Reads cookies from the Cookie headers of a request (RFC 6265 section 5.4). */
 public final class Cookies {
     private Cookies() {
     }
 
     /**
-     * The value of the first cookie of this name in the Cookie fields, exactly as sent, quotes among it; or null. Names
-     * compare with regard to case. What is no {@code name=value} is passed over.
+     * The value of the first cookie of this name, exactly as sent, including any quotes; null if there is none. Names
+     * are case-sensitive. Parts that are not {@code name=value} are skipped.
      */
     public static @Nullable String first(HttpHeaders headers, String name) {
         List<String> fields = headers.all("Cookie");

@@ -1,13 +1,13 @@
 package dev.freshet.http;
 
-/** The characters that RFC 9110 section 5 allows in field names and values. */
+/** The characters that RFC 9110 section 5 allows in header names and values. */
 public final class FieldSyntax {
     private static final boolean[] TOKEN = tokenCharacters();
 
     private FieldSyntax() {
     }
 
-    /** Whether this byte may stand in a token (RFC 9110 section 5.6.2). */
+    /** Whether this byte is allowed in a token (RFC 9110 section 5.6.2). */
     public static boolean isTokenByte(byte b) {
         return b >= 0 && TOKEN[b];
     }
@@ -16,7 +16,7 @@ public final class FieldSyntax {
         return c < 128 && TOKEN[c];
     }
 
-    /** Whether this text is a token. */
+    /** Whether this text is a token, that is, not empty and made of token characters only. */
     public static boolean isToken(String text) {
         boolean token = !text.isEmpty();
         for (int i = 0; i < text.length() && token; i++) {
@@ -25,15 +25,15 @@ public final class FieldSyntax {
         return token;
     }
 
-    /** Whether this byte may stand in a field value: visible, SP, tab or obs-text (RFC 9110 section 5.5). */
+    /** Whether this byte is allowed in a header value: visible, SP, tab or obs-text (RFC 9110 section 5.5). */
     public static boolean isValueByte(byte b) {
         return b >= 0x20 && b != 0x7f || b < 0 || b == '\t';
     }
 
-    /** @throws IllegalArgumentException if this is no token */
+    /** @throws IllegalArgumentException if the name is not a token */
     public static void requireName(String name) {
         if (!isToken(name)) {
-            throw new IllegalArgumentException("not a field name: \"" + printable(name) + "\"");
+            throw new IllegalArgumentException("not a header name: \"" + printable(name) + "\"");
         }
     }
 
@@ -43,7 +43,7 @@ public final class FieldSyntax {
             char c = value.charAt(i);
             if (c < 0x20 && c != '\t' || c == 0x7f || c > 0xff) {
                 throw new IllegalArgumentException(
-                        "the value of field " + name + " has a character that no field may have, at " + i);
+                        "the value of header " + name + " has a character that is not allowed, at index " + i);
             }
         }
     }

@@ -1,12 +1,13 @@
 package dev.freshet.http;
 
-/** What an engine serves: finds the handler for each request. The meeting point of engine and framework. */
+/** The application that an engine serves: it chooses the handler for each request. */
 @FunctionalInterface
 public interface HttpApplication {
     /**
-     * Finds who answers this request, by its head alone. Called on the thread that parsed the head, an event loop
-     * among them, so it must not block or read the body. A request that no one answers gets a handler that says so
-     * (404, 405); this method never returns null. What it throws is handled as if the handler had thrown it.
+     * Chooses the handler for a request from its head alone. Runs on the thread that parsed the head, which may be an
+     * event loop: it must not block or read the body. Never returns null: for a request that nothing matches, it
+     * returns a handler that sends the error (404, 405). The engine treats an exception as if the handler had thrown
+     * it.
      */
     HttpHandler handlerFor(HttpRequest request);
 }

@@ -3,8 +3,8 @@ package dev.freshet.http;
 import java.util.Objects;
 
 /**
- * Says that a request ends with this status. The message goes to the client as the problem's detail, so it names what
- * is wrong with the request and nothing of the server's inside. Has no stack trace: it is an answer, not a failure.
+ * Ends a request with an error status. The message becomes the problem detail sent to the client, so it describes the
+ * mistake in the request and no server internals. Has no stack trace, because it is a response and not a failure.
  */
 public class HttpException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -24,7 +24,7 @@ public class HttpException extends RuntimeException {
         return status;
     }
 
-    /** What is wrong, in words for the client. */
+    /** The problem detail: what is wrong with the request, in words for the client. */
     public String detail() {
         return Objects.requireNonNull(getMessage());
     }

@@ -1,18 +1,20 @@
 package dev.freshet.http;
 
-/** Answers requests. Called by many threads at once. */
+/** Handles requests. Many threads call it at the same time. */
 @FunctionalInterface
 public interface HttpHandler {
     /**
-     * Answers one request. An {@link HttpException} becomes its status; any other exception is logged and becomes 500,
-     * or closes the connection if the response was committed.
+     * Handles one request. The engine turns an {@link HttpException} into a response with its status. It logs any other
+     * exception and sends 500, or closes the connection if the response is committed.
      */
     void handle(HttpRequest request, HttpResponse response) throws Exception;
 
     /**
-     * Answers one request as {@link #handle} does, for an engine that would use its objects again. True if nobody can
-     * still have the request or the response: then the next request on this connection may come in the same objects. A
-     * handler that passes one of them to code that it does not know says false, as this method does.
+     * Handles one request like {@link #handle}, for an engine that reuses its request and response objects.
+     *
+     * @return true if no code can still hold the request or the response: the engine may then reuse both objects for
+     *     the next request on this connection. A handler that passes one of them to code it does not know returns
+     *     false, as the default does.
      */
     default boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
         handle(request, response);
@@ -20,9 +22,9 @@ public interface HttpHandler {
     }
 
     /**
-     * True if {@link #handle} never waits and takes microseconds. With {@code execution-mode: nio} it then runs on the
-     * event loop itself when the whole request is there, which saves the hand-over to a thread; a handler that waits
-     * in spite of this promise holds up every connection of that loop.
+     * Whether {@link #handle} never waits and returns within microseconds. If true, {@code execution-mode: nio} runs it
+     * on the event loop once the whole request has arrived, and so saves handing it over. If such a handler waits
+     * anyway, it delays every connection of that event loop.
      */
     default boolean nonBlocking() {
         return false;

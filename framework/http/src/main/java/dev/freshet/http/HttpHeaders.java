@@ -5,23 +5,23 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a message, in the order received. Names compare without regard to case (RFC 9110 section 5.1). Values
- * are the received octets, one char an octet (ISO-8859-1), without the white space around them.
+ * The headers of a message, in the order received. Names are case-insensitive (RFC 9110 section 5.1). Values are the
+ * received bytes decoded as ISO-8859-1, without surrounding white space.
  *
- * <p>The fields of a request are kept as bytes; a String is made each time one is asked for.
+ * <p>Request headers are kept as bytes: each call that returns a String creates one.
  */
 public interface HttpHeaders {
-    /** How many field lines there are; a name that came twice counts twice. */
+    /** The number of headers; a repeated name counts each time. */
     int size();
 
-    /** The value of the first field of this name, or null. */
+    /** The value of the first header of this name, or null. */
     @Nullable String first(String name);
 
-    /** The values of every field of this name, in order; empty if there is none. Commas are not split. */
+    /** The values of all headers of this name, in order; empty if there is none. Values are not split at commas. */
     List<String> all(String name);
 
     boolean contains(String name);
 
-    /** Calls with name (as received) and value for each field line, in order. */
+    /** Calls the action with the name, as received, and the value of each header, in order. */
     void forEach(BiConsumer<? super String, ? super String> action);
 }

@@ -8,63 +8,66 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request, valid until its handler returns: after that every method throws {@link IllegalStateException}. One
- * thread at a time may use it; it may be a different thread from the one that parsed it. The stream of its
- * {@link #body()} may be read by another thread meanwhile, and while a third writes the response.
+ * One request, valid until its handler returns: after that, its methods throw {@link IllegalStateException}. One thread
+ * at a time may use it, not necessarily the thread that parsed it. Exception: while one thread uses the request and
+ * another writes the response, a third may read the stream of {@link #body()}.
  */
 public interface HttpRequest {
     HttpMethod method();
 
     HttpVersion version();
 
-    /** {@code http} or {@code https}, by the connection the request came on. */
+    /** {@code http} or {@code https}, depending on the connection that carried the request. */
     String scheme();
 
-    /** Host and port as the client named them (Host, or the authority of an absolute target), or "" on HTTP/1.0. */
+    /**
+     * Host and port as the client sent them, from Host or an absolute target; "" if an HTTP/1.0 client sent neither.
+     */
     String authority();
 
     /** The request target exactly as received. */
     String target();
 
     /**
-     * The path, normalised once before routing, so that filters, routes and files compare the same text: dot segments
-     * removed, every percent-encoded character decoded that may stand in a path, other encodings left with upper-case
-     * digits ({@code %20}, {@code %C3%A9}). {@code %2F} is never decoded here.
+     * The path, normalised once before routing, so that filters, routes and static files compare the same text. Dot
+     * segments are removed. Percent-encoded characters that may appear literally in a path are decoded; other encodings
+     * get upper-case digits ({@code %20}, {@code %C3%A9}). {@code %2F} stays encoded.
      */
     String path();
 
-    /** The bytes of {@link #path()}, for routers; ASCII only. The view holds as long as the request. */
+    /** The bytes of {@link #path()}, for routers; ASCII only. The view is valid as long as the request. */
     ByteSlice pathBytes();
 
-    /** The query without its question mark, as received; null if there is none. */
+    /** The query as received, without the question mark; null if there is none. */
     @Nullable String query();
 
     HttpHeaders headers();
 
-    /** The first field of this name, or null. */
+    /** The value of the first header of this name, or null. */
     default @Nullable String header(String name) {
         return headers().first(name);
     }
 
-    /** The value of Content-Length, 0 where there is no body, -1 where the length is not known before its end. */
+    /** The length of the body in bytes: 0 if there is no body, -1 if the length is unknown until the body ends. */
     long contentLength();
 
     /**
-     * The body, decoded from its transfer coding and read from the peer as it is asked for. Reading blocks the calling
-     * thread, up to {@code server.timeouts.body}. Throws {@link HttpException} 400 for a broken body, 413 for one over
-     * the limit, 408 for one that stalls. What a handler leaves unread is discarded, or the connection closed.
+     * The body, with its transfer coding removed, read from the peer on demand. Each read blocks for at most
+     * {@code server.timeouts.body}. A read throws {@link HttpException} 400 for a malformed body, 413 for one over the
+     * limit, and 408 for one that arrives too slowly. The engine discards what the handler leaves unread, or closes the
+     * connection.
      *
-     * <p>A thread that reads when the handler returns gets an {@link IOException} at once, as does one that
-     * reads later; over HTTP/1.1 the connection is closed then, behind the response.
+     * <p>Once the handler has returned, reads fail with {@link IOException}, including a read in progress on another
+     * thread. Such an interrupted read makes HTTP/1.1 close the connection after the response.
      */
     InputStream body();
 
     /**
-     * All of the {@link #body()} that is left, read into memory. It takes from what all such bodies may have together, as
-     * {@link #keepsInMemory} says.
+     * Reads the rest of the {@link #body()} into memory. The memory counts as described at {@link #keepsInMemory}.
      *
-     * @throws HttpException also 413 if it is longer than {@code server.max-body-in-memory}
-     * @throws OverloadException 503 if there is no room for it
+     * @throws HttpException as from {@link #body()}; also 413 if the body is longer than
+     *     {@code server.max-body-in-memory}
+     * @throws OverloadException 503 if there is no memory for it
      * @throws IOException if the client is gone
      */
     default byte[] bodyBytes() throws IOException {
@@ -72,62 +75,65 @@ public interface HttpRequest {
     }
 
     /**
-     * Says that up to so many bytes of the body, in all, are going to be kept in memory until the handler returns; fewer
-     * give room back. All requests share {@code server.body-memory}; where it is used up, the calling thread waits, up to
-     * {@code server.timeouts.queue}, and an event loop does not. The first 16 KiB of each body are free. To be called
-     * once with all that may be needed, not bit by bit: two callers would wait for each other.
+     * Reserves memory for up to {@code bytes} bytes of the body, in total, until the handler returns. A later call with
+     * a smaller number releases the difference. All requests share {@code server.body-memory}. If it is used up, the
+     * call waits for at most {@code server.timeouts.queue}; on an event loop it fails at once. The first 16 KiB of each
+     * body are free.
      *
-     * @throws OverloadException 503 if there was no room in time, or if others wait for what a body holds that has been
-     *     coming for longer than that
+     * <p>Reserve all that you may need in one call: two requests that reserve bit by bit can wait for each other.
+     *
+     * @throws OverloadException 503 if the memory is not available in time, or if this request has held memory for
+     *     longer than {@code server.timeouts.queue} while others wait for it
      */
     default void keepsInMemory(long bytes) {
     }
 
-    /** The fields after a chunked body; empty until {@link #body()} is at its end, and where there are none. */
+    /** The trailers of a chunked body; empty before {@link #body()} has been read to its end, or if there are none. */
     HttpHeaders trailers();
 
-    /** The other end of the connection. */
+    /** The address of the peer at the other end of the connection. */
     InetSocketAddress remoteAddress();
 
     /**
-     * The protocol that the client asks to go on with: the Upgrade field of an HTTP/1.1 GET without a body, if
-     * Connection names it (RFC 9110 section 7.8), or the {@code :protocol} of an extended CONNECT (RFC 8441). Null if
-     * it asks for none. As received: names compare without regard to case, and HTTP/1.1 may list several.
+     * The protocol that the client asks to switch to, as received; null if it asks for none. In HTTP/1.1 this is the
+     * Upgrade header of a GET without a body, if Connection lists it (RFC 9110 section 7.8); it may name several
+     * protocols. In HTTP/2 it is the {@code :protocol} of an extended CONNECT (RFC 8441). Protocol names are
+     * case-insensitive.
      */
     default @Nullable String upgradeProtocol() {
         return null;
     }
 
-    /** The TLS session of the connection, with the client's certificate if it showed one; null without TLS. */
+    /** The TLS session of the connection, which holds the client's certificate if it sent one; null without TLS. */
     default @Nullable SSLSession tlsSession() {
         return null;
     }
 
     /**
-     * Has an action run, once, when the client is seen to go away before this request's handler has returned; never
-     * after. A second call replaces the action of the first. On an event loop, so it must not wait; at once if the
-     * client is gone already.
+     * Sets an action that runs once if the client goes away before this request's handler returns; it never runs later.
+     * A second call replaces the action. If the client is already gone, the action runs at once. It may run on an event
+     * loop, so it must not block.
      *
-     * <p>Over HTTP/2 that is a reset of the stream or the end of the connection. Over HTTP/1.1 it is the end of the
-     * connection or of the client's side of it, as long as the client has sent nothing behind this request; it is not
-     * looked for when this is called before the body was read to its end, for who reads it is told: call it again then.
-     * In the hybrid mode on virtual threads it is looked for from the next tick on, up to 250 ms after the call.
+     * <p>Over HTTP/2, a client is gone when it resets the stream or the connection ends. Over HTTP/1.1, it is gone when
+     * it closes the connection or its sending side, and has sent nothing after this request. In HTTP/1.1 the engine
+     * does not look while a body is unread, because reading the body reports the loss: call this method again after
+     * reading the body. In hybrid mode with virtual threads, it starts looking up to 250 ms after the call.
      */
     default void onAbandoned(Runnable action) {
     }
 
-    /** Whether the client was seen to go away, as far as {@link #onAbandoned} has had it looked for. */
+    /** Whether the engine has seen the client go away. It looks only after {@link #onAbandoned}. */
     default boolean isAbandoned() {
         return false;
     }
 
-    /** What a filter has stored for what comes after it, or null. */
+    /** The attribute that a filter stored under this name, or null. */
     @Nullable Object attribute(String name);
 
-    /** Stores a value for this request; null removes it. */
+    /** Stores an attribute for this request; null removes it. */
     void attribute(String name, @Nullable Object value);
 
-    /** A copy of all that is stored so far, for what outlives the request, as a WebSocket does. */
+    /** A copy of all attributes stored so far, for code that outlives the request, such as a WebSocket. */
     default Map<String, Object> attributes() {
         return Map.of();
     }

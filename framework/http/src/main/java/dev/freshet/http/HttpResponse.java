@@ -6,59 +6,60 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one request. Status and fields may change until the response is committed: by {@code send}, or when
- * {@link #body()} has more than its buffer. Valid until the handler returns; one thread at a time may use it. A handler
- * that returns without sending answers with the status set and no content.
+ * The response to one request. You may change status and headers until the response is committed: when a {@code send}
+ * method is called, or when the buffer of {@link #body()} overflows or is flushed. Valid until the handler returns; one
+ * thread at a time may use it. If the handler returns without sending, the engine sends the status and headers with no
+ * content.
  *
- * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection itself; setting one of the last two is
- * refused with {@link IllegalArgumentException}, as is a name that is no token or a value with CR, LF or NUL. For a
- * HEAD request the engine drops the body and keeps the fields.
+ * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection. {@link IllegalArgumentException} is
+ * thrown for setting Transfer-Encoding or any Connection other than {@code close}, for a name that is not a token, and
+ * for a value with a control character other than tab. A response to HEAD keeps its headers and drops its body.
  */
 public interface HttpResponse {
-    /** The status; 200 unless set. */
+    /** The status; 200 by default. */
     int status();
 
     /**
      * Sets the status, 200 to 599.
      *
-     * @throws IllegalStateException if the response is committed; so do the methods that change fields
+     * @throws IllegalStateException if the response is committed; methods that change headers throw it too
      */
     HttpResponse status(int status);
 
-    /** Sets a field, in place of any of the same name. */
+    /** Sets a header; replaces all headers of the same name. */
     HttpResponse header(String name, String value);
 
-    /** Sets a field whose bytes are encoded already, in place of any of the same name. */
+    /** Sets an already encoded header; replaces all headers of the same name. */
     HttpResponse header(PreparedHeader header);
 
-    /** Adds a field beside any of the same name. */
+    /** Adds a header; keeps those of the same name. */
     HttpResponse addHeader(String name, String value);
 
-    /** Removes every field of this name. */
+    /** Removes all headers of this name. */
     HttpResponse removeHeader(String name);
 
-    /** The first value set under this name, or null. */
+    /** The value of the first header set under this name, or null. */
     @Nullable String header(String name);
 
     default HttpResponse contentType(String contentType) {
         return header("Content-Type", contentType);
     }
 
-    /** Sends status, fields and these bytes as the whole response. The array may be reused when this returns. */
+    /** Sends status, headers and these bytes as the whole response. You may reuse the array after the call. */
     default void send(byte[] body) throws IOException {
         send(body, 0, body.length);
     }
 
     /**
-     * Sends status, fields and {@code body[offset..offset+length)} as the whole response. Blocks while the peer reads
-     * slowly, up to {@code server.timeouts.write}.
+     * Sends status, headers and {@code body[offset..offset+length)} as the whole response. If the peer reads slowly,
+     * the call blocks; each wait lasts at most {@code server.timeouts.write}.
      *
-     * @throws IllegalStateException if a response was sent already
+     * @throws IllegalStateException if a response was already sent
      * @throws IOException if the peer is gone or too slow; the connection is closed
      */
     void send(byte[] body, int offset, int length) throws IOException;
 
-    /** Sends text in UTF-8, as {@code text/plain;charset=UTF-8} unless a content type is set. */
+    /** Sends text as UTF-8, with {@code text/plain;charset=UTF-8} unless a content type is set. */
     default void send(String body) throws IOException {
         if (header("Content-Type") == null) {
             header(PreparedHeader.TEXT_PLAIN);
@@ -66,55 +67,56 @@ public interface HttpResponse {
         send(body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Sends status and fields with no content. */
+    /** Sends status and headers with no content. */
     void send() throws IOException;
 
     /**
-     * Sends an interim response, as 103 (Early Hints), at once; any number of them may go before the response itself
-     * (RFC 9110 section 15.2). A peer on HTTP/1.0 knows none: nothing is sent to it then. Blocks as
-     * {@link #send(byte[], int, int)} does. The engine sends 100 (Continue) by itself, when the body is asked for.
+     * Sends an interim response at once, such as 103 (Early Hints). Any number of them may precede the response (RFC
+     * 9110 section 15.2). HTTP/1.0 has no interim responses, so such a peer gets none. Blocks like
+     * {@link #send(byte[], int, int)}. The engine itself sends 100 (Continue) when the body is first read.
      *
      * @param status 102 to 199
-     * @param fields names and values in turn
+     * @param fields names and values, alternating
      * @throws IllegalStateException if the response is committed
      */
     default void interim(int status, String... fields) throws IOException {
-        throw new UnsupportedOperationException("this response has no interim responses");
+        throw new UnsupportedOperationException("this response does not support interim responses");
     }
 
     /**
-     * The body as a stream, chunked unless Content-Length was set before the first byte went out. Closing it ends the
-     * response; so does the return of the handler. Blocks as {@link #send(byte[], int, int)} does.
+     * The body as a stream. In HTTP/1.1 it is chunked, unless you set Content-Length before the first byte is sent or
+     * the whole body fits in the buffer. Closing the stream ends the response; so does returning from the handler.
+     * Blocks like {@link #send(byte[], int, int)}.
      */
     OutputStream body();
 
     /**
-     * Sets a field that goes out behind the body (RFC 9110 section 6.5), in HTTP/1.1 only if the body is chunked. May
-     * be called until the body is closed.
+     * Sets a trailer, sent after the body (RFC 9110 section 6.5). In HTTP/1.1 trailers are sent only if the body is
+     * chunked. You may call this until the body is closed.
      *
-     * @throws IllegalArgumentException for a field that frames, routes or authenticates, which no trailer may hold
+     * @throws IllegalArgumentException for headers that RFC 9110 does not allow in trailers: those for framing, routing
+     *     or authentication
      */
     default HttpResponse trailer(String name, String value) {
-        throw new UnsupportedOperationException("this response has no trailers");
+        throw new UnsupportedOperationException("this response does not support trailers");
     }
 
     /**
-     * Leaves HTTP behind: sends 101 (Switching Protocols), or 200 in answer to an extended CONNECT, with the fields set
-     * so far, and gives the connection or the stream to the handler as soon as the HTTP handler has returned. The
-     * engine adds Connection: upgrade; the caller sets Upgrade and what else its protocol asks for.
+     * Switches to another protocol: sends 101 (Switching Protocols), or 200 for an extended CONNECT, with the headers
+     * set so far. Once the HTTP handler has returned, the connection or stream belongs to the given handler. The engine
+     * adds {@code Connection: upgrade}; you set Upgrade and the other headers that the protocol needs.
      *
-     * @throws IllegalStateException if the request's {@link HttpRequest#upgradeProtocol} is null, or the response is
-     *     committed
+     * @throws IllegalStateException if {@link HttpRequest#upgradeProtocol} is null, or the response is committed
      */
     default void upgrade(UpgradeHandler handler) throws IOException {
-        throw new IllegalStateException("the request asks for no other protocol");
+        throw new IllegalStateException("the request does not ask for another protocol");
     }
 
-    /** True once status and fields are on their way and cannot change. */
+    /** Whether status and headers are being sent and can no longer change. */
     boolean isCommitted();
 
     /**
-     * Drops the status, the fields and any body bytes not sent yet, to answer anew.
+     * Discards the status, the headers and the body bytes not yet sent, so that you can send another response.
      *
      * @throws IllegalStateException if the response is committed
      */

@@ -1,11 +1,11 @@
 package dev.freshet.http;
 
-/** Reason phrases of the registered status codes (RFC 9110 section 15 and the IANA registry). */
+/** Reason phrases of the registered status codes (RFC 9110 section 15, IANA registry). */
 public final class HttpStatus {
     private HttpStatus() {
     }
 
-    /** The registered phrase, or "" for a code that has none. */
+    /** The registered reason phrase, or "" if there is none. */
     public static String reason(int status) {
         return switch (status) {
             case 100 -> "Continue";

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Fields that do not change, and outlive the message or the buffer they came in. Any thread may read them. */
+/** Immutable headers, independent of the message or buffer that they were read from. Thread-safe. */
 public final class KeptHeaders implements HttpHeaders {
     public static final KeptHeaders NONE = new KeptHeaders(new String[0]);
 
-    /** Names and values in turn. */
     private final String[] lines;
 
     private KeptHeaders(String[] lines) {
@@ -17,18 +16,18 @@ public final class KeptHeaders implements HttpHeaders {
     }
 
     /**
-     * Fields by name and value in turn, taken as they are.
+     * Headers from alternating names and values, which are not checked.
      *
-     * @throws IllegalArgumentException if a value is missing
+     * @throws IllegalArgumentException if the last name has no value
      */
     public static KeptHeaders of(String... namesAndValues) {
         if (namesAndValues.length % 2 != 0) {
-            throw new IllegalArgumentException("a name has no value: " + namesAndValues[namesAndValues.length - 1]);
+            throw new IllegalArgumentException("header has no value: " + namesAndValues[namesAndValues.length - 1]);
         }
         return namesAndValues.length == 0 ? NONE : new KeptHeaders(namesAndValues.clone());
     }
 
-    /** A copy of all fields, in their order. */
+    /** A copy of all headers, in order. */
     public static KeptHeaders copyOf(HttpHeaders headers) {
         if (headers instanceof KeptHeaders kept) {
             return kept;
@@ -76,7 +75,7 @@ public final class KeptHeaders implements HttpHeaders {
         }
     }
 
-    /** The names: values may be secrets, and this may come into a log. */
+    /** The names only: values may be secrets, and this text may be logged. */
     @Override
     public String toString() {
         List<String> names = new ArrayList<>(size());

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads media ranges with their weights, one after the other, from an Accept or Content-Type value. Takes {@code *} for
- * any type and {@code q=.2} too: HttpURLConnection sent both by default for twenty years.
+ * Reads media ranges and their weights, one at a time, from an Accept or Content-Type value. Also accepts {@code *} for
+ * any type, and {@code q=.2}: HttpURLConnection sent both by default for twenty years.
  */
 final class MediaRanges {
     static final int WHOLE = 1_000;
@@ -20,7 +20,7 @@ final class MediaRanges {
         this.text = text;
     }
 
-    /** The next range, or null behind the last. Empty list elements are passed over (RFC 9110 section 5.6.1.2). */
+    /** The next range, or null after the last. Skips empty list elements (RFC 9110 section 5.6.1.2). */
     @Nullable MediaType next() {
         skipBlanks();
         while (position < text.length() && text.charAt(position) == ',') {
@@ -30,7 +30,7 @@ final class MediaRanges {
         return position == text.length() ? null : range();
     }
 
-    /** The weight of the last range, in thousandths. */
+    /** The weight of the last range that was read, in thousandths. */
     int weight() {
         return weight;
     }
@@ -147,6 +147,6 @@ final class MediaRanges {
     }
 
     static HttpException broken() {
-        return new HttpException(400, "a media type is not written as type/subtype with parameters");
+        return new HttpException(400, "a media type does not have the form type/subtype with parameters");
     }
 }

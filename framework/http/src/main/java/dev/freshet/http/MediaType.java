@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A media type or a range of them (RFC 9110 sections 8.3.1 and 12.5.1). Type, subtype and parameter names are in lower
- * case; of the values only that of {@code charset} compares without regard to case.
+ * A media type or a media range (RFC 9110 sections 8.3.1 and 12.5.1). Type, subtype and parameter names are in lower
+ * case. Parameter values are case-sensitive, except that of {@code charset}.
  *
- * @param subtype may be {@code *}, or {@code *+suffix} for every subtype that ends so
- * @param parameters in order; without the weight {@code q} of an Accept field
+ * @param subtype may be {@code *}, or {@code *+suffix} for every subtype with that suffix
+ * @param parameters in order, without the weight {@code q} of an Accept header
  */
 public record MediaType(String type, String subtype, Map<String, String> parameters) {
     public static final MediaType ANY = new MediaType("*", "*", Map.of());
@@ -19,7 +19,7 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
         parameters = parameters.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
-    /** @throws HttpException 400 if the text is no media type */
+    /** @throws HttpException 400 if the text is not a media type */
     public static MediaType parse(String text) {
         MediaRanges ranges = new MediaRanges(text);
         MediaType mediaType = ranges.next();
@@ -35,8 +35,8 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
     }
 
     /**
-     * Whether the other type is this one or in its range. Parameters of this one must be among the other's; the other
-     * may have more.
+     * Whether the other type equals this one or is in its range. The other type must have all parameters of this one,
+     * and may have more.
      */
     public boolean matches(MediaType other) {
         if (!type.equals("*") && !type.equals(other.type) || !matchesSubtype(other.subtype)) {
@@ -60,7 +60,7 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
         return name.equals("charset") ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
-    /** How narrow the range is: a type with parameters over one without, over a subtype range, over any type. */
+    /** How specific this range is. From most to least: type with parameters, type, subtype range, any type. */
     int precedence() {
         if (type.equals("*")) {
             return 0;
@@ -68,7 +68,7 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
         return subtype.startsWith("*") ? 1 : 2 + parameters.size();
     }
 
-    /** The form of a Content-Type field. */
+    /** The text for a Content-Type header. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(type).append('/').append(subtype);

@@ -2,7 +2,7 @@ package dev.freshet.http;
 
 import java.util.Arrays;
 
-/** Bytes on their way out: an array that grows as it is written to. Not thread-safe. */
+/** Output bytes in an array that grows as needed. Not thread-safe. */
 public final class OutputBytes {
     private byte[] array;
     private int size;
@@ -11,7 +11,7 @@ public final class OutputBytes {
         this.array = array;
     }
 
-    /** Goes on in this array, empty. */
+    /** Empties this output and continues in the given array. */
     public void reset(byte[] array) {
         this.array = array;
         this.size = 0;
@@ -21,12 +21,11 @@ public final class OutputBytes {
         return array;
     }
 
-    /** How many bytes were put. */
     public int size() {
         return size;
     }
 
-    /** Forgets all but the first bytes. */
+    /** Truncates to the first {@code size} bytes. */
     public void size(int size) {
         this.size = size;
     }
@@ -50,8 +49,8 @@ public final class OutputBytes {
         size += length;
     }
 
-    /** Puts text whose chars are all below 256, one byte each. */
-    @SuppressWarnings("deprecation") // the only copy of a Latin-1 String's bytes that makes no array of its own
+    /** Appends text as ISO-8859-1, one byte per char. All chars must be below 256. */
+    @SuppressWarnings("deprecation") // the only way to copy the bytes of a Latin-1 String without a temporary array
     public void putLatin1(String text) {
         int length = text.length();
         require(length);
@@ -59,7 +58,7 @@ public final class OutputBytes {
         size += length;
     }
 
-    /** Puts a number of at least 0 in decimal. */
+    /** Appends a non-negative number in decimal. */
     public void putDecimal(long value) {
         int digits = 1;
         for (long rest = value; rest >= 10; rest /= 10) {
@@ -74,7 +73,7 @@ public final class OutputBytes {
         size += digits;
     }
 
-    /** Makes room for this many more bytes. */
+    /** Ensures space for {@code more} further bytes. */
     public void require(int more) {
         if (array.length - size < more) {
             array = Arrays.copyOf(array, Math.max(array.length * 2, size + more));

@@ -1,8 +1,8 @@
 package dev.freshet.http;
 
-/** Says that the server has too much to do for a request, which may come again later: 503 with Retry-After. */
+/** Refuses a request because the server is overloaded: 503 with Retry-After. The client may try again. */
 public class OverloadException extends HttpException {
-    /** What Retry-After says. */
+    /** The value of Retry-After. */
     public static final String RETRY_AFTER_SECONDS = "1";
     private static final long serialVersionUID = 1;
 

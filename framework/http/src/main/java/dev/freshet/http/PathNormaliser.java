@@ -4,13 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /**
- * Brings the path of a request target into its one form, in which every component compares it: dot segments removed,
- * all decoded that may stand for itself ({@link #isPathByte}), other encodings with upper-case digits. So two paths
- * that mean the same are the same bytes. A slash that came encoded stays {@code %2F}: no segment becomes two.
+ * Converts the path of a request target to the one form that every component compares. Dot segments are removed,
+ * characters that may appear literally ({@link #isPathByte}) are decoded, and other encodings get upper-case digits.
+ * Two paths with the same meaning become the same bytes. An encoded slash stays {@code %2F}, so a segment never splits
+ * in two.
  *
- * <p>Refuses with {@link HttpException} 400 what one component of a chain may read differently from the next: a path
- * that climbs out of the root, a segment {@code ..;x}, encoded control characters, and encoded octets that are not
- * UTF-8.
+ * <p>Refuses with {@link HttpException} 400 whatever two components of a chain may read differently: a path that climbs
+ * above the root, a segment {@code ..;x}, encoded control characters, and encoded bytes that are not UTF-8.
  */
 public final class PathNormaliser {
     private static final boolean[] PATH = PercentCoding.table(
@@ -22,32 +22,32 @@ public final class PathNormaliser {
     }
 
     /**
-     * Whether this byte may stand for itself in a path: the pchar of RFC 3986 section 3.3, the slash, and the
-     * {@code [ ] |} that browsers send as they are. {@code %} is not among them.
+     * Whether this byte may appear literally in a path: a pchar of RFC 3986 section 3.3, the slash, or one of
+     * {@code [ ] |}, which browsers do not encode. {@code %} is not included.
      */
     public static boolean isPathByte(byte b) {
         return b >= 0 && PATH[b];
     }
 
-    /** Whether this byte may stand in a query; browsers send <code>^ ` { }</code> as they are here. */
+    /** Whether this byte may appear in a query. Includes <code>^ ` { }</code>, which browsers do not encode there. */
     public static boolean isQueryByte(byte b) {
         return b >= 0 && (PATH[b] || QUERY_ONLY[b]);
     }
 
     /**
-     * The normal form of the absolute path {@code bytes[start..end)}, as a new array.
+     * The normal form of the absolute path {@code bytes[start..end)}, in a new array.
      *
-     * @throws HttpException 400 if the path does not begin with a slash or must be refused
+     * @throws HttpException 400 if the path does not begin with a slash or is refused
      */
     public static byte[] normalise(byte[] bytes, int start, int end) {
         return normalise(bytes, start, end, true);
     }
 
     /**
-     * The path as a gateway sends it on: the same but that of the encoded characters only the unreserved ones are
-     * decoded, as RFC 3986 section 6.2.2 has it. An upstream may tell {@code +} from {@code %2B}.
+     * The path in the form that a gateway forwards. Like {@link #normalise}, except that only unreserved characters are
+     * decoded (RFC 3986 section 6.2.2): an upstream may distinguish {@code +} from {@code %2B}.
      *
-     * @throws HttpException 400 as {@link #normalise}
+     * @throws HttpException 400 like {@link #normalise}
      */
     public static byte[] forward(byte[] bytes, int start, int end) {
         return normalise(bytes, start, end, false);
@@ -94,7 +94,7 @@ public final class PathNormaliser {
         out.write(PercentCoding.HEX_DIGITS.charAt(b & 0xf));
     }
 
-    /** RFC 3986 section 5.2.4, on segments that each begin with their slash. Works in place, then cuts the array. */
+    /** RFC 3986 section 5.2.4, with the slash at the start of each segment. Works in place, then trims the array. */
     private static byte[] removeDotSegments(byte[] path) {
         int written = 0;
         int segment = 0;
@@ -146,7 +146,7 @@ public final class PathNormaliser {
 
     private static int parent(byte[] path, int written) {
         if (written == 0) {
-            throw new HttpException(400, "the path climbs out of the root");
+            throw new HttpException(400, "the path climbs above the root");
         }
         int i = written - 1;
         while (path[i] != '/') {

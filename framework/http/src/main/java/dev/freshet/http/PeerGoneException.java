@@ -4,20 +4,20 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peer is gone or too slow, so there is no one to answer. Reading a request's body throws it, as does writing a
- * response. No failure of this side, so it has no stack trace, and whoever gets it logs it at debug, or passes it on.
+ * The peer is gone or too slow. Thrown when reading a request body or writing a response. It is not a failure of this
+ * server, so it has no stack trace: log it at debug level or rethrow it.
  */
 public final class PeerGoneException extends IOException {
     private static final long serialVersionUID = 1;
-    /** Circles of causes exist. */
+    /** Causes can form a cycle. */
     private static final int DEEPEST_CAUSE = 20;
 
-    /** @param message what was seen of the peer, with nothing of the inside */
+    /** @param message what the server saw of the peer, without internals */
     public PeerGoneException(String message) {
         super(message);
     }
 
-    /** The failure itself, or the first of its causes, that is one of these; null if none is. */
+    /** The exception itself or its first cause that is a {@code PeerGoneException}; null if there is none. */
     public static @Nullable PeerGoneException in(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {

@@ -3,8 +3,8 @@ package dev.freshet.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Percent-decoding (RFC 3986 section 2.1) to text in UTF-8. Strict: an incomplete or wrong encoding and octets that are
- * not UTF-8 are refused with {@link HttpException} 400, never replaced.
+ * Percent-decoding (RFC 3986 section 2.1) to UTF-8 text. Strict: incomplete or invalid encodings, and bytes that are
+ * not UTF-8, throw {@link HttpException} 400 and are never replaced.
  */
 public final class PercentCoding {
     static final String HEX_DIGITS = "0123456789ABCDEF";
@@ -14,12 +14,12 @@ public final class PercentCoding {
     private PercentCoding() {
     }
 
-    /** The text of {@code bytes[start..end)}, part of a path: a plus is a plus. */
+    /** Decodes {@code bytes[start..end)} of a path: a plus stays a plus. */
     public static String decode(byte[] bytes, int start, int end) {
         return decode(bytes, start, end, false);
     }
 
-    /** The text of {@code bytes[start..end)}, part of a query or of a form: a plus is a space. */
+    /** Decodes {@code bytes[start..end)} of a query or a form: a plus becomes a space. */
     public static String decodeQuery(byte[] bytes, int start, int end) {
         return decode(bytes, start, end, true);
     }
@@ -53,12 +53,12 @@ public final class PercentCoding {
         return new String(decoded, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** The octet that the three bytes at {@code at} encode. */
+    /** Decodes the three bytes from {@code at}. */
     static byte octet(byte[] bytes, int at, int end) {
         int high = at + 2 < end ? Character.digit(bytes[at + 1], 16) : -1;
         int low = high < 0 ? -1 : Character.digit(bytes[at + 2], 16);
         if (low < 0) {
-            throw new HttpException(400, "a percent sign without two hexadecimal digits");
+            throw new HttpException(400, "a percent sign is not followed by two hexadecimal digits");
         }
         return (byte) (high << 4 | low);
     }

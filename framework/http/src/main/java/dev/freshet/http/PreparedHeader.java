@@ -2,7 +2,7 @@ package dev.freshet.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** A response field encoded once, for values that every request sends. Immutable. */
+/** A response header that is encoded once, for values that many responses repeat. Immutable. */
 public final class PreparedHeader {
     public static final PreparedHeader TEXT_PLAIN = new PreparedHeader("Content-Type", "text/plain;charset=UTF-8");
     public static final PreparedHeader JSON = new PreparedHeader("Content-Type", "application/json");
@@ -13,7 +13,10 @@ public final class PreparedHeader {
     private final String value;
     private final byte[] line;
 
-    /** @throws IllegalArgumentException if the name is no token or the value has CR, LF or NUL */
+    /**
+     * @throws IllegalArgumentException if the name is not a token, or the value has a control character other than tab
+     *     or a char over 255
+     */
     public PreparedHeader(String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
@@ -30,7 +33,7 @@ public final class PreparedHeader {
         return value;
     }
 
-    /** The HTTP/1 field line with its CRLF; shared, do not change it. */
+    /** The HTTP/1 header line with its CRLF. The array is shared: do not change it. */
     public byte[] line() {
         return line;
     }

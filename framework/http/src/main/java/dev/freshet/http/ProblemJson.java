@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes problem details (RFC 9457) as JSON, so that every part of the framework, an engine without a JSON library
- * among them, answers errors in one form. Send the bytes with {@link PreparedHeader#PROBLEM_JSON}.
+ * Writes problem details (RFC 9457) as JSON. All parts of the framework report errors in this form, including the
+ * engine, which has no JSON library. Send the bytes with {@link PreparedHeader#PROBLEM_JSON}.
  */
 public final class ProblemJson {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
@@ -16,9 +16,9 @@ public final class ProblemJson {
     }
 
     /**
-     * The problem of a status that needs no type of its own: {@code title} is the registered reason phrase.
+     * A problem without a {@code type}; its {@code title} is the registered reason phrase.
      *
-     * @param detail what is wrong, in words for the client; left out if null
+     * @param detail what is wrong, in words for the client; omitted if null
      */
     public static byte[] of(int status, @Nullable String detail) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
@@ -30,8 +30,8 @@ public final class ProblemJson {
     }
 
     /**
-     * One JSON object in UTF-8 with these members in their order. A value may be a String, a Number, a Boolean, a Map
-     * or an Iterable of such values; of anything else its text is written. Members whose value is null are left out.
+     * A JSON object in UTF-8 with these members, in order. A value is a String, Number, Boolean, Map or Iterable of
+     * such values; any other value is written as its {@code toString()}. Members with a null value are omitted.
      */
     public static byte[] of(Map<String, ? extends @Nullable Object> members) {
         StringBuilder out = new StringBuilder(160);
@@ -77,7 +77,7 @@ public final class ProblemJson {
         }
     }
 
-    /** JSON has no number for the infinities and NaN (RFC 8259 section 6). */
+    /** JSON has no infinities and no NaN (RFC 8259 section 6). */
     private static boolean isFinite(Number number) {
         return !(number instanceof Double || number instanceof Float) || Double.isFinite(number.doubleValue());
     }
@@ -97,7 +97,7 @@ public final class ProblemJson {
         out.append('"');
     }
 
-    /** Controls must be escaped (RFC 8259 section 7); lone surrogates are too, as UTF-8 has no bytes for them. */
+    /** Control characters must be escaped (RFC 8259 section 7). Lone surrogates are too: they have no UTF-8 form. */
     private static void writePlain(StringBuilder out, char c) {
         if (c >= 0x20 && !Character.isSurrogate(c)) {
             out.append(c);

@@ -8,12 +8,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a query or of a form ({@code application/x-www-form-urlencoded}), in order. Nothing is decoded
- * before the first question; that question throws {@link HttpException} 400 for a wrong encoding or for more than
- * {@link #MAX_PARAMETERS}. A parameter without {@code =} has the value "". Not thread-safe.
+ * The parameters of a query or of a form ({@code application/x-www-form-urlencoded}), in order. A parameter without
+ * {@code =} has the value "". Not thread-safe.
+ *
+ * <p>Decoding happens on first access, which throws {@link HttpException} 400 for a malformed encoding or for more than
+ * {@link #MAX_PARAMETERS} parameters.
  */
 public final class QueryParameters {
-    /** Parameters of one query or form. More is no page's form; each costs memory far over its bytes. */
+    /** The maximum number of parameters; each takes far more memory than its bytes on the wire. */
     public static final int MAX_PARAMETERS = 1_000;
 
     private static final byte[] NONE = new byte[0];
@@ -27,12 +29,12 @@ public final class QueryParameters {
         this.form = form;
     }
 
-    /** The parameters of a query without its question mark, as {@link HttpRequest#query()} gives it; null has none. */
+    /** The parameters of a query without its question mark, as from {@link HttpRequest#query()}; none for null. */
     public static QueryParameters ofQuery(@Nullable String query) {
         return new QueryParameters(query, NONE);
     }
 
-    /** The parameters of a query, if there is one, then those of a form's body. The array must not change. */
+    /** The parameters of the query, if any, then those of the form body. Do not change the array afterwards. */
     public static QueryParameters of(@Nullable String query, byte[] form) {
         return new QueryParameters(query, form);
     }
@@ -48,7 +50,7 @@ public final class QueryParameters {
         return null;
     }
 
-    /** Every value of this name, in order; empty if there is none. */
+    /** All values of this name, in order; empty if there is none. */
     public List<String> all(String name) {
         List<String> all = decoded();
         List<String> values = new ArrayList<>();
@@ -60,7 +62,7 @@ public final class QueryParameters {
         return values;
     }
 
-    /** The names, each once, in order of their first value. */
+    /** The distinct names, in order of first appearance. */
     public Set<String> names() {
         List<String> all = decoded();
         Set<String> names = new LinkedHashSet<>();

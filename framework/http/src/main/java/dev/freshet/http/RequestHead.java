@@ -3,8 +3,8 @@ package dev.freshet.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a request, parsed and checked, whatever the version it came in. A view of bytes that a codec owns; the
- * codec says how long it holds. Text is made from the bytes each time it is asked for.
+ * A parsed and validated request head of any HTTP version. It is a view of bytes that a codec owns; the codec says how
+ * long it is valid. Each call that returns text decodes it again.
  */
 public interface RequestHead {
     HttpMethod method();
@@ -20,14 +20,14 @@ public interface RequestHead {
     /** The query as received, without the question mark; null if there is none. */
     @Nullable String query();
 
-    /** Host and port as the client named them; "" where HTTP/1.0 sent none. */
+    /** Host and port as the client sent them; "" if an HTTP/1.0 client sent neither. */
     String authority();
 
     HttpHeaders headers();
 
-    /** The announced length; 0 where there is no body; -1 where the length is not known before its end. */
+    /** The announced length of the body: 0 if there is none, -1 if it is unknown until the body ends. */
     long contentLength();
 
-    /** Whether the peer waits for 100 (Continue) before it sends the body; never on HTTP/1.0. */
+    /** Whether the peer waits for 100 (Continue) before it sends the body; always false for HTTP/1.0. */
     boolean expectsContinue();
 }

@@ -5,14 +5,14 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Who counts as one client where something is divided among them. */
+/** Identifies a client by its network address, for limits per client. */
 public final class Subscriber {
     private static final int NETWORK_BYTES = 8;
 
     private Subscriber() {
     }
 
-    /** The address; of IPv6 the first 64 bits, which is what one subscriber has, and zeros behind. */
+    /** The address itself; for IPv6 its /64 network, because one subscriber usually has all of it. */
     public static InetAddress of(InetAddress client) {
         if (!(client instanceof Inet6Address)) {
             return client;
@@ -22,7 +22,7 @@ public final class Subscriber {
         try {
             return InetAddress.getByAddress(address);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("an address of 16 bytes is one", e);
+            throw new IllegalStateException("a 16-byte address is always valid", e);
         }
     }
 }

@@ -4,35 +4,36 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs on a connection that has left HTTP behind: one that was upgraded (RFC 9110 section 7.8), or the stream of
- * an extended CONNECT (RFC 8441). No two of the first three methods run at the same time, and {@link #opened} comes
- * first, unless the connection never became the handler's: then {@link #ended} comes alone. They run on request
- * threads, so they may wait. What they throw ends the connection.
+ * Handles a connection after an upgrade (RFC 9110 section 7.8), or the stream of an extended CONNECT (RFC 8441).
+ * {@link #opened}, {@link #received} and {@link #ended} run on request threads, so they may block; they never overlap.
+ * {@code opened} comes first; if the upgrade fails before, only {@code ended} is called. An exception from
+ * {@code opened} or {@code received} ends the connection.
  */
 public interface UpgradeHandler {
-    /** The connection is this handler's; nothing was received yet. */
+    /** The handler now owns the connection. No bytes have been received yet. */
     void opened(UpgradedConnection connection) throws Exception;
 
     /**
-     * Bytes came. The array is the engine's and valid during the call; these bytes of it may be changed. No more is
-     * read until it returns, which is how a slow handler slows its peer down.
+     * Receives bytes. The engine owns the array; it is valid during the call, and you may modify the given range. The
+     * engine reads no more until this method returns, so a slow handler slows the peer down.
      */
     void received(byte[] bytes, int offset, int length) throws Exception;
 
     /**
-     * The peer sends no more, or the connection is gone; the last call of the three. Output is still possible if the
-     * cause is null. The connection is closed when this returns.
+     * The peer sends no more, or the connection is lost; the last of the three calls. You can still write if the cause
+     * is null. The connection is closed when this method returns.
      *
      * @param cause why the connection broke; null if the peer ended it properly
      */
     void ended(@Nullable IOException cause);
 
-    /** About every 250 ms, on an event loop, for time limits: must not wait. */
+    /** Called about every 250 ms on an event loop, for timeouts; must not block. */
     default void tick(long nanoTime) {
     }
 
     /**
-     * The server stops: say goodbye. On an event loop: must not wait, and writes by {@link UpgradedConnection#execute}.
+     * The server is shutting down: say goodbye to the peer. Called on an event loop, so it must not block: write in a
+     * task given to {@link UpgradedConnection#execute}.
      */
     default void drain() {
     }

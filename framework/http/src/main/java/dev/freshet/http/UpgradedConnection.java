@@ -3,37 +3,37 @@ package dev.freshet.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** A connection, or an HTTP/2 stream, that its {@link UpgradeHandler} talks on. Any thread may call any method. */
+/** A connection, or an HTTP/2 stream, for an {@link UpgradeHandler}. Thread-safe. */
 public interface UpgradedConnection {
     /**
-     * Sends bytes, behind those sent earlier. Waits while the peer reads slowly, up to {@code server.timeouts.write};
-     * never on an event loop. The array may be reused when this returns.
+     * Sends bytes after all earlier ones. If the peer reads slowly, the call blocks; each wait lasts at most
+     * {@code server.timeouts.write}. Never call it on an event loop. You may reuse the array after the call.
      *
-     * @throws IOException if the connection is closed or the peer too slow
+     * @throws IOException if the connection is closed or the peer is too slow
      */
     void write(byte[] bytes, int offset, int length) throws IOException;
 
     /**
-     * Sends bytes as {@link #write} does, but never waits: what the peer does not take now is kept, and the caller
-     * bounds that by {@link #pending}.
+     * Sends bytes like {@link #write}, but never blocks: bytes that the peer does not accept now are queued. The caller
+     * limits the queue by checking {@link #pending}.
      *
-     * @return false, and nothing was taken, on connections where writing cannot but wait
+     * @return false if this connection can only write blocking; then nothing was sent or queued
      * @throws IOException if the connection is closed
      */
     default boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {
         return false;
     }
 
-    /** Bytes that {@link #write} took and the peer's socket has not yet. */
+    /** The number of bytes accepted by {@link #write} and not yet by the socket. */
     int pending();
 
-    /** Runs a task on a request thread, for what must not be done on the caller's. */
+    /** Runs a task on a request thread, for work that the calling thread must not do. */
     void execute(Runnable task);
 
-    /** Ends output once what was written is on its way, then closes when the peer ends too or after a short time. */
+    /** Sends what was written and ends output. The connection closes when the peer ends too, or after a short time. */
     void close();
 
-    /** Closes at once; what was written may be lost. */
+    /** Closes at once; written bytes may be lost. */
     void abort();
 
     InetSocketAddress remoteAddress();

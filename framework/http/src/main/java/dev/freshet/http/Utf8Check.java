@@ -1,19 +1,19 @@
 package dev.freshet.http;
 
-/** Checks octet by octet that a sequence is UTF-8 (RFC 3629): no overlong form, no surrogate, nothing over U+10FFFF. */
+/** Validates UTF-8 byte by byte (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF. */
 public final class Utf8Check {
     private int expected;
     private int begun;
     private int least;
     private int most;
 
-    /** Begins a new sequence. */
+    /** Starts a new sequence. */
     public void reset() {
         expected = 0;
         begun = 0;
     }
 
-    /** Whether these octets can follow those before; after false only {@link #reset} helps. */
+    /** Whether these bytes can follow the previous ones. After false, call {@link #reset} before you use it again. */
     public boolean accepts(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             if ((bytes[i] < 0 || expected > 0) && !accepts(bytes[i])) {
@@ -23,19 +23,19 @@ public final class Utf8Check {
         return true;
     }
 
-    /** How many octets at the end belong to a character that is not complete. */
+    /** The number of bytes at the end that belong to an incomplete character. */
     public int incomplete() {
         return begun;
     }
 
-    /** @throws HttpException 400 if this octet cannot follow those before it */
+    /** @throws HttpException 400 if this byte cannot follow the previous ones */
     void accept(byte b) {
         if (!accepts(b)) {
             throw notUtf8();
         }
     }
 
-    /** @throws HttpException 400 if a character is not complete */
+    /** @throws HttpException 400 if the last character is incomplete */
     void end() {
         if (expected > 0) {
             throw notUtf8();
@@ -77,6 +77,6 @@ public final class Utf8Check {
     }
 
     private static HttpException notUtf8() {
-        return new HttpException(400, "percent-encoded octets that are not UTF-8");
+        return new HttpException(400, "percent-encoded bytes are not UTF-8");
     }
 }

@@ -1,6 +1,6 @@
 /**
- * The HTTP message model: what a handler sees of a request and what it says in a response, whatever the protocol
- * version or the execution mode. Takes nothing, gives the contracts that engine and framework meet at.
+ * The HTTP message model: requests and responses as a handler sees them, independent of protocol version and execution
+ * mode. It is the contract between engine and framework and depends on no other package.
  */
 @NullMarked
 package dev.freshet.http;

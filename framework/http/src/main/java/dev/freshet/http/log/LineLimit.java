@@ -6,17 +6,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds the lines that one kind of event gets into the log, so that no peer can fill a disk, or hide one failure behind
- * many of another kind: at most {@link #MOST} of a kind in each {@link #TIME}. The first line that is left out is
- * announced, the next that is written says how many were; each still goes to a lower level. Kinds are told apart by a
- * number of {@link #KINDS}, so what this keeps does not grow; two that share one share its lines. Any thread may call.
+ * Limits the log lines of each kind of event, so that no peer can fill a disk or hide one failure behind many others.
+ * At most {@link #MOST} lines of a kind are written in each {@link #TIME}. The first suppressed line is announced, and
+ * the next written line says how many were suppressed. Suppressed lines go to a lower level. Kinds are hashed to
+ * {@link #KINDS} slots, so memory is bounded; kinds that share a slot share its lines. Thread-safe.
  */
 public final class LineLimit {
-    /** Lines of one kind in a {@link #TIME}. */
+    /** The maximum number of lines of one kind in each {@link #TIME}. */
     public static final int MOST = 10;
-    /** From the first of them on. */
+    /** The period, which begins with its first line. */
     public static final Duration TIME = Duration.ofMinutes(1);
-    /** Of the whole process, so at most this times {@link #MOST} lines are written in a {@link #TIME}. */
+    /** The number of slots in the process: it writes at most this times {@link #MOST} lines in each {@link #TIME}. */
     public static final int KINDS = 256;
 
     private static final LineLimit PROCESS = new LineLimit(System::nanoTime);
@@ -25,10 +25,10 @@ public final class LineLimit {
     private final Kind[] kinds = new Kind[KINDS];
     private final LongAdder leftOut = new LongAdder();
 
-    /** A level of a logger, as {@code LOG::error}. */
+    /** A level of a logger, such as {@code LOG::error}. */
     @FunctionalInterface
     public interface Level {
-        /** With a pair of braces for each argument; the last may be a failure beside them. */
+        /** Writes a line with one pair of braces per argument; a last extra argument may be an exception. */
         void write(String format, @Nullable Object... arguments);
     }
 
@@ -40,23 +40,23 @@ public final class LineLimit {
     }
 
     /**
-     * Writes a line at the level, or at the other one once there are too many of its kind.
+     * Writes a line at {@code level}, or at {@code otherwise} if there are too many of its kind.
      *
-     * @param kind what tells apart lines of the same format, and no client can choose; of a failure its class and the
-     *     place where it was made count
-     * @param arguments as the level takes them
+     * @param kind distinguishes lines with the same format; a client must not be able to choose it. An exception counts
+     *     by its class and the place that created it
+     * @param arguments as for {@link Level#write}
      */
     public static void write(Level level, Level otherwise, Object kind, String format,
             @Nullable Object... arguments) {
         PROCESS.pass(level, otherwise, kind, format, arguments);
     }
 
-    /** How many lines went to the lower level, in this process. */
+    /** The number of lines in this process that went to the lower level. */
     public static long leftOut() {
         return PROCESS.leftOut.sum();
     }
 
-    /** Forgets which lines were written, but not how many were left out: for tests that look at what is logged. */
+    /** Resets the limits of all kinds, but not {@link #leftOut()}. For tests that check log output. */
     public static void forget() {
         for (Kind kind : PROCESS.kinds) {
             kind.forget();
@@ -68,19 +68,19 @@ public final class LineLimit {
         if (taken < 0) {
             leftOut.increment();
             if (taken == -1) {
-                level.write("\"{}\" was logged {} times in {} s: further lines are left out, and counted", format, MOST,
+                level.write("\"{}\" was logged {} times in {} s; suppressing and counting further lines", format, MOST,
                         TIME.toSeconds());
             }
             otherwise.write(format, arguments);
             return;
         }
         if (taken > 0) {
-            level.write("{} lines \"{}\" were left out", taken, format);
+            level.write("{} lines \"{}\" were suppressed", taken, format);
         }
         level.write(format, arguments);
     }
 
-    /** Not by its message, which may be the peer's words. */
+    /** Excludes the message of an exception, which the peer may control. */
     private static int number(Object kind) {
         if (!(kind instanceof Throwable failure)) {
             return kind.hashCode();
@@ -99,7 +99,10 @@ public final class LineLimit {
             leftOut = 0;
         }
 
-        /** 0 or more: may be written, so many were left out before. -1: the first that is left out; less: others. */
+        /**
+         * At least 0: write the line, after this number of suppressed ones. -1: the first to suppress. Less: further
+         * ones.
+         */
         synchronized long take(long now) {
             if (written == 0 || now - began >= TIME.toNanos()) {
                 long before = leftOut;

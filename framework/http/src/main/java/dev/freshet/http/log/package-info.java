@@ -1,4 +1,4 @@
-/** Takes what is to be logged of events that peers cause, gives a bounded number of lines of each kind. */
+/** Limits the log lines that peers can cause. */
 @NullMarked
 package dev.freshet.http.log;
 

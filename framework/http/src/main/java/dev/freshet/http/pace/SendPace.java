@@ -1,18 +1,18 @@
 package dev.freshet.http.pace;
 
 /**
- * Whether one peer takes what is sent to it fast enough. Someone looks at certain times, several times a second, and says
- * whether the peer is waited for: nothing is measured while bytes are sent. By one thread at a time.
+ * Measures whether a peer accepts sent bytes fast enough. The caller samples it several times a second and says whether
+ * it waits for the peer; only time spent waiting counts. Not thread-safe.
  */
 public final class SendPace {
-    /** What a look finds. */
+    /** The result of a sample. */
     public enum Verdict {
         KEEPS_UP,
-        /** It took nothing for {@link SendRate#stall()}. */
+        /** The peer accepted nothing for {@link SendRate#stall()}. */
         STALLS,
-        /** It took less than {@link SendRate#enough()} in a grace time. */
+        /** The peer accepted less than {@link SendRate#enough()} in a grace period. */
         TOO_SLOW,
-        /** It has been behind for {@link SendRate#total()}. */
+        /** The peer has been behind for {@link SendRate#total()}. */
         TOO_LONG
     }
 
@@ -29,9 +29,9 @@ public final class SendPace {
     }
 
     /**
-     * The peer is waited for.
+     * Samples while the sender waits for the peer.
      *
-     * @param taken bytes that it took since the last look
+     * @param taken bytes that the peer accepted since the last sample
      */
     public Verdict behind(long nanoTime, long taken) {
         if (waited) {
@@ -42,7 +42,10 @@ public final class SendPace {
         return verdict();
     }
 
-    /** It is not waited for. Who is not at two looks in a row has caught up, and begins anew. */
+    /**
+     * Samples while the sender does not wait. Two such samples in a row mean that the peer has caught up: all times
+     * restart.
+     */
     public void keepsUp() {
         if (!waited) {
             sinceByte = 0;

@@ -1,29 +1,29 @@
 package dev.freshet.http.pace;
 
 /**
- * How slowly a peer may take what is sent to it. Times are in nanoseconds; only time in which the peer is waited for
- * counts.
+ * The slowest rate at which a peer may accept sent bytes. Times are in nanoseconds and count only while the sender
+ * waits.
  *
- * @param stall without taking a byte
- * @param enough bytes that the peer must take in each grace time; 0 for no least rate
- * @param grace how long the rate is averaged
- * @param total from the moment the peer falls behind until it has caught up
+ * @param stall the longest time without accepting a byte
+ * @param enough bytes that the peer must accept in each grace period; 0 for no minimum
+ * @param grace the period over which the rate is averaged
+ * @param total the longest time from falling behind until the peer has caught up
  */
 public record SendRate(long stall, long enough, long grace, long total) {
-    /** Far away, and still safe to add to a {@link System#nanoTime()}. */
+    /** A time that never passes, but that can safely be added to {@link System#nanoTime()}. */
     public static final long NEVER = Long.MAX_VALUE / 4;
 
-    /** A limit for stalls only. */
+    /** A rate that limits stalls only. */
     public static SendRate ofStall(long stall) {
         return new SendRate(stall, 0, NEVER, NEVER);
     }
 
-    /** The same without a limit for stalls, where others keep it. */
+    /** This rate without the limit on stalls, for callers that enforce it elsewhere. */
     public SendRate withoutStall() {
         return new SendRate(NEVER, enough, grace, total);
     }
 
-    /** The same without a total. */
+    /** This rate without the total. */
     public SendRate withoutTotal() {
         return new SendRate(stall, enough, grace, NEVER);
     }

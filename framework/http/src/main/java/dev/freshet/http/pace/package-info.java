@@ -1,4 +1,4 @@
-/** How fast a peer takes what is sent to it. Takes looks at certain times, gives whether it is fast enough. */
+/** Measures how fast a peer accepts sent bytes. */
 @NullMarked
 package dev.freshet.http.pace;
 

@@ -3,7 +3,7 @@ package dev.freshet.http.syntax;
 import dev.freshet.http.FieldSyntax;
 import java.nio.charset.StandardCharsets;
 
-/** Comparisons of protocol words in place, so that none becomes a String. */
+/** Compares protocol words in byte arrays without creating Strings. */
 public final class Ascii {
     private Ascii() {
     }
@@ -20,7 +20,7 @@ public final class Ascii {
         return bytes;
     }
 
-    /** Whether {@code bytes[start..end)} is this word, without regard to case; the word is in lower case. */
+    /** Whether {@code bytes[start..end)} equals the word, ignoring case. The word must be in lower case. */
     public static boolean equalsIgnoreCase(byte[] bytes, int start, int end, byte[] word) {
         if (end - start != word.length) {
             return false;
@@ -33,7 +33,7 @@ public final class Ascii {
         return true;
     }
 
-    /** Whether two parts of an array are the same without regard to case. */
+    /** Whether two ranges of an array are equal, ignoring case. */
     public static boolean equalIgnoringCase(byte[] bytes, int start, int end, int otherStart, int otherEnd) {
         boolean equal = end - start == otherEnd - otherStart;
         for (int i = 0; i < end - start && equal; i++) {
@@ -64,7 +64,7 @@ public final class Ascii {
         return letter >= 'a' && letter <= 'z';
     }
 
-    /** SP or tab, the OWS and BWS of RFC 9110 section 5.6.3. */
+    /** Whether the byte is SP or tab: the OWS and BWS of RFC 9110 section 5.6.3. */
     public static boolean isBlank(byte b) {
         return b == ' ' || b == '\t';
     }

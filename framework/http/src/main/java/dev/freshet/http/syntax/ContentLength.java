@@ -2,12 +2,12 @@ package dev.freshet.http.syntax;
 
 import dev.freshet.http.HttpException;
 
-/** Reads the value of Content-Length (RFC 9110 section 8.6): one decimal number, nothing else. */
+/** Parses Content-Length (RFC 9110 section 8.6): one decimal number and nothing else. */
 public final class ContentLength {
     private ContentLength() {
     }
 
-    /** @throws HttpException 400 if {@code bytes[start..end)} is no decimal number, 413 for one over every limit */
+    /** @throws HttpException 400 if {@code bytes[start..end)} is not a decimal number, 413 if it does not fit a long */
     public static long parse(byte[] bytes, int start, int end) {
         if (start == end) {
             throw new HttpException(400, "Content-Length is empty");
@@ -23,7 +23,7 @@ public final class ContentLength {
             length = length * 10 + digit;
         }
         if (overflow) {
-            throw new HttpException(413, "Content-Length is over every limit");
+            throw new HttpException(413, "Content-Length is larger than any limit");
         }
         return length;
     }

@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Field lines as offsets into the bytes they were read from. The offsets count from a base, so that moving the bytes
- * costs one addition, whatever the number of fields.
+ * Headers as offsets into the bytes that contain them. All offsets count from one base, so moving the bytes costs one
+ * addition for any number of headers.
  */
 public final class FieldTable implements HttpHeaders {
     private static final byte[] NONE = new byte[0];
@@ -21,7 +21,7 @@ public final class FieldTable implements HttpHeaders {
     private byte[] bytes = NONE;
     private int base;
 
-    /** @param expected how many fields there is room for at first, one at least */
+    /** @param expected the initial capacity in headers, at least 1 */
     public FieldTable(int expected) {
         offsets = new int[expected * INTS_A_FIELD];
     }
@@ -30,7 +30,7 @@ public final class FieldTable implements HttpHeaders {
         size = 0;
     }
 
-    /** The offsets of all fields count from {@code bytes[base]} from now on. */
+    /** Makes all offsets count from {@code bytes[base]}. */
     public void bind(byte[] bytes, int base) {
         this.bytes = bytes;
         this.base = base;
@@ -48,7 +48,7 @@ public final class FieldTable implements HttpHeaders {
         size++;
     }
 
-    /** Shows {@code bytes()[base + start..base + end)} as this field's value from now on. */
+    /** Changes the value of this header to {@code bytes()[base + start..base + end)}. */
     public void setValue(int field, int start, int end) {
         offsets[field * INTS_A_FIELD + 2] = start;
         offsets[field * INTS_A_FIELD + 3] = end;
@@ -69,12 +69,12 @@ public final class FieldTable implements HttpHeaders {
         return offsets[at + 1] - offsets[at];
     }
 
-    /** Index of the name's first byte in {@link #bytes()}. */
+    /** The index of the name's first byte in {@link #bytes()}. */
     public int nameStart(int field) {
         return base + offsets[field * INTS_A_FIELD];
     }
 
-    /** Index of the value's first byte in {@link #bytes()}. */
+    /** The index of the value's first byte in {@link #bytes()}. */
     public int valueStart(int field) {
         return base + offsets[field * INTS_A_FIELD + 2];
     }

@@ -3,8 +3,8 @@ package dev.freshet.http.syntax;
 import dev.freshet.http.HttpException;
 
 /**
- * Checks {@code uri-host [":" port]} (RFC 9110 section 7.2). A host that is no name, IPv4 address or bracketed IPv6
- * address is refused: what routes by host must never disagree with what serves it.
+ * Validates {@code uri-host [":" port]} (RFC 9110 section 7.2). Only names, IPv4 addresses and bracketed IPv6 addresses
+ * are allowed: a component that routes by host must agree with the one that serves it.
  */
 public final class HostSyntax {
     private static final String MARKS = "-._~!$&'()*+;=%";
@@ -14,7 +14,7 @@ public final class HostSyntax {
     private HostSyntax() {
     }
 
-    /** @throws HttpException 400 if {@code bytes[start..end)} is empty or no host */
+    /** @throws HttpException 400 if {@code bytes[start..end)} is empty or not a host */
     public static void check(byte[] bytes, int start, int end) {
         int i = start;
         if (i < end && bytes[i] == '[') {
@@ -30,7 +30,11 @@ public final class HostSyntax {
         requireEncodings(bytes, start, i);
     }
 
-    /** @throws IllegalArgumentException if this, the authority of a request to be sent, is empty or no host */
+    /**
+     * Validates the authority of an outgoing request.
+     *
+     * @throws IllegalArgumentException if it is empty or not a host
+     */
     public static void requireAuthority(String authority) {
         byte[] bytes = Ascii.bytes(authority);
         try {
@@ -40,7 +44,7 @@ public final class HostSyntax {
         }
     }
 
-    /** The index behind the closing bracket, or {@code start - 1}, the opening one, if there is no address. */
+    /** The index after the closing bracket, or {@code start - 1}, the opening one, if there is no address. */
     private static int literalEnd(byte[] bytes, int start, int end) {
         int i = start;
         while (i < end && (Ascii.hexDigit(bytes[i]) >= 0 || bytes[i] == ':' || bytes[i] == '.')) {
@@ -67,7 +71,7 @@ public final class HostSyntax {
         for (int i = start; i < end; i++) {
             if (bytes[i] == '%'
                     && (i + 2 >= end || Ascii.hexDigit(bytes[i + 1]) < 0 || Ascii.hexDigit(bytes[i + 2]) < 0)) {
-                throw new HttpException(400, "the host has a percent sign without two hexadecimal digits");
+                throw new HttpException(400, "a percent sign in the host is not followed by two hexadecimal digits");
             }
         }
     }

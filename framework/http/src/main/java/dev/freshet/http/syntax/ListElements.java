@@ -1,6 +1,6 @@
 package dev.freshet.http.syntax;
 
-/** Steps through the elements of a comma-separated field value (RFC 9110 section 5.6.1), empty ones among them. */
+/** Iterates over the elements of a comma-separated header value (RFC 9110 section 5.6.1), including empty ones. */
 public final class ListElements {
     private final byte[] bytes;
     private final int end;
@@ -14,7 +14,7 @@ public final class ListElements {
         this.next = start;
     }
 
-    /** Moves to the next element; false behind the last. */
+    /** Moves to the next element; false after the last. */
     public boolean next() {
         if (next > end) {
             return false;

@@ -4,7 +4,7 @@ import dev.freshet.http.HttpMethod;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises request methods (RFC 9110 section 9.1: compared with regard to case). */
+/** Recognises request methods, which are case-sensitive (RFC 9110 section 9.1). */
 public final class Methods {
     private static final HttpMethod[] ALL = HttpMethod.values();
     private static final byte[][] NAMES = names();
@@ -12,7 +12,6 @@ public final class Methods {
     private Methods() {
     }
 
-    /** The method whose name is {@code bytes[start..end)}, or null. */
     public static @Nullable HttpMethod named(byte[] bytes, int start, int end) {
         if (end - start == 3 && bytes[start] == 'G' && bytes[start + 1] == 'E' && bytes[start + 2] == 'T') {
             return HttpMethod.GET;

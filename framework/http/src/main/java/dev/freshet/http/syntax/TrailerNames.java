@@ -1,6 +1,8 @@
 package dev.freshet.http.syntax;
 
-/** Which fields come too late in a trailer section (RFC 9110 section 6.5.1): those that frame, route or authorise. */
+/**
+ * The headers that RFC 9110 section 6.5.1 forbids in trailers, because they concern framing, routing or authentication.
+ */
 public final class TrailerNames {
     private static final String[] FORBIDDEN = {
         "content-length", "transfer-encoding", "host", "authorization", "proxy-authorization", "cookie", "content-type",
@@ -12,7 +14,6 @@ public final class TrailerNames {
     private TrailerNames() {
     }
 
-    /** Whether this field of the table may not be a trailer. */
     public static boolean forbids(FieldTable fields, int field) {
         for (byte[] name : FORBIDDEN_BYTES) {
             if (fields.isNamed(field, name)) {
@@ -22,7 +23,6 @@ public final class TrailerNames {
         return false;
     }
 
-    /** Whether a field of this name may not be sent as a trailer. */
     public static boolean forbids(String name) {
         for (String forbidden : FORBIDDEN) {
             if (forbidden.equalsIgnoreCase(name)) {

@@ -1,7 +1,4 @@
-/**
- * The words and fields that every version of HTTP shares, read in place. Takes bytes, gives checks, comparisons and a
- * view of fields.
- */
+/** The syntax that all versions of HTTP share: words, hosts, lengths and headers, read in place from byte arrays. */
 @NullMarked
 package dev.freshet.http.syntax;
 

@@ -36,7 +36,7 @@ class LineLimitTest {
             write("a", i);
         }
         assertThat(errors).hasSize(11).contains("1 failed", "10 failed").last().isEqualTo(
-                "\"{} failed\" was logged 10 times in 60 s: further lines are left out, and counted");
+                "\"{} failed\" was logged 10 times in 60 s; suppressing and counting further lines");
         assertThat(debugs).hasSize(90).contains("11 failed", "100 failed");
     }
 
@@ -47,7 +47,7 @@ class LineLimitTest {
         }
         now += LineLimit.TIME.toNanos();
         write("a", 101);
-        assertThat(errors).endsWith("90 lines \"{} failed\" were left out", "101 failed");
+        assertThat(errors).endsWith("90 lines \"{} failed\" were suppressed", "101 failed");
     }
 
     @Test

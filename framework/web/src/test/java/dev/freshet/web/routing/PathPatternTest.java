@@ -50,7 +50,7 @@ class PathPatternTest {
         "/x/{id:(}         | character 8: the expression cannot be read: a ( without its )",
         "/{id:a/b}         | character 6: an expression sees one part of the path",
         "/a/../b           | character 4: no request comes with .. in its path",
-        "/a%2              | character 2: a percent sign without two hexadecimal digits",
+        "/a%2              | character 2: a percent sign is not followed by two hexadecimal digits",
     })
     void says_what_is_wrong_with_a_pattern_and_where(String pattern, String message) {
         assertThatThrownBy(() -> PathPattern.parseAndCheck(pattern)).isInstanceOf(IllegalArgumentException.class)
