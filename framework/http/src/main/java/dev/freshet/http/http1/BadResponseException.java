@@ -4,8 +4,8 @@ import dev.freshet.http.HttpException;
 import java.util.Objects;
 
 /**
- * Says that a server's bytes are no HTTP/1.1 response that may be trusted, and why. The connection must be closed:
- * where the next response begins is not known. Has no stack trace: the fault is the peer's.
+ * The server's bytes are not an HTTP/1.1 response that can be trusted. Close the connection: it is unknown where the
+ * next response begins. Has no stack trace, because the fault is the peer's.
  */
 public final class BadResponseException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -22,17 +22,16 @@ public final class BadResponseException extends RuntimeException {
         this.overLimit = overLimit;
     }
 
-    /** The parts of the codec that requests and responses share refuse in the words of the first. */
+    /** Converts a refusal from the codec parts that requests and responses share. */
     static BadResponseException of(HttpException refusal) {
         return new BadResponseException(refusal.detail(), refusal.status() == 413 || refusal.status() == 431);
     }
 
-    /** Whether it is only larger than may be. */
+    /** Whether the response only exceeded a size limit. */
     public boolean isOverLimit() {
         return overLimit;
     }
 
-    /** What is wrong with the response. */
     public String detail() {
         return Objects.requireNonNull(getMessage());
     }

@@ -7,7 +7,7 @@ import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.FieldTable;
 import org.jspecify.annotations.Nullable;
 
-/** The head as its parts hold it, shown in the buffer that was bound last. */
+/** A view of a parsed head in the buffer that was bound last. */
 final class BufferedRequestHead implements Http1RequestHead {
     private final RequestLine line;
     private final RequestTarget target;
@@ -24,7 +24,7 @@ final class BufferedRequestHead implements Http1RequestHead {
         this.meaning = meaning;
     }
 
-    /** The head's bytes are at {@code bytes[base]} from now on. */
+    /** Moves the view: the head now begins at {@code bytes[base]}. */
     void bind(byte[] bytes, int base) {
         this.bytes = bytes;
         this.base = base;

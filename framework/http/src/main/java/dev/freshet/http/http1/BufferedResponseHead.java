@@ -4,7 +4,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.FieldTable;
 
-/** The head as its parts hold it, shown in the buffer that was bound last. */
+/** A view of a parsed head in the buffer that was bound last. */
 final class BufferedResponseHead implements Http1ResponseHead {
     private final StatusLine line;
     private final FieldTable fields;
@@ -18,7 +18,7 @@ final class BufferedResponseHead implements Http1ResponseHead {
         this.framing = framing;
     }
 
-    /** The head's bytes are at {@code bytes[base]} from now on. */
+    /** Moves the view: the head now begins at {@code bytes[base]}. */
     void bind(byte[] bytes, int base) {
         this.bytes = bytes;
         this.base = base;

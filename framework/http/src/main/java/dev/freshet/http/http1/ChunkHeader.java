@@ -5,11 +5,11 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.syntax.Ascii;
 
 /**
- * Reads the line before a chunk's data (RFC 9112 section 7.1): size, extensions, CRLF. Can stop at any byte. Extensions
- * are checked against their grammar and ignored; their bytes count over all chunks of a body.
+ * Reads the line before a chunk's data (RFC 9112 section 7.1): size, extensions, CRLF. Input may be split at any byte.
+ * Extensions are checked against their grammar and ignored; their limit applies to all chunks of a body together.
  */
 final class ChunkHeader {
-    /** Enough for every long; leading zeros count, so that a size cannot be endless. */
+    /** Enough for any long. Leading zeros count, so a size line cannot be endless. */
     private static final int MAX_DIGITS = 16;
 
     private enum State {
@@ -42,12 +42,12 @@ final class ChunkHeader {
         return state == State.END;
     }
 
-    /** The size of the chunk's data, once the line is at its end. */
+    /** The size of the chunk's data; valid after {@link #ended()}. */
     long size() {
         return size;
     }
 
-    /** Reads on at {@code from}; gives the first byte not read. */
+    /** Continues at {@code from} and returns the index of the first unread byte. */
     int parse(byte[] bytes, int from, int limit) {
         int i = from;
         while (i < limit && state != State.END) {
@@ -78,7 +78,7 @@ final class ChunkHeader {
             throw new HttpException(400, "a chunk size has more than " + MAX_DIGITS + " digits");
         }
         if (size > Long.MAX_VALUE >> 4) {
-            throw new HttpException(413, "a chunk size is over every limit");
+            throw new HttpException(413, "a chunk size is larger than any limit");
         }
         size = size << 4 | digit;
         return State.SIZE;
@@ -127,7 +127,7 @@ final class ChunkHeader {
     }
 
     private static State refuse() {
-        throw new HttpException(400, "a chunk size or extension has a character that does not belong there");
+        throw new HttpException(400, "a chunk size or extension has a character that is not allowed");
     }
 
     private void countExtension() {

@@ -3,7 +3,7 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 
-/** Reads a body in the chunked coding (RFC 9112 section 7.1), one run of data at a time. */
+/** Reads a body in chunked coding (RFC 9112 section 7.1), one run of data at a time. */
 final class ChunkedBody {
     private enum State { HEADER, DATA, DATA_CR, DATA_LF, TRAILERS, END }
 
@@ -21,7 +21,7 @@ final class ChunkedBody {
         maxBytes = limits.maxBodyBytes();
     }
 
-    /** A chunked body comes next; or none, which forgets the trailers of the last. */
+    /** Prepares for the next body, or for none. Both discard the trailers of the previous body. */
     void begin(boolean expected) {
         state = expected ? State.HEADER : State.END;
         total = 0;
@@ -33,7 +33,7 @@ final class ChunkedBody {
         return state == State.END;
     }
 
-    /** Whether the next byte is of a chunk's data. */
+    /** Whether the next byte belongs to a chunk's data. */
     boolean atData() {
         return state == State.DATA;
     }
@@ -43,10 +43,10 @@ final class ChunkedBody {
     }
 
     /**
-     * Reads on at {@code from}, up to the end of the first run of data. There is data if the result is over
+     * Continues at {@code from} and stops after the first run of data. Data was found if the result is greater than
      * {@link #dataStart()}.
      *
-     * @return the first byte not read
+     * @return the index of the first unread byte
      */
     int decode(byte[] bytes, int from, int limit) {
         int i = from;

@@ -4,11 +4,11 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.ListElements;
 
-/** What the Connection fields of a head say (RFC 9110 section 7.6.1). */
+/** The options in the Connection headers of a head (RFC 9110 section 7.6.1). */
 final class ConnectionOptions {
     private static final byte[] CLOSE = Ascii.bytes("close");
     private static final byte[] KEEP_ALIVE = Ascii.bytes("keep-alive");
-    /** A chain that drops these fields hop by hop sees another request than the next one does. */
+    /** If Connection could list these headers, the first hop would drop them and the next would see another request. */
     private static final byte[][] NEVER_HOP_BY_HOP = {
         Ascii.bytes("host"), Ascii.bytes("content-length"), Ascii.bytes("transfer-encoding"),
         Ascii.bytes("content-type"), Ascii.bytes("content-encoding"), Ascii.bytes("authorization"),
@@ -31,7 +31,7 @@ final class ConnectionOptions {
         return keepAlive;
     }
 
-    /** @throws HttpException 400 if an option is no token or names a field that is for every recipient */
+    /** @throws HttpException 400 if an option is not a token, or names a header that every recipient needs */
     void read(byte[] bytes, int start, int end) {
         if (Ascii.equalsIgnoreCase(bytes, start, end, KEEP_ALIVE)) {
             keepAlive = true;
@@ -57,11 +57,11 @@ final class ConnectionOptions {
 
     private static void requireHopByHop(ListElements option) {
         if (!option.isToken()) {
-            throw new HttpException(400, "a Connection option is no token");
+            throw new HttpException(400, "a Connection option is not a token");
         }
         for (byte[] name : NEVER_HOP_BY_HOP) {
             if (option.is(name)) {
-                throw new HttpException(400, "Connection names a field that is meant for every recipient");
+                throw new HttpException(400, "Connection lists a header that is meant for every recipient");
             }
         }
     }

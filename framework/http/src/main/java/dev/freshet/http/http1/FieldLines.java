@@ -7,8 +7,8 @@ import dev.freshet.http.syntax.FieldTable;
 import dev.freshet.http.syntax.ValueBytes;
 
 /**
- * Reads field lines up to the empty line that ends them (RFC 9112 section 5), for heads and for trailers. Can stop at
- * any byte. Takes the syntax only; what a field means is for others.
+ * Reads header lines up to the empty line that ends them (RFC 9112 section 5), for heads and for trailers. Input may be
+ * split at any byte. Checks the syntax only, not what a header means.
  */
 final class FieldLines {
     private enum State { LINE, NAME, BEFORE_VALUE, VALUE, LINE_FEED, LAST_LINE_FEED, END }
@@ -36,10 +36,10 @@ final class FieldLines {
     }
 
     /**
-     * Reads on at {@code from}, up to {@code limit} or the end of the lines.
+     * Continues at {@code from} and stops at {@code limit} or after the last line.
      *
-     * @param base what the offsets put into the table count from
-     * @return the first byte not read
+     * @param base the origin of the offsets stored in the table
+     * @return the index of the first unread byte
      */
     int parse(byte[] bytes, int base, int from, int limit) {
         int i = from;
@@ -70,8 +70,8 @@ final class FieldLines {
     }
 
     /**
-     * Reads a line that is all there, the common case, in one go. Gives {@code from} for any that is cut, unusual or
-     * broken: the other states go over it again and find out.
+     * Reads a complete line in one pass, which is the common case. Returns {@code from} for a line that is incomplete,
+     * unusual or malformed: the other states then read it again and find out.
      */
     private int wholeLine(byte[] bytes, int base, int from, int limit) {
         int colon = from;
@@ -125,7 +125,7 @@ final class FieldLines {
         if (i < limit) {
             if (bytes[i] != '\r') {
                 throw new HttpException(400, bytes[i] == '\n'
-                        ? "a field line ends with LF alone" : "a field value has a control character");
+                        ? "a header line ends with LF alone" : "a header value has a control character");
             }
             add(bytes, base, i);
             state = State.LINE_FEED;
@@ -146,13 +146,13 @@ final class FieldLines {
 
     private void countLine() {
         if (fields.size() == maxCount) {
-            throw new HttpException(431, "more than " + maxCount + " field lines");
+            throw new HttpException(431, "more than " + maxCount + " headers");
         }
     }
 
     private int lineFeed(byte b, int i, State next) {
         if (b != '\n') {
-            throw new HttpException(400, "a field line has CR without LF");
+            throw new HttpException(400, "a header line has CR without LF");
         }
         state = next;
         return i + 1;
@@ -160,14 +160,14 @@ final class FieldLines {
 
     private static HttpException badName(byte b, boolean first) {
         if (first) {
-            return new HttpException(400, b == ':' ? "a field line has no name"
-                    : Ascii.isBlank(b) ? "a field line is folded"
-                    : "a field name has a character that no name may have");
+            return new HttpException(400, b == ':' ? "a header has no name"
+                    : Ascii.isBlank(b) ? "a header line is folded"
+                    : "a header name has a character that is not allowed");
         }
         return new HttpException(400, switch (b) {
-            case ' ', '\t' -> "a field name is followed by white space";
-            case '\r', '\n' -> "a field line has no colon";
-            default -> "a field name has a character that no name may have";
+            case ' ', '\t' -> "a header name is followed by white space";
+            case '\r', '\n' -> "a header line has no colon";
+            default -> "a header name has a character that is not allowed";
         });
     }
 }

@@ -4,8 +4,8 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.syntax.FieldTable;
 
 /**
- * What reading a request head and reading a response head have in common: a start line, the field lines, and bytes that
- * come cut anywhere and may be moved.
+ * The common part of parsing request and response heads: a start line, then header lines, in bytes that may be split
+ * anywhere and may move.
  */
 abstract class HeadParser {
     private final int maxHeaderBytes;
@@ -24,13 +24,13 @@ abstract class HeadParser {
 
     abstract boolean startLineEnded();
 
-    /** Reads on in the start line at {@code from}; gives the first byte not read. */
+    /** Continues in the start line at {@code from} and returns the index of the first unread byte. */
     abstract int parseStartLine(byte[] bytes, int base, int from, int limit);
 
-    /** Every line is read: takes what the fields mean for the message. */
+    /** Called after the last line: interprets the headers that concern the message itself. */
     abstract void readFields();
 
-    /** The head's bytes are at {@code bytes[base]} from now on. */
+    /** Moves the views: the head now begins at {@code bytes[base]}. */
     abstract void bind(byte[] bytes, int base);
 
     FieldTable fields() {
@@ -45,10 +45,10 @@ abstract class HeadParser {
     }
 
     /**
-     * Reads on at {@link #position()}. The bytes from the head's start on must be in this buffer, at the same indexes
-     * as before; it may be another array.
+     * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
+     * may be another array.
      *
-     * @return true when the head is complete
+     * @return whether the head is complete
      */
     public boolean parse(byte[] buffer, int limit) {
         bytes = buffer;
@@ -68,7 +68,7 @@ abstract class HeadParser {
     }
 
     private int parseFields(byte[] buffer, int from, int limit) {
-        // As for the start line: no byte behind the limit is looked at, so that every cut gives the same outcome.
+        // Never look past the limit, as in the start line: every split of the input must give the same outcome.
         long cap = (long) base + fieldsStart + maxHeaderBytes + 2;
         int i = fieldLines.parse(buffer, base, from, (int) Math.min(limit, cap));
         if (fieldLines.ended()) {
@@ -77,17 +77,17 @@ abstract class HeadParser {
             bind(buffer, base);
             complete = true;
         } else if (i == cap) {
-            throw new HttpException(431, "the header fields are longer than " + maxHeaderBytes + " bytes");
+            throw new HttpException(431, "the headers are longer than " + maxHeaderBytes + " bytes");
         }
         return i;
     }
 
-    /** The first byte not read; behind the head when it is complete. */
+    /** The index of the first unread byte; once the head is complete, the first byte after it. */
     public int position() {
         return position;
     }
 
-    /** The bytes were moved inside their buffer, by so many places; negative towards its start. */
+    /** Adjusts to bytes moved within their buffer by {@code delta}; negative towards its start. */
     public void moved(int delta) {
         base += delta;
         position += delta;
@@ -96,7 +96,7 @@ abstract class HeadParser {
         }
     }
 
-    /** The bytes of the complete head are in this array from now on, at the same indexes. */
+    /** Adjusts to the bytes of the complete head being in another array, at the same indexes. */
     public void rebind(byte[] buffer) {
         bytes = buffer;
         if (complete) {

@@ -5,24 +5,24 @@ import dev.freshet.http.HttpHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the bytes of a request's body in what comes after its head, however it is cut; nothing is copied but trailers.
- * One a connection, used for every request on it. Not thread-safe. After an {@link HttpException} the connection must
- * be closed once the answer is out.
+ * Finds the bytes of a request body after its head, in input that may be split anywhere. Copies only trailers. One
+ * instance serves all requests of a connection. Not thread-safe. After an {@link HttpException}, send the error
+ * response and close the connection.
  */
 public final class Http1BodyDecoder {
-    /** What {@link #decode} found. */
+    /** The result of {@link #decode}. */
     public enum Step {
         /** Body bytes, from {@link #dataStart()} to {@link #dataEnd()}. */
         DATA,
-        /** Every byte is consumed and the body is not over. */
+        /** All input is consumed and the body goes on. */
         NEED_BYTES,
-        /** The body is over; {@link #position()} is the first byte of what follows. */
+        /** The body is complete; {@link #position()} is the first byte after it. */
         END
     }
 
     private final Http1Limits limits;
     private final long maxBytes;
-    /** Null before the first chunked body: most connections have none. */
+    /** Null before the first chunked body: most connections never have one. */
     private @Nullable ChunkedBody chunked;
     private boolean inChunks;
     private long remaining;
@@ -35,7 +35,7 @@ public final class Http1BodyDecoder {
     }
 
     /**
-     * The body of this request comes next.
+     * Prepares for the body of this request.
      *
      * @throws HttpException 413 if its length is known and over the limit
      */
@@ -43,7 +43,7 @@ public final class Http1BodyDecoder {
         begin(head.contentLength());
     }
 
-    /** The same for a body of this length, or {@link MessageFraming#CHUNKED}. */
+    /** Prepares for a body of this length, or {@link MessageFraming#CHUNKED}. */
     void begin(long contentLength) {
         inChunks = contentLength == MessageFraming.CHUNKED;
         remaining = inChunks ? 0 : contentLength;
@@ -65,9 +65,9 @@ public final class Http1BodyDecoder {
     }
 
     /**
-     * Reads on in {@code buffer[from..limit)}, where the bytes go on that were left at the last call.
+     * Continues with {@code buffer[from..limit)}, which must follow the bytes consumed so far.
      *
-     * @throws HttpException 400 for a broken chunk, 413 for a body over the limit, 431 for too many trailers
+     * @throws HttpException 400 for a malformed chunk, 413 for a body over the limit, 431 for too many trailers
      */
     public Step decode(byte[] buffer, int from, int limit) {
         dataStart = from;
@@ -85,32 +85,32 @@ public final class Http1BodyDecoder {
         return ended() ? Step.END : Step.NEED_BYTES;
     }
 
-    /** The first byte not consumed by the last {@link #decode}. */
+    /** The index of the first byte that the last {@link #decode} did not consume. */
     public int position() {
         return position;
     }
 
-    /** The first byte of the data found by the last {@link #decode}. */
+    /** The index of the first byte of data found by the last {@link #decode}. */
     public int dataStart() {
         return dataStart;
     }
 
-    /** The index after the last byte of the data found. */
+    /** The index after the last byte of data found by the last {@link #decode}. */
     public int dataEnd() {
         return position;
     }
 
-    /** Whether no byte of the body is left to read. With a known length that is so from the last data on. */
+    /** Whether the whole body has been read. With a known length, this is true from the last {@link Step#DATA} on. */
     public boolean ended() {
         return inChunks ? chunked().ended() : remaining == 0;
     }
 
-    /** Whether the next byte is of the body itself, not of its coding. */
+    /** Whether the next byte belongs to the body itself, not to its coding. */
     boolean atData() {
         return inChunks ? chunked().atData() : remaining > 0;
     }
 
-    /** The fields after a chunked body; empty before its end and for every other body. Hold until {@link #begin}. */
+    /** The trailers of a chunked body, valid until {@link #begin}; empty before the body ends and for other bodies. */
     public HttpHeaders trailers() {
         ChunkedBody chunks = chunked;
         return chunks == null ? Trailers.NONE : chunks.trailers();

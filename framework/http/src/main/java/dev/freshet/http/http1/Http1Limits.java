@@ -1,17 +1,17 @@
 package dev.freshet.http.http1;
 
 /**
- * What a peer may make an HTTP/1.1 connection hold or read. Each component is the configuration key
- * {@code server.http1.NAME}, {@code maxBodyBytes} apart; sizes are in bytes.
+ * Limits on what a peer can make an HTTP/1.1 connection read or store. Each component is the configuration key
+ * {@code server.http1.NAME}, except {@code maxBodyBytes}. Sizes are in bytes.
  *
- * @param maxRequestLine method, target and version; over it 414. Default 8,192, as RFC 9112 section 3 asks
- *     for 8,000 at least
- * @param maxHeaderBytes all field lines of a head together; over it 431. Default 32,768
- * @param maxHeaderCount field lines of a head; over it 431. Default 100
- * @param maxBodyBytes the decoded body; over it 413. The key is {@code server.max-body-bytes}. Default 16,777,216
- * @param maxChunkExtensionBytes the extensions of all chunks of one body together; over it 400. Default 4,096
- * @param maxTrailerBytes all trailer lines together; over it 431. Default 8,192
- * @param maxTrailerCount trailer lines; over it 431. Default 100
+ * @param maxRequestLine method, target and version; 414 above it. Default 8,192 (RFC 9112 section 3 recommends at least
+ *     8,000)
+ * @param maxHeaderBytes all headers of a head together; 431 above it. Default 32,768
+ * @param maxHeaderCount headers of a head; 431 above it. Default 100
+ * @param maxBodyBytes the decoded body; 413 above it. Its key is {@code server.max-body-bytes}. Default 16,777,216
+ * @param maxChunkExtensionBytes the extensions of all chunks of a body together; 400 above it. Default 4,096
+ * @param maxTrailerBytes all trailers together; 431 above it. Default 8,192
+ * @param maxTrailerCount trailers; 431 above it. Default 100
  */
 public record Http1Limits(int maxRequestLine, int maxHeaderBytes, int maxHeaderCount, long maxBodyBytes,
         int maxChunkExtensionBytes, int maxTrailerBytes, int maxTrailerCount) {

@@ -7,13 +7,14 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.HostSyntax;
 
 /**
- * Encodes request heads (RFC 9112 sections 3 and 6) in three steps: the request line, the fields, the end. Refuses with
- * {@link IllegalArgumentException} what would not arrive as the one request that was meant. Chunks are those of
+ * Encodes request heads (RFC 9112 sections 3 and 6) in three steps: request line, headers, end. Throws
+ * {@link IllegalArgumentException} for anything that a recipient could read as another request. For chunks, use
  * {@link Http1ResponseEncoder}.
  */
 public final class Http1RequestEncoder {
-    /** In place of a length: the body is chunked, or there is none and no length is sent. */
+    /** Used instead of a length: the body is chunked. */
     public static final long CHUNKED = Http1ResponseEncoder.CHUNKED;
+    /** Used instead of a length: there is no body, and no length is sent. */
     public static final long NO_LENGTH = Http1ResponseEncoder.NO_LENGTH;
 
     private static final byte[] VERSION_AND_HOST = Ascii.bytes(" HTTP/1.1\r\nHost: ");
@@ -27,10 +28,10 @@ public final class Http1RequestEncoder {
     /**
      * Writes the request line and Host.
      *
-     * @param method a token, in its case; CONNECT is refused, for it makes another protocol of the connection
-     * @param target a path, with or without a query; a whole http or https URI; or {@code *} with OPTIONS. Must be
-     *     percent-encoded already
-     * @param authority host and, unless it is the default, port
+     * @param method a token, case-sensitive. CONNECT is refused, because it turns the connection into a tunnel
+     * @param target a path with or without a query, an absolute http or https URI, or {@code *} with OPTIONS; already
+     *     percent-encoded
+     * @param authority the host, with the port unless it is the default
      */
     public static void requestLine(OutputBytes out, String method, String target, String authority) {
         requireMethod(method);
@@ -44,7 +45,7 @@ public final class Http1RequestEncoder {
         out.put(CRLF);
     }
 
-    /** Writes a field. Host and those that frame the message are written by the other steps and refused here. */
+    /** Writes a header. Refuses Host and the framing headers, which the other steps write. */
     public static void field(OutputBytes out, String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
@@ -57,9 +58,9 @@ public final class Http1RequestEncoder {
     }
 
     /**
-     * Writes the framing and the empty line.
+     * Writes the framing headers and the empty line.
      *
-     * @param length of the body in bytes, or one of the constants
+     * @param length the length of the body in bytes, or one of the constants
      */
     public static void end(OutputBytes out, long length) {
         if (length == CHUNKED) {
@@ -68,7 +69,7 @@ public final class Http1RequestEncoder {
         }
         if (length != NO_LENGTH) {
             if (length < 0) {
-                throw new IllegalArgumentException("the length of a body is " + length);
+                throw new IllegalArgumentException("the length of the body is " + length);
             }
             out.put(CONTENT_LENGTH);
             out.putDecimal(length);
@@ -80,10 +81,10 @@ public final class Http1RequestEncoder {
     private static void requireMethod(String method) {
         byte[] bytes = Ascii.bytes(method);
         if (!Ascii.isToken(bytes, 0, bytes.length)) {
-            throw new IllegalArgumentException("the method is no token");
+            throw new IllegalArgumentException("the method is not a token");
         }
         if (method.equals("CONNECT")) {
-            throw new IllegalArgumentException("CONNECT makes a tunnel, which is not supported");
+            throw new IllegalArgumentException("CONNECT is not supported: it creates a tunnel");
         }
     }
 
@@ -92,27 +93,27 @@ public final class Http1RequestEncoder {
                 || target.regionMatches(true, 0, "https://", 0, 8);
         if (!target.startsWith("/") && !absolute && !(target.equals("*") && method.equals("OPTIONS"))) {
             throw new IllegalArgumentException(
-                    "the target is no path (which begins with a slash), no http or https URI, and no * with OPTIONS");
+                    "the target must be a path with a leading slash, an http or https URI, or * with OPTIONS");
         }
         for (int i = 0; i < target.length(); i++) {
             char c = target.charAt(i);
             if (c > 0x7f || !PathNormaliser.isQueryByte((byte) c)) {
                 throw new IllegalArgumentException(
-                        "the target has a character that must be percent-encoded, at " + i);
+                        "the target has a character that must be percent-encoded, at index " + i);
             }
         }
     }
 
     private static void requireNotOwn(String name, String value) {
         switch (name.length()) {
-            case 4 -> refuse(name, "Host", "give it as the authority");
+            case 4 -> refuse(name, "Host", "pass it as the authority");
             case 10 -> {
                 if (!value.equalsIgnoreCase("close") && !value.equalsIgnoreCase("keep-alive")) {
-                    refuse(name, "Connection", "it can only be set to close or keep-alive");
+                    refuse(name, "Connection", "you can only set it to close or keep-alive");
                 }
             }
-            case 14 -> refuse(name, "Content-Length", "it follows from the body");
-            case 17 -> refuse(name, "Transfer-Encoding", "it follows from the body");
+            case 14 -> refuse(name, "Content-Length", "it is derived from the body");
+            case 17 -> refuse(name, "Transfer-Encoding", "it is derived from the body");
             default -> {
             }
         }

@@ -3,11 +3,11 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpException;
 
 /**
- * Reads request heads (RFC 9112 sections 2 to 5) as their bytes come in, however they are cut. One a connection, used
- * for every request on it; allocates nothing for a request whose path is in normal form. Not thread-safe.
+ * Reads request heads (RFC 9112 sections 2 to 5) from input that may be split anywhere. One instance serves all
+ * requests of a connection. Allocates nothing for a request whose path is already normal. Not thread-safe.
  *
- * <p>Strict: only CRLF ends a line, nothing is folded, trimmed or repaired that another recipient might read in another
- * way. After an {@link HttpException} the connection must be closed once the answer is out.
+ * <p>Strict: only CRLF ends a line, and nothing is folded, trimmed or repaired that another recipient could read
+ * differently. After an {@link HttpException}, send the error response and close the connection.
  */
 public final class Http1RequestParser extends HeadParser {
     private final RequestLine line;
@@ -21,18 +21,18 @@ public final class Http1RequestParser extends HeadParser {
         head = new BufferedRequestHead(line, target, fields(), meaning);
     }
 
-    /** The next head begins at this index of the buffer. What {@link #head()} showed is over. */
+    /** Prepares for a head that begins at this index of the buffer. Invalidates {@link #head()}. */
     public void begin(int start) {
         beginAt(start);
         line.begin();
     }
 
     /**
-     * Reads on at {@link #position()}. The bytes from the head's start on must be in this buffer, at the same indexes
-     * as before; it may be another array.
+     * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
+     * may be another array.
      *
-     * @return true when the head is complete
-     * @throws HttpException the status to refuse the request with: 400, 413, 414, 417, 431, 501 or 505
+     * @return whether the head is complete
+     * @throws HttpException with the status to respond with: 400, 413, 414, 417, 431, 501 or 505
      */
     @Override
     public boolean parse(byte[] buffer, int limit) {
@@ -59,12 +59,12 @@ public final class Http1RequestParser extends HeadParser {
         head.bind(bytes, base);
     }
 
-    /** Whether a byte of this head was seen; the empty lines tolerated before it do not count. */
+    /** Whether a byte of this head was read. Empty lines before the head do not count. */
     public boolean started() {
         return line.started();
     }
 
-    /** The head, once {@link #parse} gave true. Always the same object, with the values of the last head. */
+    /** The head, after {@link #parse} returned true. Always the same object, showing the latest head. */
     public Http1RequestHead head() {
         return head;
     }

@@ -5,9 +5,9 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.Http1BodyDecoder.Step;
 
 /**
- * Finds the bytes of a response's body in what comes after its head, however it is cut; nothing is copied but trailers.
- * One a connection, used for every response on it. Not thread-safe. After a {@link BadResponseException} the connection
- * must be closed.
+ * Finds the bytes of a response body after its head, in input that may be split anywhere. Copies only trailers. One
+ * instance serves all responses of a connection. Not thread-safe. After a {@link BadResponseException}, close the
+ * connection.
  */
 public final class Http1ResponseBodyDecoder {
     private final Http1BodyDecoder framed;
@@ -23,7 +23,7 @@ public final class Http1ResponseBodyDecoder {
     }
 
     /**
-     * The body of this response comes next; not for an interim one.
+     * Prepares for the body of this response. Do not call it for an interim response.
      *
      * @throws BadResponseException if its length is known and over the limit
      */
@@ -38,9 +38,9 @@ public final class Http1ResponseBodyDecoder {
     }
 
     /**
-     * Reads on in {@code buffer[from..limit)}, where the bytes go on that were left at the last call.
+     * Continues with {@code buffer[from..limit)}, which must follow the bytes consumed so far.
      *
-     * @throws BadResponseException for a broken chunk, a body over the limit or too many trailers
+     * @throws BadResponseException for a malformed chunk, a body over the limit or too many trailers
      */
     public Step decode(byte[] buffer, int from, int limit) {
         if (untilClose) {
@@ -66,37 +66,37 @@ public final class Http1ResponseBodyDecoder {
         return limit > from ? Step.DATA : Step.NEED_BYTES;
     }
 
-    /** The first byte not consumed by the last {@link #decode}. */
+    /** The index of the first byte that the last {@link #decode} did not consume. */
     public int position() {
         return position;
     }
 
-    /** The first byte of the data found by the last {@link #decode}. */
+    /** The index of the first byte of data found by the last {@link #decode}. */
     public int dataStart() {
         return dataStart;
     }
 
-    /** The index after the last byte of the data found. */
+    /** The index after the last byte of data found by the last {@link #decode}. */
     public int dataEnd() {
         return position;
     }
 
-    /** Whether no byte of the body is left to read; never so for a body that ends with the connection. */
+    /** Whether the whole body has been read; always false for a body that ends with the connection. */
     public boolean ended() {
         return !untilClose && framed.ended();
     }
 
-    /** Whether the next byte, if one comes, is of the body itself, not of its coding. */
+    /** Whether the next byte, if any, belongs to the body itself, not to its coding. */
     public boolean atData() {
         return untilClose || framed.atData();
     }
 
-    /** Whether the body is whole if the server sends no more after what was decoded. */
+    /** Whether the body is complete if the server closes the connection now. */
     public boolean endedByClose() {
         return untilClose || framed.ended();
     }
 
-    /** The fields after a chunked body; empty before its end and for every other body. Hold until {@link #begin}. */
+    /** The trailers of a chunked body, valid until {@link #begin}; empty before the body ends and for other bodies. */
     public HttpHeaders trailers() {
         return framed.trailers();
     }

@@ -6,15 +6,17 @@ import java.nio.charset.StandardCharsets;
 
 /** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */
 public final class Http1ResponseEncoder {
-    /** In place of a content length: the body is chunked, or ends with the connection, or may not exist. */
+    /** Used instead of a length: the body is chunked. */
     public static final long CHUNKED = -1;
+    /** Used instead of a length: the body ends with the connection. */
     public static final long UNTIL_CLOSE = -2;
+    /** Used instead of a length: the response cannot have a body. */
     public static final long NO_LENGTH = -3;
 
-    /** What the connection does after this response, where that must be said. */
+    /** What the Connection header says about the connection after this response. */
     public enum Persistence { IMPLIED, CLOSE, KEEP_ALIVE, UPGRADE, UPGRADE_AND_CLOSE }
 
-    /** The size line of a chunk: four digits, so that it can be filled in when the size is known. */
+    /** The length of a chunk's size line: always four digits and CRLF, so that it can be filled in afterwards. */
     public static final int CHUNK_PREFIX = 6;
     public static final int MAX_CHUNK = 0xffff;
 
@@ -35,10 +37,10 @@ public final class Http1ResponseEncoder {
     }
 
     /**
-     * Writes status line, Date, fields and framing.
+     * Writes status line, Date, headers and framing.
      *
-     * @param dateLine the Date field line with its CRLF; left out where the fields have a Date of their own
-     * @param length the body's length in bytes, or one of the constants
+     * @param dateLine the Date line with its CRLF; omitted if the headers contain Date
+     * @param length the length of the body in bytes, or one of the constants
      */
     public static void head(OutputBytes out, int status, byte[] dateLine, ResponseFields fields, long length,
             Persistence persistence) {
@@ -56,7 +58,7 @@ public final class Http1ResponseEncoder {
         }
         switch (persistence) {
             case IMPLIED -> {
-                // An HTTP/1.1 connection persists.
+                // HTTP/1.1 connections persist by default.
             }
             case CLOSE -> out.put(CONNECTION_CLOSE);
             case KEEP_ALIVE -> out.put(CONNECTION_KEEP_ALIVE);
@@ -66,12 +68,11 @@ public final class Http1ResponseEncoder {
         out.put(CRLF);
     }
 
-    /** Writes a 100 (Continue) response. */
     public static void interimContinue(OutputBytes out) {
         out.put(CONTINUE);
     }
 
-    /** Writes a response that another follows (RFC 9110 section 15.2): a status from 100 to 199, and fields alone. */
+    /** Writes an interim response (RFC 9110 section 15.2): a status from 100 to 199 and headers. */
     public static void interim(OutputBytes out, int status, ResponseFields fields) {
         out.put(lineOf(status));
         fields.encode(out);
@@ -89,12 +90,12 @@ public final class Http1ResponseEncoder {
         out.put(CRLF);
     }
 
-    /** Writes the end of a chunked body, with no trailers. */
+    /** Writes the end of a chunked body without trailers. */
     public static void lastChunk(OutputBytes out) {
         out.put(LAST_CHUNK);
     }
 
-    /** Writes the end of a chunked body and its trailers (RFC 9112 section 7.1.2). */
+    /** Writes the end of a chunked body with its trailers (RFC 9112 section 7.1.2). */
     public static void lastChunk(OutputBytes out, ResponseFields trailers) {
         out.put((byte) '0');
         out.put(CRLF);
@@ -102,7 +103,7 @@ public final class Http1ResponseEncoder {
         out.put(CRLF);
     }
 
-    /** Whether a response of this status has no body and no length of one (RFC 9112 section 6.3). */
+    /** Whether responses with this status have neither a body nor a length (RFC 9112 section 6.3). */
     public static boolean bodiless(int status) {
         return status == 204 || status == 304 || status < 200;
     }

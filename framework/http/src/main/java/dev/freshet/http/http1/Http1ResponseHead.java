@@ -3,14 +3,14 @@ package dev.freshet.http.http1;
 import dev.freshet.http.ResponseHead;
 
 /**
- * A parsed and checked response head. A view of the buffer it was parsed from: it holds until the parser begins the
- * next head or the bytes are moved or overwritten. Text is made from the bytes each time it is asked for.
+ * A parsed and validated response head. It is a view of the parser's buffer, valid until the parser begins the next
+ * head or the bytes move or are overwritten. Each call that returns text decodes it again.
  */
 public interface Http1ResponseHead extends ResponseHead {
-    /** The reason phrase as received, which means nothing (RFC 9112 section 4); often "". */
+    /** The reason phrase as received, often "". Clients should ignore it (RFC 9112 section 4). */
     String reason();
 
-    /** The length of the body that comes; 0 where there is none; -1 for a chunked one, -2 for one until the end. */
+    /** The length of the body: 0 if there is none, -1 if it is chunked, -2 if it ends with the connection. */
     @Override
     long contentLength();
 
@@ -18,11 +18,11 @@ public interface Http1ResponseHead extends ResponseHead {
         return contentLength() == MessageFraming.CHUNKED;
     }
 
-    /** Whether the body ends where the connection does. */
+    /** Whether the body ends with the connection. */
     default boolean untilClose() {
         return contentLength() == ResponseFraming.UNTIL_CLOSE;
     }
 
-    /** Whether the server lets the connection persist (RFC 9112 section 9.3). */
+    /** Whether the server allows the connection to persist (RFC 9112 section 9.3). */
     boolean keepAlive();
 }

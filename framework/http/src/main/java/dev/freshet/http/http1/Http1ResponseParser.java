@@ -3,11 +3,11 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpException;
 
 /**
- * Reads response heads (RFC 9112 sections 2 to 6) as their bytes come in, however they are cut. One a connection, used
- * for every response on it; allocates nothing for one. Not thread-safe.
+ * Reads response heads (RFC 9112 sections 2 to 6) from input that may be split anywhere. One instance serves all
+ * responses of a connection. Allocates nothing per response. Not thread-safe.
  *
- * <p>As strict as {@link Http1RequestParser}. After a {@link BadResponseException} the connection must be closed. Of
- * the limits, {@code max-request-line} holds for the status line.
+ * <p>As strict as {@link Http1RequestParser}. The limit {@code max-request-line} applies to the status line. After a
+ * {@link BadResponseException}, close the connection.
  */
 public final class Http1ResponseParser extends HeadParser {
     private final StatusLine line;
@@ -22,9 +22,9 @@ public final class Http1ResponseParser extends HeadParser {
     }
 
     /**
-     * The next head begins at this index of the buffer. What {@link #head()} showed is over.
+     * Prepares for a head that begins at this index of the buffer. Invalidates {@link #head()}.
      *
-     * @param toHead whether the request was HEAD: the same fields announce no body then
+     * @param toHead whether the request was HEAD, so that no body follows whatever the headers say
      */
     public void begin(int start, boolean toHead) {
         this.toHead = toHead;
@@ -33,11 +33,11 @@ public final class Http1ResponseParser extends HeadParser {
     }
 
     /**
-     * Reads on at {@link #position()}. The bytes from the head's start on must be in this buffer, at the same indexes
-     * as before; it may be another array.
+     * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
+     * may be another array.
      *
-     * @return true when the head is complete
-     * @throws BadResponseException if this is no response, or one whose end would be a guess
+     * @return whether the head is complete
+     * @throws BadResponseException if this is not a response, or one whose end is ambiguous
      */
     @Override
     public boolean parse(byte[] buffer, int limit) {
@@ -68,7 +68,7 @@ public final class Http1ResponseParser extends HeadParser {
         head.bind(bytes, base);
     }
 
-    /** The head, once {@link #parse} gave true. Always the same object, with the values of the last head. */
+    /** The head, after {@link #parse} returned true. Always the same object, showing the latest head. */
     public Http1ResponseHead head() {
         return head;
     }

@@ -17,7 +17,7 @@ final class LineMethod {
     private LineMethod() {
     }
 
-    /** The index of the space behind the token, or the limit if it goes on. */
+    /** The index of the space after the token, or {@code limit} if the token goes on. */
     static int tokenEnd(byte[] bytes, int from, int limit) {
         for (int i = from; i < limit; i++) {
             byte b = bytes[i];
@@ -25,17 +25,17 @@ final class LineMethod {
                 return i;
             }
             if (!FieldSyntax.isTokenByte(b)) {
-                throw new HttpException(400, "the method has a character that no method may have");
+                throw new HttpException(400, "the method has a character that is not allowed");
             }
         }
         return limit;
     }
 
     /**
-     * The method, or null for one not served. CONNECT is one: an origin serves no tunnels, and what follows it may be
-     * anything.
+     * The method, or null if it is not supported. CONNECT is not supported: an origin server opens no tunnels, and
+     * anything may follow a CONNECT.
      *
-     * @throws HttpException 400 without a name; 505 for the preface of HTTP/2
+     * @throws HttpException 400 if the name is empty; 505 for the HTTP/2 preface
      */
     static @Nullable HttpMethod named(byte[] bytes, int start, int end) {
         HttpMethod method = Methods.named(bytes, start, end);
@@ -46,15 +46,15 @@ final class LineMethod {
             throw new HttpException(400, "the request line begins with a space");
         }
         if (Arrays.equals(bytes, start, end, PREFACE, 0, PREFACE.length)) {
-            throw new HttpException(505, "HTTP/2 is not spoken on this connection");
+            throw new HttpException(505, "HTTP/2 is not enabled on this connection");
         }
         return null;
     }
 
     /**
-     * What to refuse a line with whose method is not served, once it is there to its end.
+     * The error for a complete line whose method is not supported.
      *
-     * @return {@link NotHttpException} if it has no version of HTTP either
+     * @return {@link NotHttpException} if the line does not contain an HTTP version either
      */
     static HttpException refusal(byte[] bytes, int start, int end) {
         for (int i = start; i + VERSION.length <= end; i++) {

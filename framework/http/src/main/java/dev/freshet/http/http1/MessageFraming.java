@@ -8,8 +8,9 @@ import dev.freshet.http.syntax.FieldTable;
 import dev.freshet.http.syntax.ListElements;
 
 /**
- * Where a request's body ends (RFC 9112 section 6). Two parties that answer this differently can be made to see
- * different requests, so whatever is not plain is refused, even where the RFC would let a recipient repair it.
+ * Decides where a request's body ends (RFC 9112 section 6). If two recipients decide differently, an attacker can make
+ * them see different requests. Anything ambiguous is therefore refused, even where the RFC allows a recipient to repair
+ * it.
  */
 final class MessageFraming {
     static final long CHUNKED = -1;
@@ -21,8 +22,8 @@ final class MessageFraming {
     /**
      * The length of the body, or {@link #CHUNKED}.
      *
-     * @param length index of the only Content-Length field, or -1
-     * @param coding index of the only Transfer-Encoding field, or -1
+     * @param length the index of the only Content-Length header, or -1
+     * @param coding the index of the only Transfer-Encoding header, or -1
      */
     static long of(FieldTable fields, int length, int coding, HttpVersion version) {
         if (coding < 0) {
@@ -30,10 +31,10 @@ final class MessageFraming {
                     : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
         }
         if (length >= 0) {
-            throw new HttpException(400, "both Content-Length and Transfer-Encoding");
+            throw new HttpException(400, "the message has both Content-Length and Transfer-Encoding");
         }
         if (version == HttpVersion.HTTP_1_0) {
-            throw new HttpException(400, "Transfer-Encoding in HTTP/1.0");
+            throw new HttpException(400, "an HTTP/1.0 message has Transfer-Encoding");
         }
         requireChunked(fields.bytes(), fields.valueStart(coding), fields.valueEnd(coding));
         return CHUNKED;
@@ -54,6 +55,6 @@ final class MessageFraming {
         if (!chunked) {
             throw new HttpException(400, "the last coding of Transfer-Encoding is not chunked");
         }
-        throw new HttpException(501, "no transfer coding but chunked is known");
+        throw new HttpException(501, "the only supported transfer coding is chunked");
     }
 }

@@ -6,7 +6,7 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 import dev.freshet.http.syntax.HostSyntax;
 
-/** Reads the fields of a complete head that steer the connection: host, length, persistence, expectation. */
+/** Reads the headers that concern the connection: host, length, persistence and expectation. */
 final class RequestFields {
     private static final byte[] HOST = Ascii.bytes("host");
     private static final byte[] EXPECT = Ascii.bytes("expect");
@@ -24,7 +24,7 @@ final class RequestFields {
     private long bodyLength;
     private boolean keepAlive;
 
-    /** @throws HttpException 400, 413, 417 or 501 for a head that must be refused */
+    /** @throws HttpException 400, 413, 417 or 501 if the head is refused */
     void read(FieldTable fields, HttpVersion version) {
         connection.begin();
         host = NONE;
@@ -65,14 +65,14 @@ final class RequestFields {
 
     static int only(int before, int field, String name) {
         if (before != NONE) {
-            throw new HttpException(400, "more than one " + name + " field");
+            throw new HttpException(400, "more than one " + name + " header");
         }
         return field;
     }
 
     private void expect(FieldTable fields, int i) {
         if (!Ascii.equalsIgnoreCase(fields.bytes(), fields.valueStart(i), fields.valueEnd(i), CONTINUE)) {
-            throw new HttpException(417, "no expectation but 100-continue is known");
+            throw new HttpException(417, "the only supported expectation is 100-continue");
         }
         expectsContinue = true;
     }
@@ -81,11 +81,11 @@ final class RequestFields {
         if (host != NONE) {
             HostSyntax.check(fields.bytes(), fields.valueStart(host), fields.valueEnd(host));
         } else if (version != HttpVersion.HTTP_1_0) {
-            throw new HttpException(400, "no Host field");
+            throw new HttpException(400, "no Host header");
         }
     }
 
-    /** Index of the Host field, or -1. */
+    /** The index of the Host header, or -1. */
     int host() {
         return host;
     }

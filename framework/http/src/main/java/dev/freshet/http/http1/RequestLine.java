@@ -7,11 +7,11 @@ import dev.freshet.http.PathNormaliser;
 import dev.freshet.http.syntax.Ascii;
 
 /**
- * Reads the request line (RFC 9112 section 3) and the empty lines tolerated before it. Can stop at any byte. The target
- * is only cut out here; {@link RequestTarget} says what it means.
+ * Reads the request line (RFC 9112 section 3) and tolerates empty lines before it. Input may be split at any byte. Only
+ * finds the bounds of the target; {@link RequestTarget} interprets it.
  */
 final class RequestLine {
-    /** RFC 9112 section 2.2 asks to ignore at least one empty line; old clients send one after a POST body. */
+    /** RFC 9112 section 2.2 asks servers to ignore at least one; old clients send one after a POST body. */
     private static final int MAX_EMPTY_LINES = 4;
 
     private enum State { BEFORE, BEFORE_LINE_FEED, METHOD, UNKNOWN_METHOD, TARGET, PATH, TARGET_REST, VERSION, END }
@@ -50,13 +50,15 @@ final class RequestLine {
         return version.version();
     }
 
-    /** Reads on at {@code from}; gives the first byte not read. Offsets kept count from {@code base}. */
+    /**
+     * Continues at {@code from} and returns the index of the first unread byte. Stored offsets count from {@code base}.
+     */
     int parse(byte[] bytes, int base, int from, int limit) {
         int i = started() ? from : emptyLines(bytes, base, from, limit);
         if (!started()) {
             return i;
         }
-        // What lies behind the longest line allowed is not looked at: no cut of the bytes may change the answer.
+        // Never look past the longest line allowed: every split of the input must give the same outcome.
         long cap = (long) base + lineStart + maxLength + 2;
         int end = (int) Math.min(limit, cap);
         while (i < end && state != State.END) {
@@ -112,7 +114,7 @@ final class RequestLine {
         return i;
     }
 
-    /** The rest of the line says whether this is HTTP at all. */
+    /** Only the rest of the line shows whether this is HTTP at all. */
     private int unknownMethod(byte[] bytes, int base, int from, int limit) {
         for (int i = from; i < limit; i++) {
             if (bytes[i] == '\n') {
@@ -154,7 +156,7 @@ final class RequestLine {
         return limit;
     }
 
-    /** A query, or all of a target that is no path; {@link RequestTarget} takes the latter apart. */
+    /** A query, or a whole target that is not a path; {@link RequestTarget} parses the latter. */
     private int targetRest(byte[] bytes, int base, int from, int limit) {
         int i = from;
         while (i < limit && PathNormaliser.isQueryByte(bytes[i])) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a request target in its four forms (RFC 9112 section 3.2), as offsets from the head's first byte. A path
- * in its normal form stays where it is; any other is normalised into an array of its own.
+ * that is already normal stays in the buffer; any other is normalised into a new array.
  */
 final class RequestTarget {
     private static final byte[] HTTP = Ascii.bytes("http://");
@@ -20,7 +20,7 @@ final class RequestTarget {
 
     private int start;
     private int end;
-    /** The question mark, or -1. */
+    /** The offset of the question mark, or -1. */
     private int queryMark;
     private int authorityStart;
     private int authorityEnd;
@@ -45,9 +45,9 @@ final class RequestTarget {
     }
 
     /**
-     * The target ends before {@code bytes[targetEnd]}.
+     * Ends the target before {@code bytes[targetEnd]}.
      *
-     * @throws HttpException 400 if it has none of the four forms, or one that is not for this method
+     * @throws HttpException 400 if the target has none of the four forms, or not one for this method
      */
     void end(byte[] bytes, int base, int targetEnd, HttpMethod method) {
         end = targetEnd - base;
@@ -59,7 +59,7 @@ final class RequestTarget {
         } else if (first != '*') {
             absolute(bytes, base, method);
         } else if (end - start > 1 || method != HttpMethod.OPTIONS) {
-            throw new HttpException(400, "the target * stands alone, and with OPTIONS");
+            throw new HttpException(400, "the target * is only allowed alone and with OPTIONS");
         }
     }
 
@@ -82,7 +82,7 @@ final class RequestTarget {
         ownPath = path < pathEnd ? PathNormaliser.normalise(bytes, path, pathEnd) : emptyPath(method);
     }
 
-    /** RFC 9112 section 3.2.4: OPTIONS for a whole host has neither path nor query. */
+    /** RFC 9112 section 3.2.4: OPTIONS for a whole server has neither path nor query. */
     private byte[] emptyPath(HttpMethod method) {
         return method == HttpMethod.OPTIONS && queryMark < 0 ? new byte[] {'*'} : ROOT;
     }

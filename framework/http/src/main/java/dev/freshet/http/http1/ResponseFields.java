@@ -7,19 +7,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a response until it is committed. Refuses the fields that the codec writes itself. Not thread-safe;
- * reused for every response of a connection.
+ * The headers of a response until it is committed. Refuses headers that the codec writes itself. Not thread-safe;
+ * reused for all responses of a connection.
  */
 public final class ResponseFields {
     private @Nullable String[] names = new String[8];
-    /** For each name its value: a String, or a PreparedHeader. */
+    /** Parallel to {@code names}: each value is a String or a PreparedHeader. */
     private @Nullable Object[] values = new Object[8];
     private int size;
     private long contentLength = -1;
     private boolean close;
     private boolean ownDate;
 
-    /** Is shown the fields one after another. */
+    /** Receives the headers one by one. */
     public interface Visitor {
         void field(String name, String value);
 
@@ -85,17 +85,17 @@ public final class ResponseFields {
         return contentLength;
     }
 
-    /** Whether the handler asked for the connection to be closed. */
+    /** Whether Connection was set to {@code close}. */
     public boolean closes() {
         return close;
     }
 
-    /** Whether Date was set, which the codec writes otherwise. */
+    /** Whether Date was set; otherwise the codec writes it. */
     public boolean hasDate() {
         return ownDate;
     }
 
-    /** Shows every field but Content-Length, in order. */
+    /** Passes all headers except Content-Length and Connection to the visitor, in order. */
     public void forEach(Visitor visitor) {
         for (int i = 0; i < size; i++) {
             String name = names[i];
@@ -107,7 +107,7 @@ public final class ResponseFields {
         }
     }
 
-    /** Writes a line for each field. */
+    /** Writes one line per header. */
     void encode(OutputBytes out) {
         for (int i = 0; i < size; i++) {
             if (values[i] instanceof PreparedHeader prepared) {
@@ -152,7 +152,9 @@ public final class ResponseFields {
         values[size++] = value;
     }
 
-    /** Fields that say how the message is framed or what becomes of the connection are the codec's to write. */
+    /**
+     * Handles headers for framing and persistence, which the codec writes. Returns true if the header is not stored.
+     */
     private boolean special(String name, String value) {
         switch (name.length()) {
             case 4 -> ownDate |= name.equalsIgnoreCase("Date");
@@ -182,7 +184,7 @@ public final class ResponseFields {
 
     private static void requireClose(String value) {
         if (!value.equalsIgnoreCase("close")) {
-            throw new IllegalArgumentException("Connection is written by the engine; it can only be set to close");
+            throw new IllegalArgumentException("Connection is written by the engine; you can only set it to close");
         }
     }
 
@@ -193,7 +195,7 @@ public final class ResponseFields {
                 return length;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException("Content-Length must be a whole number of bytes, is \"" + value + "\"");
     }

@@ -5,8 +5,8 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 
 /**
- * Where a response's body ends (RFC 9112 section 6.3) and whether the connection outlives it (section 9.3). Strict, as
- * {@link MessageFraming} is for requests.
+ * Decides where a response's body ends (RFC 9112 section 6.3) and whether the connection persists (section 9.3). As
+ * strict as {@link MessageFraming}.
  */
 final class ResponseFraming {
     static final long UNTIL_CLOSE = -2;
@@ -22,10 +22,10 @@ final class ResponseFraming {
     private boolean keepAlive;
 
     /**
-     * Reads the fields of a complete head.
+     * Reads the headers of a complete head.
      *
-     * @param toHead whether the request was HEAD, to which no body is sent
-     * @throws dev.freshet.http.HttpException if the end of the body is not plain
+     * @param toHead whether the request was HEAD, so that no body follows
+     * @throws dev.freshet.http.HttpException if the end of the body is ambiguous
      */
     void read(FieldTable fields, StatusLine line, boolean toHead) {
         connection.begin();

@@ -6,9 +6,9 @@ import dev.freshet.http.syntax.ValueBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads the status line (RFC 9112 section 4). Can stop at any byte. */
+/** Reads the status line (RFC 9112 section 4). Input may be split at any byte. */
 final class StatusLine {
-    /** What stands before the reason phrase; a 0 stands for any digit. */
+    /** The text before the reason phrase; 0 matches any digit. */
     private static final byte[] PATTERN = Ascii.bytes("HTTP/0.0 000");
     private static final int MAJOR = 5;
     private static final int MINOR = 7;
@@ -41,7 +41,7 @@ final class StatusLine {
         return state == State.END;
     }
 
-    /** HTTP/1.0, or 1.1 for any later minor version (RFC 9110 section 2.5). */
+    /** HTTP/1.0, or HTTP/1.1 for any later minor version (RFC 9110 section 2.5). */
     HttpVersion version() {
         return minor == 0 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
     }
@@ -50,14 +50,16 @@ final class StatusLine {
         return status;
     }
 
-    /** The reason phrase, one char a byte. */
+    /** The reason phrase, one char per byte. */
     String reason(byte[] bytes, int base) {
         return new String(bytes, base + reasonStart, reasonEnd - reasonStart, StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads on at {@code from}; gives the first byte not read. Offsets kept count from {@code base}. */
+    /**
+     * Continues at {@code from} and returns the index of the first unread byte. Stored offsets count from {@code base}.
+     */
     int parse(byte[] bytes, int base, int from, int limit) {
-        // What lies behind the longest line allowed is not looked at: no cut of the bytes may change the outcome.
+        // Never look past the longest line allowed: every split of the input must give the same outcome.
         long cap = (long) base + maxLength + 2;
         int end = (int) Math.min(limit, cap);
         int i = from;
@@ -111,14 +113,14 @@ final class StatusLine {
 
     private void checkCode() {
         if (major != 1) {
-            throw new BadResponseException("HTTP/" + major + "." + minor + " is not spoken here");
+            throw new BadResponseException("HTTP/" + major + "." + minor + " is not supported");
         }
         if (status < 100) {
             throw new BadResponseException("the status code is below 100");
         }
     }
 
-    /** Some servers leave the space out where they send no reason phrase; that can be read in one way only. */
+    /** Some servers omit the space if they send no reason phrase, which is unambiguous. */
     private int afterCode(byte b, int base, int i) {
         if (b != ' ' && b != '\r') {
             throw new BadResponseException("the status code has more than three digits");

@@ -7,11 +7,10 @@ import dev.freshet.http.syntax.TrailerNames;
 import java.util.Arrays;
 
 /**
- * Reads the trailer section behind the last chunk (RFC 9112 section 7.1.2). Its bytes are copied, because the buffer
- * they come in is filled anew while they are read.
+ * Reads the trailers after the last chunk (RFC 9112 section 7.1.2). Copies their bytes, because the input buffer is
+ * refilled while they are read.
  */
 final class Trailers {
-    /** No fields. */
     static final FieldTable NONE = new FieldTable(1);
     private static final int USUAL_BYTES = 64;
 
@@ -30,7 +29,7 @@ final class Trailers {
     void begin() {
         lines.begin();
         if (copy.length > USUAL_BYTES) {
-            copy = new byte[USUAL_BYTES]; // one request with long trailers must not cost every later one memory
+            copy = new byte[USUAL_BYTES]; // one request with long trailers must not cost the connection memory
         }
         copied = 0;
         parsed = 0;
@@ -40,12 +39,12 @@ final class Trailers {
         return lines.ended();
     }
 
-    /** All fields when the section is at its end; none before. */
+    /** All trailers once they are complete; none before. */
     HttpHeaders shown() {
         return lines.ended() ? fields : NONE;
     }
 
-    /** Reads on at {@code from}; gives the first byte not read. */
+    /** Continues at {@code from} and returns the index of the first unread byte. */
     int parse(byte[] bytes, int from, int limit) {
         long cap = maxBytes + 2L;
         int length = (int) Math.min(limit - from, cap - copied);
@@ -72,7 +71,7 @@ final class Trailers {
     private void refuseForbidden() {
         for (int field = 0; field < fields.size(); field++) {
             if (TrailerNames.forbids(fields, field)) {
-                throw new HttpException(400, "the trailers have a field that belongs in the head");
+                throw new HttpException(400, "the trailers have a header that is only allowed in the head");
             }
         }
     }

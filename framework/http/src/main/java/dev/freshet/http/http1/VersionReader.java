@@ -5,7 +5,7 @@ import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.Ascii;
 import java.util.Arrays;
 
-/** Reads {@code HTTP/d.d CR LF}, the end of a request line (RFC 9112 section 2.3). Can stop at any byte. */
+/** Reads {@code HTTP/d.d CR LF}, the end of a request line (RFC 9112 section 2.3). Input may be split at any byte. */
 final class VersionReader {
     private static final byte[] PATTERN = Ascii.bytes("HTTP/0.0\r\n");
     private static final int MAJOR = 5;
@@ -24,15 +24,15 @@ final class VersionReader {
         return read == PATTERN.length;
     }
 
-    /** HTTP/1.0, or 1.1 for any later minor version (RFC 9110 section 2.5). */
+    /** HTTP/1.0, or HTTP/1.1 for any later minor version (RFC 9110 section 2.5). */
     HttpVersion version() {
         return minor == 0 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
     }
 
     /**
-     * Reads on at {@code from}; gives the first byte not read.
+     * Continues at {@code from} and returns the index of the first unread byte.
      *
-     * @throws HttpException 400 for anything but a version and CRLF, 505 for one that is not HTTP/1
+     * @throws HttpException 400 for anything but a version and CRLF, 505 for a version other than HTTP/1
      */
     int parse(byte[] bytes, int from, int limit) {
         if (read == 0 && isHttp11(bytes, from, limit)) {
@@ -63,7 +63,7 @@ final class VersionReader {
         }
         read++;
         if (ended() && major != 1) {
-            throw new HttpException(505, "HTTP/" + major + "." + minor + " is not spoken here");
+            throw new HttpException(505, "HTTP/" + major + "." + minor + " is not supported");
         }
     }
 }

@@ -1,6 +1,6 @@
 /**
- * HTTP/1.1 (RFC 9112) as incremental state machines, for both ends. Takes byte arrays, cut anywhere; gives heads, body
- * bytes and encoded heads. Any split of the same bytes gives the same outcome.
+ * HTTP/1.1 (RFC 9112) for both ends, as incremental state machines without I/O: they decode and encode heads, bodies
+ * and trailers in byte arrays. However the input is split, the outcome is the same.
  */
 @NullMarked
 package dev.freshet.http.http1;

@@ -90,8 +90,8 @@ class ResponseFramingTest {
 
     @Test
     void refuses_content_lengths_that_differ_or_repeat() {
-        refused("more than one Content-Length field", OK + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello");
-        refused("more than one Content-Length field", OK + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello");
+        refused("more than one Content-Length header", OK + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello");
+        refused("more than one Content-Length header", OK + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello");
         refused("Content-Length is not a decimal number", OK + "Content-Length: 5, 5\r\n\r\nhello");
     }
 
@@ -103,16 +103,18 @@ class ResponseFramingTest {
 
     @Test
     void refuses_a_length_beside_a_transfer_coding() {
-        refused("both Content-Length and Transfer-Encoding",
+        refused("the message has both Content-Length and Transfer-Encoding",
                 OK + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
     }
 
     @Test
     void refuses_a_transfer_coding_that_it_cannot_undo() {
-        refused("no transfer coding but chunked is known", OK + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n");
+        refused("the only supported transfer coding is chunked",
+                OK + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n");
         refused("the last coding of Transfer-Encoding is not chunked", OK + "Transfer-Encoding: gzip\r\n\r\n");
-        refused("Transfer-Encoding in HTTP/1.0", "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
-        refused("more than one Transfer-Encoding field",
+        refused("an HTTP/1.0 message has Transfer-Encoding",
+                "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
+        refused("more than one Transfer-Encoding header",
                 OK + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
     }
 
@@ -128,7 +130,7 @@ class ResponseFramingTest {
     @ValueSource(strings = {"X : 1", " X: 1", "X", ": 1", "X: a\u0000", "X: a\n", "Set Cookie: 1"})
     void refuses_field_lines_as_strictly_as_in_requests(String line) {
         Outcome outcome = outcome(Http1Limits.DEFAULT, OK + line + "\r\nContent-Length: 0\r\n\r\n", false);
-        assertThat(outcome.refusal()).contains("field");
+        assertThat(outcome.refusal()).contains("header");
         assertThat(outcome.responses()).isEmpty();
     }
 
@@ -142,13 +144,13 @@ class ResponseFramingTest {
     @Test
     void keeps_every_limit() {
         Http1Limits limits = new Http1Limits(64, 64, 2, 9, 4, 8, 1);
-        refused(limits, "more than 2 field lines", OK + "A: 1\r\nB: 2\r\nC: 3\r\n\r\n");
-        refused(limits, "the header fields are longer than 64 bytes", OK + "A: " + "x".repeat(70) + "\r\n\r\n");
+        refused(limits, "more than 2 headers", OK + "A: 1\r\nB: 2\r\nC: 3\r\n\r\n");
+        refused(limits, "the headers are longer than 64 bytes", OK + "A: " + "x".repeat(70) + "\r\n\r\n");
         refused(limits, "the body is longer than 9 bytes", OK + "Content-Length: 10\r\n\r\n");
         refused(limits, "the body is longer than 9 bytes", OK + "\r\n0123456789");
         refused(limits, "the body is longer than 9 bytes", CHUNKED + "9\r\n123456789\r\n1\r\n");
         refused(limits, "the trailers are longer than 8 bytes", CHUNKED + "0\r\nX: 1234567\r\n\r\n");
-        refused(limits, "Content-Length is over every limit", OK + "Content-Length: 99999999999999999999\r\n\r\n");
+        refused(limits, "Content-Length is larger than any limit", OK + "Content-Length: 99999999999999999999\r\n\r\n");
         assertThat(outcome(limits, OK + "Content-Length: 9\r\n\r\n123456789", false).refusal()).isEmpty();
     }
 }

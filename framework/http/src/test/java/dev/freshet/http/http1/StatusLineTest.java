@@ -54,8 +54,8 @@ class StatusLineTest {
 
     @Test
     void refuses_another_protocol_version() {
-        refused("HTTP/2.0 is not spoken here", "HTTP/2.0 200 OK\r\n" + EMPTY);
-        refused("HTTP/0.9 is not spoken here", "HTTP/0.9 200 OK\r\n" + EMPTY);
+        refused("HTTP/2.0 is not supported", "HTTP/2.0 200 OK\r\n" + EMPTY);
+        refused("HTTP/0.9 is not supported", "HTTP/0.9 200 OK\r\n" + EMPTY);
     }
 
     @Test
