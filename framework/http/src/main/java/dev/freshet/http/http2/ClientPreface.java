@@ -3,7 +3,7 @@ package dev.freshet.http.http2;
 import dev.freshet.http.OutputBytes;
 import java.nio.charset.StandardCharsets;
 
-/** The 24 octets that a client sends before its first frame (RFC 9113 section 3.4). */
+/** The 24 bytes that a client sends before its first frame (RFC 9113 section 3.4). */
 final class ClientPreface {
     private static final byte[] OCTETS = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -17,12 +17,12 @@ final class ClientPreface {
         return matched == OCTETS.length;
     }
 
-    /** Compares the next octets; gives the first index not compared. */
+    /** Compares the next bytes and returns the first index not compared. */
     int read(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to && matched < OCTETS.length) {
             if (bytes[i++] != OCTETS[matched++]) {
-                throw FrameRules.protocolError("the connection does not begin with the preface of HTTP/2");
+                throw FrameRules.protocolError("the connection does not begin with the HTTP/2 preface");
             }
         }
         return i;

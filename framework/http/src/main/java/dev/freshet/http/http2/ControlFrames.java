@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the payloads of all frames but DATA, HEADERS and CONTINUATION, once what is kept of one is there. */
+/** Parses the payloads of all frames except DATA, HEADERS and CONTINUATION. */
 final class ControlFrames {
-    /** What is kept of a payload: the fixed part of the longest, and so much of text behind it. */
+    /** The bytes kept of a payload: the longest fixed part, and 128 bytes of the text after it. */
     static final int MAX_KEPT = 8 + 128;
 
-    /** A peer has no use for more in one frame; without a bound, a frame of 16 MB would be a list of millions. */
+    /** No peer needs more in one frame. Without this limit, a frame of 16 MB would create a list of millions. */
     private static final int MAX_SETTINGS = 32;
 
     private final boolean fromClient;
@@ -19,14 +19,14 @@ final class ControlFrames {
         this.fromClient = fromClient;
     }
 
-    /** One parameter of a SETTINGS frame, six octets. */
+    /** Adds one parameter of a SETTINGS frame, six bytes. */
     void setting(byte[] bytes, int at) {
         Setting setting = Setting.read(short16(bytes, at), int32(bytes, at + 2) & 0xffff_ffffL);
         if (setting == null) {
             return;
         }
         if (!fromClient && setting.id() == Setting.ENABLE_PUSH && setting.value() == 1) {
-            throw FrameRules.protocolError("a server sets ENABLE_PUSH");
+            throw FrameRules.protocolError("a server must not set ENABLE_PUSH to 1");
         }
         if (settings.isEmpty()) {
             settings = new ArrayList<>(8);
@@ -37,14 +37,14 @@ final class ControlFrames {
         settings.add(setting);
     }
 
-    /** The SETTINGS frame that is over. */
+    /** Ends a SETTINGS frame. */
     Frame settings(boolean ack) {
         Frame frame = ack ? new Frame.SettingsAck() : new Frame.SettingsChange(List.copyOf(settings));
         settings = List.of();
         return frame;
     }
 
-    /** The payload, or the part of it that is kept, is {@code bytes[at..at + kept)}; its length is checked. */
+    /** Parses a payload, or its kept part, at {@code bytes[at..at + kept)}. Its length was checked before. */
     void tell(int type, int flags, int streamId, byte[] bytes, int at, int kept, FrameListener listener) {
         switch (type) {
             case FrameType.PRIORITY -> priority(streamId, bytes, at, listener);

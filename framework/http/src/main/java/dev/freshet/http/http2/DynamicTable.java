@@ -3,8 +3,8 @@ package dev.freshet.http.http2;
 import java.util.Arrays;
 
 /**
- * HPACK's dynamic table (RFC 7541 sections 2.3.2 and 4), for both directions. The bytes of all entries follow each
- * other in one array, the oldest first; what was evicted is overwritten when the array is full. Entry 0 is the newest.
+ * HPACK's dynamic table (RFC 7541 sections 2.3.2 and 4), for both directions. One array holds the bytes of all entries,
+ * oldest first; when it is full, evicted entries are overwritten. Entry 0 is the newest.
  */
 final class DynamicTable {
     private static final int INTS_AN_ENTRY = 5;
@@ -18,7 +18,9 @@ final class DynamicTable {
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
-    /** A ring of start, lengths and hashes. Starts count from the first byte ever put, so that moving changes none. */
+    /**
+     * A ring of starts, lengths and hashes. Starts count from the first byte ever added, so moving bytes changes none.
+     */
     private int[] entries = new int[8 * INTS_AN_ENTRY];
     private int base;
     private int oldest;
@@ -32,7 +34,7 @@ final class DynamicTable {
         return maxSize;
     }
 
-    /** Changes the size, evicting what no longer fits (RFC 7541 section 4.3). */
+    /** Changes the size and evicts what no longer fits (RFC 7541 section 4.3). */
     void maxSize(int maxSize) {
         this.maxSize = maxSize;
         evictTo(maxSize);
@@ -42,7 +44,7 @@ final class DynamicTable {
         return count;
     }
 
-    /** The array that holds the entries until the next is added. */
+    /** The array that holds the entries, until the next one is added. */
     byte[] bytes() {
         return bytes;
     }
@@ -51,7 +53,7 @@ final class DynamicTable {
         return entries[at(entry)] - base;
     }
 
-    /** Where the name ends and the value begins. */
+    /** The index after the name, where the value begins. */
     int nameEnd(int entry) {
         int at = at(entry);
         return entries[at] - base + entries[at + NAME_LENGTH];
@@ -63,8 +65,8 @@ final class DynamicTable {
     }
 
     /**
-     * Adds an entry, evicting older ones to make room; one larger than the table only empties it (RFC 7541 section
-     * 4.4). Name and value follow each other in an array that is not this table's.
+     * Adds an entry and evicts older ones to make space. An entry larger than the table only empties it (RFC 7541
+     * section 4.4). The value follows the name in {@code from}, which must not be this table's array.
      */
     void add(byte[] from, int nameStart, int nameEnd, int valueEnd, int nameHash, int hash) {
         int length = valueEnd - nameStart;
@@ -85,7 +87,7 @@ final class DynamicTable {
         size += length + FieldSection.FIELD_OVERHEAD;
     }
 
-    /** The newest entry with this name and value, which follow each other; or -1. */
+    /** The newest entry with this name and value, which are adjacent in {@code other}; -1 if there is none. */
     int find(byte[] other, int nameStart, int nameEnd, int valueEnd, int hash) {
         for (int entry = 0; entry < count; entry++) {
             int at = at(entry);
@@ -108,7 +110,7 @@ final class DynamicTable {
         return -1;
     }
 
-    /** What adding an entry larger than the table does. */
+    /** Empties the table, as adding an entry larger than the table does. */
     void evictAll() {
         evictTo(0);
     }
@@ -144,7 +146,7 @@ final class DynamicTable {
         }
     }
 
-    /** Room for twice the table lets entries be moved seldom: once for each tableful of new ones. */
+    /** With space for twice the table, entries move only once per tableful of new ones. */
     private void makeRoom(int length) {
         if (bytes.length - end >= length) {
             return;

@@ -5,7 +5,7 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 import dev.freshet.http.syntax.ValueBytes;
 
-/** What every field of a message must keep to (RFC 9113 sections 8.2.1 and 8.2.2). Errors are of the stream. */
+/** The rules for every header of a message (RFC 9113 sections 8.2.1 and 8.2.2). Violations are stream errors. */
 final class FieldRules {
     private static final boolean[] NAME = nameBytes();
     private static final byte[] TE = Ascii.bytes("te");
@@ -31,23 +31,23 @@ final class FieldRules {
 
     private static void checkName(int streamId, byte[] bytes, int start, int end) {
         if (start == end) {
-            throw malformed(streamId, "a field has no name");
+            throw malformed(streamId, "a header has no name");
         }
         for (int i = start; i < end; i++) {
             if (bytes[i] < 0 || !NAME[bytes[i]]) {
-                throw malformed(streamId, bytes[i] >= 'A' && bytes[i] <= 'Z' ? "a field name has an upper-case letter"
-                        : "a field name has a character that no name may have");
+                throw malformed(streamId, bytes[i] >= 'A' && bytes[i] <= 'Z' ? "a header name has an upper-case letter"
+                        : "a header name has a character that is not allowed");
             }
         }
     }
 
-    /** Of pseudo-fields too: no control character, no white space at an end. */
+    /** Also for pseudo-headers: no control characters, no white space at either end. */
     void checkValue(int streamId, byte[] bytes, int start, int end) {
         if (values.end(bytes, start, end) < end) {
-            throw malformed(streamId, "a field value has a control character");
+            throw malformed(streamId, "a header value has a control character");
         }
         if (start < end && (Ascii.isBlank(bytes[start]) || Ascii.isBlank(bytes[end - 1]))) {
-            throw malformed(streamId, "a field value begins or ends with white space");
+            throw malformed(streamId, "a header value begins or ends with white space");
         }
     }
 
@@ -62,7 +62,7 @@ final class FieldRules {
             default -> false;
         };
         if (ofConnection) {
-            throw malformed(streamId, "a field that is for an HTTP/1 connection");
+            throw malformed(streamId, "a header is only valid on an HTTP/1 connection");
         }
     }
 

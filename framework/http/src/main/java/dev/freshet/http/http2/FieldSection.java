@@ -8,14 +8,14 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded field section: names and values as bytes, in the order received. An {@link HpackDecoder} fills it. As
- * {@link HttpHeaders} it shows all but pseudo-fields. Reusable; not thread-safe.
+ * A decoded field section: names and values as bytes, in the order received. {@link HpackDecoder} fills it. As
+ * {@link HttpHeaders} it shows all headers except pseudo-headers. Reusable; not thread-safe.
  */
 public final class FieldSection implements HttpHeaders {
-    /** What HPACK counts for a field beside name and value (RFC 7541 section 4.1). */
+    /** Bytes that HPACK adds to the size of each header (RFC 7541 section 4.1). */
     public static final int FIELD_OVERHEAD = 32;
 
-    /** So many times what may be kept is no head that grew too large, but made to be unpacked (CVE-2026-49975). */
+    /** A section this many times over the limit is not just too large, but a decompression attack (CVE-2026-49975). */
     private static final int BOMB = 8;
     private static final int USUAL_BYTES = 256;
     private static final int MOST_KEPT = 4_096;
@@ -31,8 +31,8 @@ public final class FieldSection implements HttpHeaders {
     private boolean pseudoFieldLate;
 
     /**
-     * @param maxBytes name + value + 32 for each field, charged before a field is kept
-     * @param maxCount fields, pseudo-fields and pieces of Cookie counted each
+     * @param maxBytes the limit for the sum of name + value + 32 of all headers, checked before a header is stored
+     * @param maxCount the limit for the number of headers, including pseudo-headers and each piece of Cookie
      */
     public FieldSection(int maxBytes, int maxCount) {
         this.maxBytes = maxBytes;
@@ -40,7 +40,7 @@ public final class FieldSection implements HttpHeaders {
         bind();
     }
 
-    /** Forgets every field; memory over the usual is let go. */
+    /** Removes all headers and frees unusually large memory. */
     public void clear() {
         pseudoFields.clear();
         fields.clear();
@@ -54,17 +54,17 @@ public final class FieldSection implements HttpHeaders {
         pseudoFieldLate = false;
     }
 
-    /** Whether more came than the limits let in: what is here is not the whole section. Answered with 431. */
+    /** Whether the section exceeded the limits, so that it is incomplete here. Respond with 431. */
     public boolean overLimit() {
         return overLimit;
     }
 
-    /** Whether it was made to cost much: eight times the limit in bytes has been unpacked. */
+    /** Whether the section is a decompression attack: it decoded to over eight times the byte limit. */
     boolean isBomb() {
         return charged > (long) BOMB * maxBytes;
     }
 
-    /** How long a field may be to be let in. */
+    /** The longest name and value together that still fit. */
     int remaining() {
         return overLimit ? 0 : (int) Math.max(0, maxBytes - charged - FIELD_OVERHEAD);
     }
@@ -73,7 +73,7 @@ public final class FieldSection implements HttpHeaders {
         overLimit = true;
     }
 
-    /** Adds a field, unless it is over the limits: then neither this nor any later one. */
+    /** Adds a header. Once one exceeds the limits, it and all later ones are dropped. */
     void add(byte[] names, int nameStart, int nameEnd, byte[] values, int valueStart, int valueEnd) {
         int nameLength = nameEnd - nameStart;
         int valueLength = valueEnd - valueStart;
@@ -116,14 +116,14 @@ public final class FieldSection implements HttpHeaders {
         return fields;
     }
 
-    /** Whether a pseudo-field came behind another field (RFC 9113 section 8.3). */
+    /** Whether a pseudo-header followed a regular header (RFC 9113 section 8.3). */
     boolean pseudoFieldLate() {
         return pseudoFieldLate;
     }
 
     /**
-     * Makes the fields of this name one, in the first one's place, with this between their values. Empty values are
-     * left out, for with them the separator's white space would stand at an end, where HTTP/1.1 drops it.
+     * Joins all headers of this name into the first one, with the separator between values. Empty values are left out:
+     * they would put the separator's white space at an end, where HTTP/1.1 drops it.
      */
     void join(byte[] name, byte[] separator) {
         int first = nextNamed(name, 0);

@@ -2,11 +2,11 @@ package dev.freshet.http.http2;
 
 import java.util.List;
 
-/** The frames of a connection but for DATA, HEADERS and CONTINUATION, which are told piece by piece. */
+/** All frames except DATA, HEADERS and CONTINUATION, which are delivered piece by piece. */
 public sealed interface Frame {
 
     /**
-     * New settings of the peer (RFC 9113 section 6.5), each checked, those not known left out.
+     * New settings of the peer (RFC 9113 section 6.5), validated, without unknown ones.
      *
      * @param changes in the order received; immutable
      */
@@ -16,11 +16,11 @@ public sealed interface Frame {
     record SettingsAck() implements Frame {
     }
 
-    /** @param data eight opaque octets, big-endian */
+    /** @param data eight opaque bytes, big-endian */
     record Ping(long data, boolean ack) implements Frame {
     }
 
-    /** @param debugData the first 128 octets at most, one char an octet; not to be trusted */
+    /** @param debugData at most the first 128 bytes, one char per byte; untrusted */
     record GoAway(int lastStreamId, ErrorCode code, String debugData) implements Frame {
     }
 
@@ -34,15 +34,15 @@ public sealed interface Frame {
     record RstStream(int streamId, ErrorCode code) implements Frame {
     }
 
-    /** A PRIORITY frame, whose scheme RFC 9113 section 5.3 has deprecated; only told so that it can be counted. */
+    /** A PRIORITY frame of the scheme that RFC 9113 section 5.3 deprecates; reported only so that it can be counted. */
     record DeprecatedPriority(int streamId) implements Frame {
     }
 
-    /** @param streamId the stream it is about (RFC 9218 section 7.1), which may be idle or closed */
+    /** @param streamId the stream to prioritise (RFC 9218 section 7.1), which may be idle or closed */
     record PriorityUpdate(int streamId, Priority priority) implements Frame {
     }
 
-    /** A frame of an unknown type, passed over (RFC 9113 section 4.1); only told so that it can be counted. */
+    /** A frame of an unknown type, which is ignored (RFC 9113 section 4.1); reported only so that it can be counted. */
     record Unknown(int type, int streamId, int length) implements Frame {
     }
 }

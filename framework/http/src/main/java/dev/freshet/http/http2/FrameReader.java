@@ -1,19 +1,22 @@
 package dev.freshet.http.http2;
 
 /**
- * Cuts bytes into frames (RFC 9113 sections 4 and 6), however they come, and checks all that a frame shows by itself:
- * sizes, padding, stream 0 or not, values of settings, CONTINUATION where it must be and nowhere else. Keeps at most
- * 136 bytes of a frame; payloads of DATA and HEADERS are passed on as they come. One a connection; not thread-safe.
+ * Splits bytes into frames (RFC 9113 sections 4 and 6). Input may be split anywhere. Checks all that one frame shows:
+ * sizes, padding, stream numbers, values of settings and the order of CONTINUATION. Stores at most 136 bytes of a
+ * frame; payloads of DATA and HEADERS are passed on as they arrive. One instance per connection; not thread-safe.
  *
- * <p>After an {@link Http2Exception} nothing more may be read.
+ * <p>After an {@link Http2Exception}, read no more.
  */
 public final class FrameReader {
-    /** The least that SETTINGS_MAX_FRAME_SIZE may be. */
+    /** The smallest valid SETTINGS_MAX_FRAME_SIZE. */
     public static final int MIN_MAX_FRAME_SIZE = 16_384;
-    /** The most that SETTINGS_MAX_FRAME_SIZE may be. */
+    /** The largest valid SETTINGS_MAX_FRAME_SIZE. */
     public static final int MAX_MAX_FRAME_SIZE = 16_777_215;
 
-    /** Of a frame: its header; what stands first in its payload and is needed whole; the rest; padding. */
+    /**
+     * The parts of a frame: its header; the prefix of the payload, which is needed whole; the body; the padding or
+     * rest.
+     */
     private enum State { PREFACE, HEADER, PREFIX, BODY, TAIL }
 
     private final int maxFrameSize;
@@ -23,7 +26,7 @@ public final class FrameReader {
     private int keptLength;
     private State state;
     private boolean settingsSeen;
-    /** The stream whose field block goes on in the next frame, or 0. */
+    /** The stream whose field block continues in the next frame, or 0. */
     private int openBlock;
     private boolean openBlockEndsStream;
     private int type;
@@ -34,7 +37,7 @@ public final class FrameReader {
     private int tail;
 
     /**
-     * Reads what a client sends: the preface, then frames, SETTINGS first.
+     * A reader for what a client sends: the preface, then frames, the first of them SETTINGS.
      *
      * @param maxFrameSize the longest payload allowed
      */
@@ -52,21 +55,20 @@ public final class FrameReader {
         state = fromClient ? State.PREFACE : State.HEADER;
     }
 
-    /** Reads what a server sends: frames, SETTINGS first. */
+    /** A reader for what a server sends: frames, the first of them SETTINGS. */
     public static FrameReader ofServer(int maxFrameSize) {
         return new FrameReader(maxFrameSize, false);
     }
 
-    /** Whether the last byte read was the last of a frame. */
+    /** Whether the last byte read ended a frame. */
     public boolean betweenFrames() {
         return state == State.HEADER && keptLength == 0;
     }
 
     /**
-     * Reads {@code bytes[from..to)}, where the bytes go on that were given last, and tells the listener. Everything is
-     * consumed.
+     * Consumes {@code bytes[from..to)}, which must follow the bytes of the last call, and calls the listener.
      *
-     * @throws Http2Exception always for the connection
+     * @throws Http2Exception for the connection, never for a stream
      */
     public void read(byte[] bytes, int from, int to, FrameListener listener) {
         int i = from;
@@ -116,7 +118,7 @@ public final class FrameReader {
         streamId = ControlFrames.int31(bytes, at + 5);
         checkOrder();
         if (length > maxFrameSize) {
-            throw FrameRules.sizeError("a frame of " + length + " octets, over the limit of " + maxFrameSize);
+            throw FrameRules.sizeError("a frame has " + length + " bytes, over the limit of " + maxFrameSize);
         }
         FrameRules.check(type, flags, length, streamId);
         begin(length, listener);
@@ -128,7 +130,7 @@ public final class FrameReader {
                 throw FrameRules.protocolError("a field block is not followed by its CONTINUATION");
             }
         } else if (type == FrameType.CONTINUATION) {
-            throw FrameRules.protocolError("CONTINUATION without a field block to go on with");
+            throw FrameRules.protocolError("CONTINUATION does not follow an open field block");
         } else if (!settingsSeen) {
             if (type != FrameType.SETTINGS || has(FrameType.ACK)) {
                 throw FrameRules.protocolError("the first frame is not SETTINGS");
@@ -137,7 +139,7 @@ public final class FrameReader {
         }
     }
 
-    /** Divides the payload, and begins with its first part that is not empty. */
+    /** Divides the payload into parts and enters the first one that is not empty. */
     private void begin(int length, FrameListener listener) {
         prefix = 0;
         body = 0;
@@ -180,7 +182,7 @@ public final class FrameReader {
         } else {
             tail = length;
             listener.streamError(streamId, ErrorCode.FRAME_SIZE_ERROR,
-                    "PRIORITY frame has " + length + " octets, not 5");
+                    "PRIORITY frame has " + length + " bytes, not 5");
         }
     }
 
@@ -198,7 +200,7 @@ public final class FrameReader {
         return i;
     }
 
-    /** All of the prefix is there, at {@code bytes[at]}. */
+    /** The whole prefix is available at {@code bytes[at]}. */
     private void prefixRead(byte[] bytes, int at, FrameListener listener) {
         switch (type) {
             case FrameType.DATA -> {
@@ -227,7 +229,7 @@ public final class FrameReader {
 
     private void headers(byte[] bytes, int at, FrameListener listener) {
         takePadding(bytes, at);
-        // RFC 9113 section 5.3.2 has these fields ignored; no client that errs here can be trusted to mean well.
+        // RFC 9113 section 5.3.2 says to ignore these fields, but a client with this error is broken or hostile.
         if (has(FrameType.PRIORITY_FIELDS) && ControlFrames.int31(bytes, at + prefix - 5) == streamId) {
             throw FrameRules.protocolError("HEADERS makes a stream depend on itself");
         }
@@ -241,12 +243,12 @@ public final class FrameReader {
             tail = bytes[at] & 0xff;
             body -= tail;
             if (body < 0) {
-                throw FrameRules.protocolError("padding of " + tail + " octets does not fit into its frame");
+                throw FrameRules.protocolError("padding of " + tail + " bytes does not fit into its frame");
             }
         }
     }
 
-    /** Takes the parameter that is the prefix; true if another follows. */
+    /** Takes the parameter in the prefix; returns true if another follows. */
     private boolean nextSetting(byte[] bytes, int at) {
         if (prefix > 0) {
             control.setting(bytes, at);
@@ -298,7 +300,7 @@ public final class FrameReader {
             }
             case FrameType.SETTINGS -> listener.frame(control.settings(has(FrameType.ACK)));
             default -> {
-                // told when its prefix was read
+                // delivered when its prefix was read
             }
         }
     }

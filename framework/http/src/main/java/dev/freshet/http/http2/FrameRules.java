@@ -1,6 +1,6 @@
 package dev.freshet.http.http2;
 
-/** What the nine octets before a payload must agree on (RFC 9113 section 6), by themselves. */
+/** Checks that a frame header is consistent in itself (RFC 9113 section 6). */
 final class FrameRules {
     private FrameRules() {
     }
@@ -22,7 +22,7 @@ final class FrameRules {
                 requireExactly(4, length, "RST_STREAM");
             }
             case FrameType.SETTINGS -> checkSettings(flags, length, streamId);
-            // This side never lets its peer push: a server may not be pushed to, the client here says ENABLE_PUSH 0.
+            // Nobody may push to this side: servers are never pushed to, and the client here sends ENABLE_PUSH 0.
             case FrameType.PUSH_PROMISE -> throw protocolError("PUSH_PROMISE, though push is not enabled");
             case FrameType.PING -> {
                 requireStreamZero(streamId, "PING");
@@ -44,7 +44,7 @@ final class FrameRules {
                 requireAtLeast(4, length, "PRIORITY_UPDATE");
             }
             default -> {
-                // RFC 9113 section 5.5: an unknown type is passed over.
+                // RFC 9113 section 5.5: unknown types are ignored.
             }
         }
     }
@@ -55,44 +55,44 @@ final class FrameRules {
             requireExactly(0, length, "an acknowledging SETTINGS");
         }
         if (length % 6 != 0) {
-            throw sizeError("SETTINGS has " + length + " octets, which is no multiple of 6");
+            throw sizeError("SETTINGS has " + length + " bytes, which is not a multiple of 6");
         }
     }
 
-    /** The octets of a HEADERS payload before its field block. */
+    /** The number of bytes before the field block in a HEADERS payload. */
     static int headersPrefix(int flags) {
         return ((flags & FrameType.PADDED) != 0 ? 1 : 0) + ((flags & FrameType.PRIORITY_FIELDS) != 0 ? 5 : 0);
     }
 
     private static void requireStreamZero(int streamId, String name) {
         if (streamId != 0) {
-            throw protocolError(name + " on a stream");
+            throw protocolError(name + " is not on stream 0");
         }
     }
 
     private static void requireStream(int streamId, String name) {
         if (streamId == 0) {
-            throw protocolError(name + " on stream 0");
+            throw protocolError(name + " is on stream 0");
         }
     }
 
-    /** Streams of even number are opened by PUSH_PROMISE only, so here they are idle for ever. */
+    /** Only PUSH_PROMISE opens streams with even numbers, so they are always idle here. */
     private static void requireOddStream(int streamId, String name) {
         requireStream(streamId, name);
         if ((streamId & 1) == 0) {
-            throw protocolError(name + " on a stream of even number");
+            throw protocolError(name + " is on a stream with an even number");
         }
     }
 
     private static void requireExactly(int expected, int length, String name) {
         if (length != expected) {
-            throw sizeError(name + " frame has " + length + " octets, not " + expected);
+            throw sizeError(name + " frame has " + length + " bytes, not " + expected);
         }
     }
 
     private static void requireAtLeast(int least, int length, String name) {
         if (length < least) {
-            throw sizeError(name + " frame has " + length + " octets, less than " + least);
+            throw sizeError(name + " frame has " + length + " bytes, less than " + least);
         }
     }
 

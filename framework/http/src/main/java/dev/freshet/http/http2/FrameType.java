@@ -1,6 +1,6 @@
 package dev.freshet.http.http2;
 
-/** The codes of frame types (RFC 9113 section 6, RFC 9218 section 7.1) and of their flags. */
+/** Frame types (RFC 9113 section 6, RFC 9218 section 7.1) and their flags. */
 final class FrameType {
     static final int DATA = 0;
     static final int HEADERS = 1;

@@ -2,20 +2,20 @@ package dev.freshet.http.http2;
 
 import dev.freshet.http.OutputBytes;
 
-/** Writes frames (RFC 9113 sections 4 and 6). The caller keeps to the peer's settings and windows. */
+/** Writes frames (RFC 9113 sections 4 and 6). The caller respects the peer's settings and windows. */
 public final class FrameWriter {
-    /** The octets before a payload. */
+    /** The number of bytes before a payload. */
     public static final int HEADER_LENGTH = 9;
 
     private FrameWriter() {
     }
 
-    /** The 24 octets that a client sends first (RFC 9113 section 3.4). */
+    /** Writes the 24 bytes that a client sends first (RFC 9113 section 3.4). */
     public static void clientPreface(OutputBytes out) {
         ClientPreface.write(out);
     }
 
-    /** A SETTINGS frame with each parameter that is not as in {@link Settings#INITIAL}. */
+    /** Writes a SETTINGS frame with the parameters that differ from {@link Settings#INITIAL}. */
     public static void settings(OutputBytes out, Settings settings) {
         int begin = out.size();
         header(out, 0, FrameType.SETTINGS, 0, 0);
@@ -49,7 +49,7 @@ public final class FrameWriter {
         int32(out, (int) data);
     }
 
-    /** @param debugData Latin-1, for the peer's log; may be empty */
+    /** @param debugData Latin-1 text for the peer's log; may be empty */
     public static void goAway(OutputBytes out, int lastStreamId, ErrorCode code, String debugData) {
         header(out, 8 + debugData.length(), FrameType.GOAWAY, 0, 0);
         int32(out, lastStreamId);
@@ -71,7 +71,7 @@ public final class FrameWriter {
         int32(out, code.code());
     }
 
-    /** For clients (RFC 9218 section 7.1). */
+    /** For clients only (RFC 9218 section 7.1). */
     public static void priorityUpdate(OutputBytes out, int streamId, Priority priority) {
         String value = priority.toString();
         header(out, 4 + value.length(), FrameType.PRIORITY_UPDATE, 0, 0);
@@ -79,22 +79,22 @@ public final class FrameWriter {
         out.putLatin1(value);
     }
 
-    /** A DATA frame without padding. */
+    /** Writes a DATA frame without padding. */
     public static void data(OutputBytes out, int streamId, byte[] bytes, int from, int length, boolean endStream) {
         out.require(HEADER_LENGTH + length);
         dataHeader(out, streamId, length, endStream);
         out.put(bytes, from, length);
     }
 
-    /** The nine octets before the payload of a DATA frame, for a payload that goes out by itself. */
+    /** Writes the nine bytes before the payload of a DATA frame whose payload is sent separately. */
     public static void dataHeader(OutputBytes out, int streamId, int length, boolean endStream) {
         header(out, length, FrameType.DATA, endStream ? FrameType.END_STREAM : 0, streamId);
     }
 
     /**
-     * Begins a HEADERS frame; what is put next, by an {@link HpackEncoder}, is its field block.
+     * Begins a HEADERS frame. Next, write its field block with an {@link HpackEncoder}.
      *
-     * @return where the frame begins, for {@link #endHeaders}
+     * @return the start of the frame, for {@link #endHeaders}
      */
     public static int beginHeaders(OutputBytes out, int streamId, boolean endStream) {
         int begin = out.size();
@@ -102,7 +102,7 @@ public final class FrameWriter {
         return begin;
     }
 
-    /** Ends the field block; one over the peer's frame size is cut into CONTINUATION frames. */
+    /** Ends the field block. If it exceeds the peer's frame size, it is split into CONTINUATION frames. */
     public static void endHeaders(OutputBytes out, int begin, int maxFrameSize) {
         int length = out.size() - begin - HEADER_LENGTH;
         if (length <= maxFrameSize) {
@@ -112,7 +112,7 @@ public final class FrameWriter {
         }
     }
 
-    /** Moves the block's parts apart from the last on, so that a frame header fits before each. */
+    /** Moves the parts of the block apart, the last one first, to make space for a frame header before each. */
     private static void cut(OutputBytes out, int begin, int length, int maxFrameSize) {
         int frames = (length + maxFrameSize - 1) / maxFrameSize;
         int block = begin + HEADER_LENGTH;

@@ -1,27 +1,27 @@
 package dev.freshet.http.http2;
 
 /**
- * Decodes field blocks (RFC 7541). One for all that a peer sends on a connection, for each block changes its table: a
- * block of a stream that is gone must be decoded too. Not thread-safe.
+ * Decodes field blocks (RFC 7541). One instance decodes everything that a peer sends on a connection, because each
+ * block changes its table: blocks of streams that no longer exist must be decoded too. Not thread-safe.
  *
- * <p>Nothing is kept before its size is charged: a field over the section's limits is not put there, but still goes
- * through the table, and decoding takes time by the bytes of the block only, not by what they stand for.
+ * <p>Each header is checked against the section's limits before it is stored. A header over the limits is dropped but
+ * still enters the table. Decoding time depends on the bytes of the block only, not on the decoded size.
  */
 public final class HpackDecoder {
-    /** No limit of a section lets so long a string in; what must be counted stays far from overflowing. */
+    /** Longer than any section allows, and small enough that sums cannot overflow. */
     private static final int MAX_STRING = 1 << 24;
     private static final int MAX_NUMBER_SHIFT = 28;
 
     private enum State { FIELD, NUMBER, STRING_LENGTH, STRING }
 
-    /** What the number that is being read is. */
+    /** The meaning of the number being read. */
     private enum Number { INDEX, TABLE_SIZE, NAME_INDEX, LENGTH }
 
     private final DynamicTable table;
     private final LiteralText text = new LiteralText();
     private FieldSection section = new FieldSection(0, 0);
     private int maxTableSize;
-    /** The table must become so small at the start of the next block. */
+    /** The next block must begin by reducing the table to this size. */
     private int requiredSize = Integer.MAX_VALUE;
     private boolean fieldSeen;
     private State state = State.FIELD;
@@ -35,8 +35,8 @@ public final class HpackDecoder {
     private int stringLeft;
 
     /**
-     * @param announced the SETTINGS_HEADER_TABLE_SIZE that this side sends, in bytes. One below 4,096 holds only from
-     *     {@link #maxTableSize} on: the peer does not know of it before
+     * @param announced the SETTINGS_HEADER_TABLE_SIZE that this side sends, in bytes. A size below 4,096 applies only
+     *     from {@link #maxTableSize} on, because the peer does not know it before
      */
     public HpackDecoder(int announced) {
         int initial = Settings.INITIAL.headerTableSize();
@@ -44,7 +44,7 @@ public final class HpackDecoder {
         table = new DynamicTable(initial);
     }
 
-    /** The peer has acknowledged this size. If its table is larger, its next block must begin with a smaller size. */
+    /** The peer has acknowledged this size. If its table is larger, its next block must begin with a reduction. */
     public void maxTableSize(int size) {
         maxTableSize = size;
         if (size < table.maxSize()) {
@@ -52,7 +52,7 @@ public final class HpackDecoder {
         }
     }
 
-    /** A block begins, whose fields go into this section after it is cleared. */
+    /** Begins a block. Clears the section, then decodes into it. */
     public void begin(FieldSection section) {
         section.clear();
         this.section = section;
@@ -63,7 +63,8 @@ public final class HpackDecoder {
     /**
      * Decodes the next bytes of the block.
      *
-     * @throws Http2Exception COMPRESSION_ERROR, for the connection; ENHANCE_YOUR_CALM if the block unpacks to too much
+     * @throws Http2Exception for the connection: COMPRESSION_ERROR, or ENHANCE_YOUR_CALM if the decoded size is too
+     *     large
      */
     public void decode(byte[] bytes, int from, int to) {
         int i = from;
@@ -78,13 +79,13 @@ public final class HpackDecoder {
     }
 
     /**
-     * The block is over.
+     * Ends the block.
      *
-     * @throws Http2Exception COMPRESSION_ERROR, for the connection, if it ends in the middle of a field
+     * @throws Http2Exception COMPRESSION_ERROR, for the connection, if the block ends inside a header
      */
     public void end() {
         if (state != State.FIELD) {
-            throw error("a field block ends in the middle of a field");
+            throw error("a field block ends inside a header");
         }
         text.shrink();
     }
@@ -93,7 +94,7 @@ public final class HpackDecoder {
         return Http2Exception.connection(ErrorCode.COMPRESSION_ERROR, reason);
     }
 
-    /** RFC 7541 section 6: the first bits say what this is. */
+    /** RFC 7541 section 6: the first bits select the representation. */
     private void field(byte b) {
         if (b < 0) {
             beginField();
@@ -103,7 +104,7 @@ public final class HpackDecoder {
             beginNumber(Number.NAME_INDEX, b, 0x3f);
         } else if (b >= 0x20) {
             if (fieldSeen) {
-                throw error("a table size update behind the start of a field block");
+                throw error("a table size update is not at the start of a field block");
             }
             beginNumber(Number.TABLE_SIZE, b, 0x1f);
         } else {
@@ -114,7 +115,7 @@ public final class HpackDecoder {
 
     private void beginField() {
         if (requiredSize != Integer.MAX_VALUE) {
-            throw error("no table size update after a smaller HEADER_TABLE_SIZE");
+            throw error("the table size update after a smaller HEADER_TABLE_SIZE is missing");
         }
         fieldSeen = true;
     }
@@ -140,12 +141,12 @@ public final class HpackDecoder {
     /** RFC 7541 section 5.1. */
     private void number(byte b) {
         if (shift > MAX_NUMBER_SHIFT) {
-            throw error("a number of more than six octets");
+            throw error("a number has more than six bytes");
         }
         value += (long) (b & 0x7f) << shift;
         shift += 7;
         if (value > Integer.MAX_VALUE) {
-            throw error("a number over 2^31-1");
+            throw error("a number is over 2^31-1");
         }
         if (b >= 0) {
             numberRead((int) value);
@@ -173,29 +174,31 @@ public final class HpackDecoder {
             byte[] fieldValue = StaticTable.value(index);
             section.add(name, 0, name.length, fieldValue, 0, fieldValue.length);
         } else {
-            throw error("index 0");
+            throw error("a header has index 0");
         }
         requireNoBomb();
     }
 
-    /** However it is packed: a literal may name what is in the table by an octet too, and is copied to it besides. */
+    /**
+     * Checks literals too: one byte can refer to a name in the table, and the literal is also copied into the table.
+     */
     private void requireNoBomb() {
         if (section.isBomb()) {
-            throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, "a field section unpacks to too much");
+            throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM, "a field section decodes to too many bytes");
         }
     }
 
     private int entry(int index) {
         int entry = index - StaticTable.SIZE - 1;
         if (entry >= table.count()) {
-            throw error("index " + index + " is behind the end of the table");
+            throw error("index " + index + " is after the end of the table");
         }
         return entry;
     }
 
     private void tableSize(int size) {
         if (size > maxTableSize) {
-            throw error("a table size of " + size + ", over the limit of " + maxTableSize);
+            throw error("a table size is " + size + ", over the limit of " + maxTableSize);
         }
         table.maxSize(size);
         if (size <= requiredSize) {
@@ -231,7 +234,7 @@ public final class HpackDecoder {
 
     private void beginString(int length) {
         if (length > MAX_STRING) {
-            throw error("a string of " + length + " octets");
+            throw error("a string has " + length + " bytes");
         }
         if (huffman) {
             text.beginHuffman();

@@ -5,12 +5,12 @@ import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.syntax.Ascii;
 
 /**
- * Encodes field blocks (RFC 7541). One for all that is sent on a connection; blocks must go out in the order encoded.
- * Names are written in lower case. Fields that hold secrets (Authorization, Proxy-Authorization, Cookie, Set-Cookie)
- * are never indexed; those that seldom repeat are not put into the table. Not thread-safe.
+ * Encodes field blocks (RFC 7541). One instance encodes everything sent on a connection; blocks must be sent in the
+ * order encoded. Names are written in lower case. Headers with secrets (Authorization, Proxy-Authorization, Cookie,
+ * Set-Cookie) are never indexed. Headers whose values rarely repeat do not enter the table. Not thread-safe.
  */
 public final class HpackEncoder {
-    /** The most that this side's table takes, whatever the peer allows. */
+    /** The largest table that this side uses, whatever the peer allows. */
     public static final int MAX_TABLE_SIZE = 4_096;
 
     private static final int INDEXED = 0x80;
@@ -29,18 +29,18 @@ public final class HpackEncoder {
     private int tableSize = MAX_TABLE_SIZE;
     private int smallestTableSize = MAX_TABLE_SIZE;
 
-    /** @param peerTableSize the peer's SETTINGS_HEADER_TABLE_SIZE; 4,096 until it says otherwise */
+    /** @param peerTableSize the peer's SETTINGS_HEADER_TABLE_SIZE; 4,096 until the peer changes it */
     public HpackEncoder(int peerTableSize) {
         peerTableSize(peerTableSize);
     }
 
-    /** The peer has set this size; call it for each HEADER_TABLE_SIZE, in order. The next block says so. */
+    /** Applies a size set by the peer. Call it for each HEADER_TABLE_SIZE, in order; the next block announces it. */
     public void peerTableSize(int size) {
         tableSize = Math.min(size, MAX_TABLE_SIZE);
         smallestTableSize = Math.min(smallestTableSize, tableSize);
     }
 
-    /** Begins a block: writes what changed of the table's size (RFC 7541 section 4.2). */
+    /** Begins a block and announces changes of the table size (RFC 7541 section 4.2). */
     public void begin(OutputBytes out) {
         if (smallestTableSize < table.maxSize()) {
             resize(out, smallestTableSize);
@@ -56,7 +56,7 @@ public final class HpackEncoder {
         number(out, TABLE_SIZE, 5, size);
     }
 
-    /** Writes {@code :status}, 100 to 999. */
+    /** Writes {@code :status}; the status must be 100 to 999. */
     public void status(OutputBytes out, int status) {
         int index = switch (status) {
             case 200 -> StaticTable.STATUS;
@@ -79,7 +79,6 @@ public final class HpackEncoder {
         }
     }
 
-    /** Writes Content-Length. */
     public void contentLength(OutputBytes out, long length) {
         number(out, NOT_INDEXED, 4, StaticTable.CONTENT_LENGTH);
         int lengthAt = out.size();
@@ -88,7 +87,7 @@ public final class HpackEncoder {
         out.array()[lengthAt] = (byte) (out.size() - lengthAt - 1);
     }
 
-    /** Writes a field, or a pseudo-field of a request; name and value one char an octet, checked by the caller. */
+    /** Writes a header or a pseudo-header, one byte per char. The caller has validated name and value. */
     public void encode(OutputBytes out, String name, String value) {
         text.size(0);
         text.putLatin1(name);
@@ -97,12 +96,11 @@ public final class HpackEncoder {
         field(out, nameEnd);
     }
 
-    /** Writes a field that is encoded once for all connections. */
     public void encode(OutputBytes out, PreparedHeader header) {
         encode(out, header.name(), header.value());
     }
 
-    /** Writes a field whose value is {@code bytes[from..to)}; the name in lower case, and checked. */
+    /** Writes a header whose value is {@code bytes[from..to)}. The name must be valid and in lower case. */
     public void encode(OutputBytes out, byte[] name, byte[] bytes, int from, int to) {
         text.size(0);
         text.put(name);
@@ -119,7 +117,7 @@ public final class HpackEncoder {
         return end;
     }
 
-    /** Writes the field whose name is {@code text[0..nameEnd)}; the rest is its value. */
+    /** Writes the header in {@code text}: the name ends at {@code nameEnd}, the rest is the value. */
     private void field(OutputBytes out, int nameEnd) {
         byte[] bytes = text.array();
         int end = text.size();

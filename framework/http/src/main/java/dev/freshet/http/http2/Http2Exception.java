@@ -3,9 +3,8 @@ package dev.freshet.http.http2;
 import java.util.Objects;
 
 /**
- * Says that a stream, or the whole connection, ends with this error (RFC 9113 section 5.4). The reason may be sent in
- * GOAWAY, so it names what the peer did and nothing of this side's inside. Has no stack trace: it is an answer to what
- * came, not a failure.
+ * Ends a stream or the whole connection with an error (RFC 9113 section 5.4). The reason may be sent in GOAWAY, so it
+ * says what the peer did and reveals no internals. Has no stack trace, because it is a response and not a failure.
  */
 public final class Http2Exception extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -13,7 +12,7 @@ public final class Http2Exception extends RuntimeException {
     private final int streamId;
     private final ErrorCode code;
 
-    /** @param streamId the stream that ends; 0 for the connection */
+    /** @param streamId the stream to end; 0 for the connection */
     public Http2Exception(int streamId, ErrorCode code, String reason) {
         super(Objects.requireNonNull(reason), null, false, false);
         this.streamId = streamId;
@@ -24,12 +23,12 @@ public final class Http2Exception extends RuntimeException {
         return new Http2Exception(0, code, reason);
     }
 
-    /** The stream that ends, or 0 for the connection. */
+    /** The stream to end, or 0 for the connection. */
     public int streamId() {
         return streamId;
     }
 
-    /** Whether the connection ends, with GOAWAY; else the stream does, with RST_STREAM. */
+    /** Whether to end the connection with GOAWAY; if not, end the stream with RST_STREAM. */
     public boolean endsConnection() {
         return streamId == 0;
     }

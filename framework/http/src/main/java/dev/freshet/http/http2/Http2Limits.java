@@ -1,29 +1,28 @@
 package dev.freshet.http.http2;
 
 /**
- * What a peer may make an HTTP/2 connection hold or do. Each component is the configuration key
- * {@code server.http2.NAME}; sizes are in bytes.
+ * Limits on what a peer can make an HTTP/2 connection store or do. Each component is the configuration key
+ * {@code server.http2.NAME}. Sizes are in bytes.
  *
- * @param maxConcurrentStreams streams open at once, and handlers running for streams that were reset; more are refused.
+ * @param maxConcurrentStreams open streams, and reset streams whose handlers still run; further streams are refused.
  *     Default 100
- * @param initialWindowSize body bytes of a stream that may be on their way unread; default 65,535
- * @param connectionWindowSize the same for all streams of a connection together; default 1,048,576
- * @param maxFrameSize the payload of a frame; default 16,384, the least that RFC 9113 section 4.2 allows
- * @param headerTableSize HPACK's dynamic table of what the peer sends; default 4,096
- * @param maxHeaderListBytes a field section, counted as name + value + 32 for each field; over it 431; one
- *     that unpacks to eight times as much ends the connection. Default 16,384
- * @param maxHeaderCount fields of a section, pieces of Cookie counted each; over it 431. Default 100
- * @param maxContinuations CONTINUATION frames of a field section; over it the connection ends. Default 8
- * @param maxResets streams in {@code resetWindowSeconds} that the peer resets or makes the server reset; a field
- *     section over the limits counts as ten, whatever its stream. Over it the connection ends with ENHANCE_YOUR_CALM.
+ * @param initialWindowSize body bytes of a stream that may be sent before they are read. Default 65,535
+ * @param connectionWindowSize the same for all streams of a connection together. Default 1,048,576
+ * @param maxFrameSize the payload of a frame. Default 16,384, the minimum of RFC 9113 section 4.2
+ * @param headerTableSize HPACK's dynamic table for headers that the peer sends. Default 4,096
+ * @param maxHeaderListBytes a field section, as the sum of name + value + 32 of its headers; 431 above it. A section
+ *     that decodes to over eight times as much ends the connection. Default 16,384
+ * @param maxHeaderCount headers of a section, each piece of Cookie counted; 431 above it. Default 100
+ * @param maxContinuations CONTINUATION frames of a field section; the connection ends above it. Default 8
+ * @param maxResets streams that the peer resets, or makes the server reset, within {@code resetWindowSeconds}. A field
+ *     section over the limits counts as ten. Above it, the connection ends with ENHANCE_YOUR_CALM. Default 100
+ * @param resetWindowSeconds the period for {@code maxResets} and {@code maxControlFrames}. Default 30
+ * @param maxControlFrames SETTINGS, PING, PRIORITY, PRIORITY_UPDATE and unneeded WINDOW_UPDATE frames within
+ *     {@code resetWindowSeconds}. Above it, the connection ends with ENHANCE_YOUR_CALM. Default 2,000
+ * @param maxQueuedAcks acknowledgements of SETTINGS and PING that the peer has not read; the connection ends above it.
  *     Default 100
- * @param resetWindowSeconds default 30
- * @param maxControlFrames SETTINGS, PING, PRIORITY, PRIORITY_UPDATE and unneeded WINDOW_UPDATE frames in
- *     {@code resetWindowSeconds}; over it the connection ends with ENHANCE_YOUR_CALM. Default 2,000
- * @param maxQueuedAcks answers to SETTINGS and PING that the peer has not read; over it the connection ends. Default
- *     100
- * @param maxEmptyFrames DATA, HEADERS or CONTINUATION frames in a row that carry nothing and end nothing; over it the
- *     connection ends. Default 2
+ * @param maxEmptyFrames consecutive DATA, HEADERS or CONTINUATION frames that carry nothing and end nothing; the
+ *     connection ends above it. Default 2
  */
 public record Http2Limits(int maxConcurrentStreams, int initialWindowSize, int connectionWindowSize, int maxFrameSize,
         int headerTableSize, int maxHeaderListBytes, int maxHeaderCount, int maxContinuations, int maxResets,

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a request to be sent (RFC 9113 section 8.3.1). Everything is checked when it is set, so that nothing is
- * encoded of a head that would not arrive as the one request that was meant: {@link IllegalArgumentException} says so.
- * Reusable; not thread-safe.
+ * The head of an outgoing request (RFC 9113 section 8.3.1). Setters validate immediately and throw
+ * {@link IllegalArgumentException} for anything that a recipient could read as another request. Reusable; not
+ * thread-safe.
  */
 public final class Http2RequestFields {
-    /** In place of a length: it is not known, or there is no body. */
+    /** Used instead of a length: it is unknown, or there is no body. */
     public static final long NO_LENGTH = -1;
 
     private final List<String> fields = new ArrayList<>(32);
@@ -27,16 +27,16 @@ public final class Http2RequestFields {
     private long size;
 
     /**
-     * Begins a head, without fields.
+     * Begins a head without headers.
      *
-     * @param method a token, in its case; CONNECT only by {@link #protocol}
+     * @param method a token, case-sensitive; for CONNECT, call {@link #protocol} instead
      * @param scheme {@code http} or {@code https}
-     * @param authority host and, unless it is the default, port
-     * @param path with or without a query, percent-encoded already; or {@code *} with OPTIONS
+     * @param authority the host, with the port unless it is the default
+     * @param path with or without a query, already percent-encoded; or {@code *} with OPTIONS
      */
     public void begin(String method, String scheme, String authority, String path) {
         if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
-            throw new IllegalArgumentException("the method is no token, or CONNECT without a protocol");
+            throw new IllegalArgumentException("the method is not a token, or is CONNECT without a protocol");
         }
         HostSyntax.requireAuthority(authority);
         requirePath(method, path);
@@ -54,17 +54,17 @@ public final class Http2RequestFields {
         count(":path", path);
     }
 
-    /** Makes the request an extended CONNECT (RFC 8441 section 4) for this protocol. */
+    /** Makes this an extended CONNECT (RFC 8441 section 4) for the given protocol. */
     public void protocol(String name) {
         if (!FieldSyntax.isToken(name)) {
-            throw new IllegalArgumentException("the protocol is no token");
+            throw new IllegalArgumentException("the protocol is not a token");
         }
         protocol = name;
         method = "CONNECT";
         count(":protocol", name);
     }
 
-    /** Adds a field. Those that frame the message or speak of an HTTP/1.1 connection are refused. */
+    /** Adds a header. Refuses headers that frame the message or concern an HTTP/1.1 connection. */
     public void field(String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
@@ -75,10 +75,10 @@ public final class Http2RequestFields {
         count(name, text);
     }
 
-    /** Announces the body's length. */
+    /** Announces the length of the body. */
     public void contentLength(long length) {
         if (length < 0) {
-            throw new IllegalArgumentException("the length of a body is " + length);
+            throw new IllegalArgumentException("the length of the body is " + length);
         }
         contentLength = length;
         count("content-length", "");
@@ -97,7 +97,7 @@ public final class Http2RequestFields {
         return contentLength;
     }
 
-    /** Name + value + 32 for each field, as SETTINGS_MAX_HEADER_LIST_SIZE counts. */
+    /** The sum of name + value + 32 of all headers, as SETTINGS_MAX_HEADER_LIST_SIZE counts. */
     public long size() {
         return size;
     }
@@ -126,12 +126,13 @@ public final class Http2RequestFields {
 
     private static void requirePath(String method, String path) {
         if (!path.startsWith("/") && !(path.equals("*") && method.equals("OPTIONS"))) {
-            throw new IllegalArgumentException("the path does not begin with a slash, and is no * with OPTIONS");
+            throw new IllegalArgumentException("the path must begin with a slash, or be * with OPTIONS");
         }
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
             if (c > 0x7f || !PathNormaliser.isQueryByte((byte) c)) {
-                throw new IllegalArgumentException("the path has a character that must be percent-encoded, at " + i);
+                throw new IllegalArgumentException(
+                        "the path has a character that must be percent-encoded, at index " + i);
             }
         }
     }
@@ -148,12 +149,12 @@ public final class Http2RequestFields {
             default -> false;
         };
         if (refused) {
-            throw new IllegalArgumentException("the field " + name
-                    + " is written by the connection, or speaks of one of HTTP/1.1");
+            throw new IllegalArgumentException("remove the header " + name
+                    + ": the connection writes it, or it is only for HTTP/1.1");
         }
     }
 
-    /** White space around a value means nothing, but would be malformed here (RFC 9113 section 8.2.1). */
+    /** White space around a value has no meaning, but is malformed in HTTP/2 (RFC 9113 section 8.2.1). */
     private static String withoutBlanks(String value) {
         int start = 0;
         int end = value.length();

@@ -14,8 +14,8 @@ import dev.freshet.http.syntax.TrailerNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request's head out of a field section (RFC 9113 section 8.3). Reusable: a view of the section, which holds until
- * that is filled anew. Not thread-safe.
+ * A request head read from a field section (RFC 9113 section 8.3). It is a view, valid until the section is refilled.
+ * Reusable; not thread-safe.
  */
 public final class Http2RequestHead implements RequestHead {
     private static final int METHOD = 0;
@@ -38,17 +38,18 @@ public final class Http2RequestHead implements RequestHead {
     }
 
     /**
-     * Takes the section's fields as the head of this stream's request.
+     * Reads the section as the head of this stream's request.
      *
      * @param endStream whether the request has no body
-     * @param extendedConnect whether {@code :protocol} may be used: SETTINGS_ENABLE_CONNECT_PROTOCOL was sent
+     * @param extendedConnect whether {@code :protocol} is allowed, because SETTINGS_ENABLE_CONNECT_PROTOCOL was sent
      * @throws Http2Exception PROTOCOL_ERROR, for the stream, if the request is malformed (RFC 9113 section 8.1.1)
-     * @throws HttpException the status to answer: 400 for a path or host that must be refused, 413 for a length over
-     *     every limit, 417 for an unknown expectation, 431 for a section over its limits, 501 for a method not served
+     * @throws HttpException with the status to respond with: 400 for a refused path or host, 413 for a length that does
+     *     not fit a long, 417 for an unknown expectation, 431 for a section over its limits, 501 for an unsupported
+     *     method
      */
     public void read(int streamId, boolean endStream, boolean extendedConnect) {
         if (section.overLimit()) {
-            throw new HttpException(431, "the header fields are over the limit");
+            throw new HttpException(431, "the headers are over the limit");
         }
         pseudo.read(streamId, section, rules);
         rules.check(streamId, section.fields());
@@ -58,7 +59,7 @@ public final class Http2RequestHead implements RequestHead {
         checkTokens(streamId);
         checkAuthority(streamId);
         if (tunnel) {
-            throw new HttpException(501, "no tunnels are made here");
+            throw new HttpException(501, "tunnels are not supported");
         }
         readMethod();
         path.read(streamId, method, bytes(), start(PATH), end(PATH));
@@ -66,28 +67,30 @@ public final class Http2RequestHead implements RequestHead {
     }
 
     /**
-     * Checks a section as trailers (RFC 9113 section 8.1); what it shows as headers are then the trailers.
+     * Checks a section as trailers (RFC 9113 section 8.1). After that, the headers it shows are the trailers.
      *
      * @throws Http2Exception PROTOCOL_ERROR, for the stream
-     * @throws HttpException 431 for a section over its limits, 400 for a field that belongs in the head
+     * @throws HttpException 431 for a section over its limits, 400 for a header that is only allowed in the head
      */
     public static void checkTrailers(int streamId, FieldSection trailers) {
         if (trailers.overLimit()) {
             throw new HttpException(431, "the trailers are over the limit");
         }
         if (trailers.pseudoFields().size() > 0) {
-            throw FieldRules.malformed(streamId, "a pseudo-field in trailers");
+            throw FieldRules.malformed(streamId, "the trailers have a pseudo-header");
         }
         FieldTable fields = trailers.fields();
         new FieldRules().check(streamId, fields);
         for (int i = 0; i < fields.size(); i++) {
             if (TrailerNames.forbids(fields, i)) {
-                throw new HttpException(400, "the trailers have a field that belongs in the head");
+                throw new HttpException(400, "the trailers have a header that is only allowed in the head");
             }
         }
     }
 
-    /** RFC 9113 sections 8.3.1 and 8.5, RFC 8441 section 4; true for a CONNECT that asks for a tunnel. */
+    /**
+     * Checks RFC 9113 sections 8.3.1 and 8.5 and RFC 8441 section 4. Returns true for a CONNECT that asks for a tunnel.
+     */
     private boolean checkPresence(int streamId, boolean extendedConnect) {
         boolean connect = pseudo.has(METHOD)
                 && Methods.named(bytes(), start(METHOD), end(METHOD)) == HttpMethod.CONNECT;
@@ -102,7 +105,7 @@ public final class Http2RequestHead implements RequestHead {
         }
         if (pseudo.has(PROTOCOL) && !(connect && extendedConnect && pseudo.has(AUTHORITY))) {
             throw FieldRules.malformed(streamId,
-                    ":protocol is for CONNECT with :authority, where the server has enabled it");
+                    ":protocol is only allowed for CONNECT with :authority, if the server has enabled it");
         }
         return false;
     }
@@ -110,10 +113,10 @@ public final class Http2RequestHead implements RequestHead {
     private void checkTokens(int streamId) {
         if (!Ascii.isToken(bytes(), start(METHOD), end(METHOD))
                 || pseudo.has(PROTOCOL) && !Ascii.isToken(bytes(), start(PROTOCOL), end(PROTOCOL))) {
-            throw FieldRules.malformed(streamId, ":method or :protocol is no token");
+            throw FieldRules.malformed(streamId, ":method or :protocol is not a token");
         }
         if (pseudo.has(SCHEME) && !isScheme(bytes(), start(SCHEME), end(SCHEME))) {
-            throw FieldRules.malformed(streamId, ":scheme is no URI scheme");
+            throw FieldRules.malformed(streamId, ":scheme is not a URI scheme");
         }
     }
 
@@ -139,7 +142,7 @@ public final class Http2RequestHead implements RequestHead {
         } else if (host != PseudoFields.NONE) {
             HostSyntax.check(bytes(), fields.valueStart(host), fields.valueEnd(host));
         } else {
-            throw FieldRules.malformed(streamId, "neither :authority nor Host");
+            throw FieldRules.malformed(streamId, "a request must have :authority or Host");
         }
     }
 
@@ -177,7 +180,7 @@ public final class Http2RequestHead implements RequestHead {
         return HttpVersion.HTTP_2;
     }
 
-    /** {@code :scheme} as received, which may differ from the connection's. */
+    /** {@code :scheme} as received, which may differ from that of the connection. */
     public String scheme() {
         return text(SCHEME);
     }
@@ -198,7 +201,7 @@ public final class Http2RequestHead implements RequestHead {
         return path.query();
     }
 
-    /** {@code :authority}, else Host. */
+    /** {@code :authority}, or Host without it. */
     @Override
     public String authority() {
         return pseudo.has(AUTHORITY) ? text(AUTHORITY) : section.fields().value(meaning.host());
@@ -209,12 +212,12 @@ public final class Http2RequestHead implements RequestHead {
         return pseudo.has(PROTOCOL) ? text(PROTOCOL) : null;
     }
 
-    /** What the Priority field asks for, {@link Priority#DEFAULT} without one. */
+    /** The value of the Priority header; {@link Priority#DEFAULT} without one. */
     public Priority priority() {
         return meaning.priority(section.fields());
     }
 
-    /** All fields but pseudo-fields; the pieces of Cookie joined (RFC 9113 section 8.2.3). */
+    /** All headers except pseudo-headers, with the pieces of Cookie joined (RFC 9113 section 8.2.3). */
     @Override
     public HttpHeaders headers() {
         return section;

@@ -8,8 +8,8 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 
 /**
- * A response's head out of a field section (RFC 9113 section 8.3.2). Reusable: a view of the section, which holds until
- * that is filled anew. Not thread-safe.
+ * A response head read from a field section (RFC 9113 section 8.3.2). It is a view, valid until the section is
+ * refilled. Reusable; not thread-safe.
  */
 public final class Http2ResponseHead implements ResponseHead {
     private static final int STATUS = 0;
@@ -26,15 +26,15 @@ public final class Http2ResponseHead implements ResponseHead {
     }
 
     /**
-     * Takes the section's fields as the head of this stream's response.
+     * Reads the section as the head of this stream's response.
      *
-     * @param toHead whether the request was HEAD, to which no body is sent
+     * @param toHead whether the request was HEAD, so that no body follows
      * @throws Http2Exception for the stream: PROTOCOL_ERROR if the response is malformed, ENHANCE_YOUR_CALM if it is
      *     over the limits
      */
     public void read(int streamId, boolean endStream, boolean toHead) {
         if (section.overLimit()) {
-            throw new Http2Exception(streamId, ErrorCode.ENHANCE_YOUR_CALM, "the header fields are over the limit");
+            throw new Http2Exception(streamId, ErrorCode.ENHANCE_YOUR_CALM, "the headers are over the limit");
         }
         pseudo.read(streamId, section, rules);
         rules.check(streamId, section.fields());
@@ -59,9 +59,9 @@ public final class Http2ResponseHead implements ResponseHead {
             digits = Ascii.isDigit(fields.bytes()[i]);
             code = code * 10 + fields.bytes()[i] - '0';
         }
-        // RFC 9113 section 8.6: there is nothing to switch to.
+        // RFC 9113 section 8.6: HTTP/2 has no 101.
         if (!digits || code < 100 || code == 101) {
-            throw FieldRules.malformed(streamId, "a response has no :status, or one that is none");
+            throw FieldRules.malformed(streamId, "a response has no valid :status");
         }
         status = code;
     }
@@ -94,7 +94,7 @@ public final class Http2ResponseHead implements ResponseHead {
         return section;
     }
 
-    /** The length of the body that comes; 0 where there is none; -1 where it is not known before its end. */
+    /** The length of the body: 0 if there is none, -1 if it is unknown until the body ends. */
     @Override
     public long contentLength() {
         return bodyLength;

@@ -4,21 +4,21 @@ import dev.freshet.http.OutputBytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The Huffman code of HPACK (RFC 7541 section 5.2 and appendix B). It is a canonical one: the lengths say it all.
- * Decoding goes through a state machine, four bits a step; no code is shorter than five, so a step ends one at most.
+ * The Huffman code of HPACK (RFC 7541 section 5.2 and appendix B). The code is canonical, so the lengths define it. A
+ * state machine decodes four bits per step; no code is shorter than five bits, so a step yields at most one symbol.
  */
 final class Huffman {
-    /** Where the decoding of a string begins. */
+    /** The state at the start of a string. */
     static final int START = 0;
 
     static final int EMITS = 1 << 16;
     static final int FAILS = 1 << 17;
-    /** Whether a string may end here: all bits since the last symbol are ones, and fewer than eight. */
+    /** Whether a string may end here: the bits since the last symbol are all ones and fewer than eight. */
     static final int MAY_END = 1 << 18;
     private static final int SYMBOL_SHIFT = 8;
 
     private static final int EOS = 256;
-    /** The length of the code of each octet and of EOS, as the letter so many places behind a, plus five. */
+    /** The code length of each byte and of EOS, as a letter: {@code a} is 5, {@code b} is 6 and so on. */
     private static final byte[] LENGTHS = lengths("isxxxxxxxtzxxzxxxxxxxxzxxxxxxxxxbffhibdgffdgdbbbaaabbbbbbbcdkbhf"
             + "ibccccccccccccccccccccccdcdioijbkabababbbaccbbbabcbaabccccckgjix"
             + "prpprrrsrssssststtrstssssqrsrsstrqprrssqsrrtqrssqqrqsrssprrrsrrs"
@@ -30,8 +30,8 @@ final class Huffman {
     }
 
     /**
-     * The step from a state with the next four bits: the state reached in its low octet, the symbol in the next one,
-     * then flags.
+     * The step from a state with the next four bits: the new state in the lowest byte, the symbol in the next one, then
+     * flags.
      */
     static int step(int state, int bits) {
         return STEPS[state << 4 | bits];
@@ -41,7 +41,7 @@ final class Huffman {
         return (byte) (step >> SYMBOL_SHIFT);
     }
 
-    /** How many octets the code of these takes. */
+    /** The number of bytes after encoding. */
     static int encodedLength(byte[] bytes, int from, int to) {
         long bits = 0;
         for (int i = from; i < to; i++) {
@@ -75,7 +75,7 @@ final class Huffman {
         return lengths;
     }
 
-    /** Codes of a length follow each other in the order of symbols, and those of the next length follow them. */
+    /** Codes of one length are consecutive in symbol order, and continue in the next length. */
     private static int[] codes() {
         int[] codes = new int[LENGTHS.length];
         int code = 0;
@@ -122,7 +122,7 @@ final class Huffman {
         return node | emitted | (mayEnd[node] ? MAY_END : 0);
     }
 
-    /** The inner nodes of the code's tree, the root first; a leaf is the complement of its symbol. */
+    /** The inner nodes of the code tree, root first; a leaf is the complement of its symbol. */
     private static int[][] tree() {
         int[][] tree = new int[EOS][2];
         int nodes = 1;

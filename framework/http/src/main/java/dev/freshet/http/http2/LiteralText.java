@@ -3,8 +3,8 @@ package dev.freshet.http.http2;
 import java.util.Arrays;
 
 /**
- * Name and value of the literal field that is being decoded, one behind the other. What goes beyond the limit is
- * decoded, for it may be wrong, and counted, but not kept.
+ * Name and value of the literal header being decoded, adjacent. Bytes beyond the limit are decoded, because they may be
+ * invalid, and counted, but not stored.
  */
 final class LiteralText {
     private static final int USUAL_BYTES = 128;
@@ -17,7 +17,7 @@ final class LiteralText {
     private int state;
     private int lastStep;
 
-    /** A field begins, of which so many bytes are of use. */
+    /** Begins a header; bytes beyond the limit will not be used. */
     void begin(int limit) {
         this.limit = limit;
         length = 0;
@@ -27,7 +27,7 @@ final class LiteralText {
         return bytes;
     }
 
-    /** How many bytes were put; beyond the limit they are not in {@link #bytes()}. */
+    /** The number of bytes decoded; those beyond the limit are not in {@link #bytes()}. */
     int length() {
         return length;
     }
@@ -42,7 +42,7 @@ final class LiteralText {
             require(more);
             System.arraycopy(from, start, bytes, length, more);
         }
-        length += more; // if over the limit now, no byte of the field is of use, and none of this piece was put
+        length += more; // if this exceeds the limit, the header is unusable, and nothing of this piece was stored
     }
 
     void beginHuffman() {
@@ -50,7 +50,7 @@ final class LiteralText {
         lastStep = Huffman.MAY_END;
     }
 
-    /** Puts what the next octets of a Huffman-coded string stand for. */
+    /** Decodes the next bytes of a Huffman-coded string. */
     void putHuffman(byte[] from, int start, int end) {
         if (length < limit) {
             require(Math.min(limit - length, (end - start) * 8 / SHORTEST_CODE + 1));
@@ -87,7 +87,7 @@ final class LiteralText {
         }
     }
 
-    /** One long field must not cost the connection memory for ever. */
+    /** One long header must not cost the connection memory forever. */
     void shrink() {
         if (bytes.length > MOST_KEPT) {
             bytes = new byte[USUAL_BYTES];

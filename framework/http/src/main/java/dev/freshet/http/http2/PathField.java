@@ -7,18 +7,18 @@ import dev.freshet.http.PathNormaliser;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Takes {@code :path} apart (RFC 9113 section 8.3.1). A path in its normal form stays where it is. */
+/** Parses {@code :path} (RFC 9113 section 8.3.1). A path that is already normal is not copied. */
 final class PathField {
     private final ByteSlice path = new ByteSlice();
     private byte[] bytes = new byte[0];
     private int start;
     private int end;
-    /** Behind the question mark, or -1. */
+    /** The index after the question mark, or -1. */
     private int query;
 
     /**
      * @throws Http2Exception for the stream, if this is neither a path nor {@code *} with OPTIONS
-     * @throws HttpException 400 for a path that must be refused
+     * @throws HttpException 400 for a refused path
      */
     void read(int streamId, HttpMethod method, byte[] bytes, int start, int end) {
         this.bytes = bytes;

@@ -1,10 +1,10 @@
 package dev.freshet.http.http2;
 
 /**
- * How soon a response is wanted (RFC 9218 section 4).
+ * The priority of a response (RFC 9218 section 4).
  *
  * @param urgency 0, the most urgent, to 7
- * @param incremental whether the client can use parts of the response as they come
+ * @param incremental whether the client can use a partial response
  */
 public record Priority(int urgency, boolean incremental) {
     public static final Priority DEFAULT = new Priority(3, false);
@@ -16,8 +16,8 @@ public record Priority(int urgency, boolean incremental) {
     }
 
     /**
-     * Reads the value of a Priority field or of a PRIORITY_UPDATE frame. What is unknown, out of range or no dictionary
-     * is passed over, as RFC 9218 section 4 asks: a signal is a hint, and none is worth an error.
+     * Parses the value of a Priority header or a PRIORITY_UPDATE frame. Ignores values that are unknown, out of range
+     * or malformed, as RFC 9218 section 4 requires, because a priority is only a hint.
      */
     public static Priority parse(byte[] bytes, int from, int to) {
         int urgency = DEFAULT.urgency;
@@ -38,7 +38,7 @@ public record Priority(int urgency, boolean incremental) {
         return urgency == DEFAULT.urgency && !incremental ? DEFAULT : new Priority(urgency, incremental);
     }
 
-    /** {@code i}, {@code i=?1} or {@code i=?0} (RFC 8941 section 3.2); any other member leaves things as they are. */
+    /** {@code i}, {@code i=?1} or {@code i=?0} (RFC 8941 section 3.2); any other value keeps the previous one. */
     private static boolean incremental(byte[] bytes, int key, int length, boolean before) {
         if (length == 1) {
             return true;
@@ -72,7 +72,7 @@ public record Priority(int urgency, boolean incremental) {
         return i;
     }
 
-    /** The value of the field that asks for this. */
+    /** The value for a Priority header. */
     @Override
     public String toString() {
         return incremental ? "u=" + urgency + ", i" : "u=" + urgency;

@@ -4,14 +4,17 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.FieldTable;
 import java.util.Arrays;
 
-/** Finds the pseudo-fields of a head (RFC 9113 section 8.3): each known one at most once, before all other fields. */
+/**
+ * Finds the pseudo-headers of a head (RFC 9113 section 8.3). Each known one may appear once, before all regular
+ * headers.
+ */
 final class PseudoFields {
     static final int NONE = -1;
 
     private final byte[][] names;
     private final int[] found;
 
-    /** @param names of those that may be here; afterwards each goes by its place in this list */
+    /** @param names the allowed names; other methods refer to a name by its index in this list */
     PseudoFields(String... names) {
         this.names = Ascii.words(names);
         this.found = new int[names.length];
@@ -20,7 +23,7 @@ final class PseudoFields {
     /** @throws Http2Exception PROTOCOL_ERROR for the stream */
     void read(int streamId, FieldSection section, FieldRules rules) {
         if (section.pseudoFieldLate()) {
-            throw FieldRules.malformed(streamId, "a pseudo-field behind another field");
+            throw FieldRules.malformed(streamId, "a pseudo-header follows a regular header");
         }
         Arrays.fill(found, NONE);
         FieldTable fields = section.pseudoFields();
@@ -28,7 +31,7 @@ final class PseudoFields {
             rules.checkValue(streamId, fields.bytes(), fields.valueStart(i), fields.valueEnd(i));
             int name = name(streamId, fields, i);
             if (found[name] != NONE) {
-                throw FieldRules.malformed(streamId, "a pseudo-field comes twice");
+                throw FieldRules.malformed(streamId, "a pseudo-header appears twice");
             }
             found[name] = i;
         }
@@ -43,10 +46,10 @@ final class PseudoFields {
                 return i;
             }
         }
-        throw FieldRules.malformed(streamId, "a pseudo-field that is not known here");
+        throw FieldRules.malformed(streamId, "a pseudo-header is unknown");
     }
 
-    /** The field with the name at this place, or {@link #NONE}. */
+    /** The index of the header with this name, or {@link #NONE}. */
     int field(int name) {
         return found[name];
     }

@@ -5,7 +5,7 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.ContentLength;
 import dev.freshet.http.syntax.FieldTable;
 
-/** Reads the fields of a request that steer what becomes of it: host, length, expectation, priority. */
+/** Reads the headers that the engine itself needs: host, length, expectation and priority. */
 final class RequestMeaning {
     private static final byte[] HOST = Ascii.bytes("host");
     private static final byte[] EXPECT = Ascii.bytes("expect");
@@ -21,7 +21,9 @@ final class RequestMeaning {
     private boolean endStream;
     private long bodyLength;
 
-    /** @throws Http2Exception PROTOCOL_ERROR for the stream, for two of what must be one, and for a false length */
+    /**
+     * @throws Http2Exception PROTOCOL_ERROR, for the stream, for a repeated Host or Content-Length, or a wrong length
+     */
     void read(int streamId, FieldTable fields, boolean endStream) {
         this.endStream = endStream;
         host = NONE;
@@ -53,7 +55,7 @@ final class RequestMeaning {
         return field;
     }
 
-    /** RFC 9113 section 8.1.1; -1 where only the end of the stream tells. */
+    /** RFC 9113 section 8.1.1; -1 if the length is unknown until the stream ends. */
     static long bodyLength(int streamId, FieldTable fields, int contentLength, boolean endStream) {
         if (contentLength == NONE) {
             return endStream ? 0 : -1;
@@ -77,15 +79,15 @@ final class RequestMeaning {
         }
     }
 
-    /** @throws HttpException 417 if something else than 100 (Continue) is expected */
+    /** @throws HttpException 417 for any expectation other than 100-continue */
     void checkExpectation(FieldTable fields) {
         if (expect != NONE && !Ascii.equalsIgnoreCase(
                 fields.bytes(), fields.valueStart(expect), fields.valueEnd(expect), CONTINUE)) {
-            throw new HttpException(417, "no expectation but 100-continue is known");
+            throw new HttpException(417, "the only supported expectation is 100-continue");
         }
     }
 
-    /** Index of the Host field, or {@link PseudoFields#NONE}. */
+    /** The index of the Host header, or {@link PseudoFields#NONE}. */
     int host() {
         return host;
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One parameter of a SETTINGS frame (RFC 9113 section 6.5.2, RFC 8441 section 3, RFC 9218 section 2.1).
  *
- * @param value as on the wire, but never over {@link Integer#MAX_VALUE}: larger values mean no limit
+ * @param value as on the wire, at most {@link Integer#MAX_VALUE}: a larger value means no limit
  */
 public record Setting(int id, int value) {
     public static final int HEADER_TABLE_SIZE = 1;
@@ -18,9 +18,9 @@ public record Setting(int id, int value) {
     public static final int NO_RFC7540_PRIORITIES = 9;
 
     /**
-     * The parameter as it came, or null for one that is not known and so is passed over.
+     * The parameter, or null for an unknown one, which is ignored.
      *
-     * @throws Http2Exception for the connection, if the value is one that the parameter cannot have
+     * @throws Http2Exception for the connection, if the value is invalid
      */
     static @Nullable Setting read(int id, long value) {
         switch (id) {
@@ -34,7 +34,7 @@ public record Setting(int id, int value) {
                 }
             }
             case HEADER_TABLE_SIZE, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_SIZE -> {
-                // any value is good
+                // any value is valid
             }
             default -> {
                 return null;

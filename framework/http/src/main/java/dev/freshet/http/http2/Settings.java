@@ -3,43 +3,43 @@ package dev.freshet.http.http2;
 import java.util.List;
 
 /**
- * The settings of one side (RFC 9113 section 6.5.2): what it lets its peer do. Immutable. What the wire can hold but an
- * int cannot is {@link Integer#MAX_VALUE}, which stands for no limit.
+ * The settings that one side sends to its peer (RFC 9113 section 6.5.2). Immutable. A value that does not fit an int
+ * becomes {@link Integer#MAX_VALUE}, which means no limit.
  *
- * @param headerTableSize HPACK's dynamic table of what the peer encodes, in bytes; initially 4,096
- * @param enablePush whether the peer may push; initially true, as the RFC has it. Freshet never pushes
- * @param maxConcurrentStreams streams that the peer may have open; initially without limit
+ * @param headerTableSize HPACK's dynamic table for headers that the peer encodes, in bytes; initially 4,096
+ * @param enablePush whether the peer may push; initially true. Freshet never pushes
+ * @param maxConcurrentStreams streams that the peer may have open; initially unlimited
  * @param initialWindowSize the window of a new stream, in bytes; initially 65,535
  * @param maxFrameSize the payload of a frame, in bytes; initially 16,384
- * @param maxHeaderListSize a field section, in bytes, name + value + 32 for each field; initially without limit
+ * @param maxHeaderListSize the sum of name + value + 32 of a section's headers; initially unlimited
  * @param enableConnectProtocol whether the peer may send an extended CONNECT (RFC 8441); initially false
- * @param noRfc7540Priorities whether PRIORITY frames are passed over (RFC 9218 section 2.1); initially false
+ * @param noRfc7540Priorities whether this side ignores PRIORITY frames (RFC 9218 section 2.1); initially false
  */
 public record Settings(int headerTableSize, boolean enablePush, int maxConcurrentStreams, int initialWindowSize,
         int maxFrameSize, int maxHeaderListSize, boolean enableConnectProtocol, boolean noRfc7540Priorities) {
 
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** What holds before the first SETTINGS frame. */
+    /** The settings before the first SETTINGS frame. */
     public static final Settings INITIAL =
             new Settings(4_096, true, UNLIMITED, 65_535, FrameReader.MIN_MAX_FRAME_SIZE, UNLIMITED, false, false);
 
-    /** What a server sends to announce its limits. */
+    /** The settings that a server sends. */
     public static Settings of(Http2Limits limits) {
         return new Settings(limits.headerTableSize(), true, limits.maxConcurrentStreams(), limits.initialWindowSize(),
                 limits.maxFrameSize(), limits.maxHeaderListBytes(), true, true);
     }
 
-    /** What a client sends to announce its limits: no push, and nothing of streams, as servers open none. */
+    /** The settings that a client sends. They disable push and do not limit streams, because servers open none. */
     public static Settings ofClient(Http2Limits limits) {
         return new Settings(limits.headerTableSize(), false, UNLIMITED, limits.initialWindowSize(),
                 limits.maxFrameSize(), limits.maxHeaderListBytes(), false, false);
     }
 
     /**
-     * These settings after the parameters of a SETTINGS frame, taken in order.
+     * These settings changed by the parameters of a SETTINGS frame, in order.
      *
-     * @throws Http2Exception PROTOCOL_ERROR if a parameter that may not be taken back is
+     * @throws Http2Exception PROTOCOL_ERROR if ENABLE_CONNECT_PROTOCOL goes back to 0
      */
     public Settings with(List<Setting> changes) {
         Settings settings = this;
@@ -59,7 +59,7 @@ public record Settings(int headerTableSize, boolean enablePush, int maxConcurren
         boolean connect = id == Setting.ENABLE_CONNECT_PROTOCOL ? value == 1 : enableConnectProtocol;
         boolean priorities = id == Setting.NO_RFC7540_PRIORITIES ? value == 1 : noRfc7540Priorities;
         if (enableConnectProtocol && !connect) {
-            throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "SETTINGS takes ENABLE_CONNECT_PROTOCOL back");
+            throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "SETTINGS takes back ENABLE_CONNECT_PROTOCOL");
         }
         return new Settings(tableSize, push, streams, window, frame, list, connect, priorities);
     }

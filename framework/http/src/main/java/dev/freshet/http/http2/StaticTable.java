@@ -3,7 +3,7 @@ package dev.freshet.http.http2;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The table that HPACK begins with (RFC 7541 appendix A). Indexes begin at 1; 0 stands for none. */
+/** HPACK's static table (RFC 7541 appendix A). Indexes begin at 1; 0 means none. */
 final class StaticTable {
     static final int SIZE = 61;
     static final int PATH = 4;
@@ -25,7 +25,7 @@ final class StaticTable {
 
     private static final byte[][] NAMES = new byte[SIZE + 1][];
     private static final byte[][] VALUES = new byte[SIZE + 1][];
-    /** Over twice as many places as names; a name is at its hash or at the next place that was free. */
+    /** A hash table with linear probing, over twice as large as the number of names. */
     private static final byte[] FIRST_OF_NAME = new byte[128];
 
     static {
@@ -56,7 +56,7 @@ final class StaticTable {
         return VALUES[index];
     }
 
-    /** The first index of this name, whose {@link #hash} is given too; or 0. */
+    /** The first index of this name, given its {@link #hash}; 0 if there is none. */
     static int find(byte[] bytes, int from, int to, int hash) {
         int place = place(hash);
         int index = FIRST_OF_NAME[place];
@@ -67,7 +67,7 @@ final class StaticTable {
         return index;
     }
 
-    /** The index of this value with the name that is first at an index; or 0. */
+    /** The index of this value under the name whose first index is given; 0 if there is none. */
     static int withValue(int first, byte[] bytes, int from, int to) {
         byte[] name = NAMES[first];
         for (int i = first; i <= SIZE && NAMES[i] == name; i++) {

@@ -1,6 +1,6 @@
 /**
- * HTTP/2 (RFC 9113) and HPACK (RFC 7541) without sockets and threads. Takes bytes, in any pieces; gives frames, field
- * sections and what to answer, and takes frames back to bytes.
+ * HTTP/2 (RFC 9113) and HPACK (RFC 7541) without sockets or threads: decodes bytes, split anywhere, into frames and
+ * field sections, and encodes them.
  */
 @NullMarked
 package dev.freshet.http.http2;

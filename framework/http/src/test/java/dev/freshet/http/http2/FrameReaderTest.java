@@ -17,7 +17,7 @@ class FrameReaderTest {
     @Test
     void refuses_a_connection_without_the_preface() {
         assertThat(Events.read(true, "474554202f")).containsExactly(
-                "PROTOCOL_ERROR: the connection does not begin with the preface of HTTP/2");
+                "PROTOCOL_ERROR: the connection does not begin with the HTTP/2 preface");
         assertThat(Events.read(true, PREFACE.substring(0, 46) + "0b" + SETTINGS)).hasSize(1);
     }
 
@@ -93,14 +93,14 @@ class FrameReaderTest {
         "000000 00 00 00000001"})
     void refuses_a_continuation_of_nothing(String before) {
         assertThat(error(before, "000000 09 04 00000001"))
-                .isEqualTo("PROTOCOL_ERROR: CONTINUATION without a field block to go on with");
+                .isEqualTo("PROTOCOL_ERROR: CONTINUATION does not follow an open field block");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"004001 00 00 00000001", "004001 01 04 00000001", "ffffff 06 00 00000000",
         "004001 fa 00 00000000"})
     void refuses_a_frame_over_the_size_limit_by_its_header(String header) {
-        assertThat(error(header)).startsWith("FRAME_SIZE_ERROR: a frame of");
+        assertThat(error(header)).startsWith("FRAME_SIZE_ERROR: a frame has");
     }
 
     @Test
@@ -112,19 +112,20 @@ class FrameReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"000000 00 00", "000000 01 04", "000005 02 00", "000004 03 00"})
     void refuses_stream_0_for_frames_of_a_stream(String start) {
-        assertThat(error(start + "00000000")).startsWith("PROTOCOL_ERROR").contains("on stream 0");
+        assertThat(error(start + "00000000")).startsWith("PROTOCOL_ERROR").contains("is on stream 0");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"000000 04 00", "000008 06 00", "000008 07 00", "000004 10 00"})
     void refuses_a_stream_for_frames_of_the_connection(String start) {
-        assertThat(error(start + "00000001")).startsWith("PROTOCOL_ERROR").endsWith("on a stream");
+        assertThat(error(start + "00000001")).startsWith("PROTOCOL_ERROR").endsWith("is not on stream 0");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"000000 00 00", "000000 01 04", "000004 03 00", "000004 08 00"})
     void refuses_streams_of_even_number_which_nobody_may_open(String start) {
-        assertThat(error(start + "00000002")).startsWith("PROTOCOL_ERROR").endsWith(" on a stream of even number");
+        assertThat(error(start + "00000002")).startsWith("PROTOCOL_ERROR")
+                .endsWith(" is on a stream with an even number");
     }
 
     @Test
@@ -147,7 +148,7 @@ class FrameReaderTest {
     @CsvSource({"000004 02 00 00000001 00000000,4", "000006 02 00 00000001 000000000000,6", "000000 02 00 00000001,0"})
     void makes_priority_of_another_size_an_error_of_its_stream(String frame, int size) {
         assertThat(Events.of(frame, "000000 00 00 00000001")).containsExactly(
-                "stream error 1 FRAME_SIZE_ERROR: PRIORITY frame has " + size + " octets, not 5", "data 1 0+0",
+                "stream error 1 FRAME_SIZE_ERROR: PRIORITY frame has " + size + " bytes, not 5", "data 1 0+0",
                 "data end 1");
     }
 
@@ -208,7 +209,7 @@ class FrameReaderTest {
         assertThat(Events.read(false, SETTINGS + "000004 05 04 00000001 00000002").getLast())
                 .startsWith("PROTOCOL_ERROR: PUSH_PROMISE");
         assertThat(Events.read(false, "000006 04 00 00000000 0002 00000001").getLast())
-                .isEqualTo("PROTOCOL_ERROR: a server sets ENABLE_PUSH");
+                .isEqualTo("PROTOCOL_ERROR: a server must not set ENABLE_PUSH to 1");
     }
 
     @Test

@@ -51,8 +51,8 @@ class Http2ResponseHeadTest {
     void refuses_a_response_that_is_malformed() {
         assertThat(malformed(false, "a: b")).contains(":status");
         assertThat(malformed(false, ":status: 200", ":status: 200")).contains("twice");
-        assertThat(malformed(false, ":status: 200", ":path: /")).contains("not known");
-        assertThat(malformed(false, "a: b", ":status: 200")).contains("behind");
+        assertThat(malformed(false, ":status: 200", ":path: /")).contains("unknown");
+        assertThat(malformed(false, "a: b", ":status: 200")).contains("follows");
         assertThat(malformed(false, ":status: 200", "connection: close")).contains("connection");
         assertThat(malformed(false, ":status: 200", "A: b")).contains("upper-case");
         assertThat(malformed(false, ":status: 200", "content-length: x")).contains("Content-Length");

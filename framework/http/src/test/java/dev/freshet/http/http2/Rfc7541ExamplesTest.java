@@ -135,7 +135,7 @@ class Rfc7541ExamplesTest {
         }
         more[blocks.length] = HexFormat.of().toHexDigits((byte) (0x80 | 62 + entries.length));
         assertThatThrownBy(() -> Blocks.decodeWith(tableSize, more))
-                .hasMessageContaining("behind the end of the table");
+                .hasMessageContaining("after the end of the table");
     }
 
     private static String hex(OutputBytes out) {

@@ -2,17 +2,17 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.http2.ErrorCode;
 
-/** What a client's session tells its owner, who may call back. None of these may throw. */
+/** Receives events of a client session. Callbacks may call the session and its streams, and must not throw. */
 public interface ClientSessionListener extends LimitListener {
-    /** The first SETTINGS of the server have come: streams may be opened. */
+    /** The server's first SETTINGS arrived: you can now open streams. */
     void settled();
 
-    /** Streams may be opened that could not be before: {@link Http2ClientSession#capacity()} may have grown. */
+    /** {@link Http2ClientSession#capacity()} may have grown. */
     void available();
 
     /**
-     * No more streams may be opened: the server goes away, or the identifiers are used up. Streams that the server has
-     * not acted on fail after this; the others go on.
+     * No more streams can be opened: the server is going away, or the stream identifiers are used up. Streams that the
+     * server did not process fail after this call; the others continue.
      */
     void goingAway(ErrorCode code);
 }

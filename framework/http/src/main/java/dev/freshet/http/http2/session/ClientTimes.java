@@ -1,12 +1,13 @@
 package dev.freshet.http.http2.session;
 
 /**
- * How long a server may take, in nanoseconds.
+ * Timeouts for a server, in nanoseconds.
  *
- * @param header to send its first SETTINGS, and from the first byte of a field section, or of any frame but DATA, to
- *     its last
- * @param quiet without a byte while streams wait, before a PING asks whether it is still there; 0 for no PING
- * @param answer to send anything after that PING; over it the connection ends
+ * @param header for the server's first SETTINGS, for a field section, and for any frame except DATA, from its first
+ *     byte to its last
+ * @param quiet time without a byte, while streams are open, before a PING checks that the server is alive; 0 for no
+ *     PING
+ * @param answer time to send anything after that PING, before the connection ends
  */
 public record ClientTimes(long header, long quiet, long answer) {
     public ClientTimes {

@@ -4,21 +4,21 @@ import dev.freshet.http.http2.session.StreamState.End;
 import java.util.Arrays;
 
 /**
- * What is remembered of streams that are gone: the last that were reset, and the last ids that the peer passed over, in
- * bounded memory. Any other id up to the last opened is that of a stream which ended.
+ * Remembers closed streams in bounded memory: the latest resets, and the latest identifiers that the peer skipped. Any
+ * other identifier up to the last opened one belongs to a stream that ended normally.
  */
 final class ClosedStreams {
-    /** As many resets as may be on their way to a peer that goes on sending meanwhile. */
+    /** Enough for the resets that a peer may not have seen yet while it continues to send. */
     private static final int MOST = 256;
     private static final int RANGES = 8;
     private static final int[] NONE = new int[0];
 
-    /** Ids of streams reset; negative where the peer did it. */
+    /** Identifiers of reset streams; negative if the peer reset the stream. */
     private int[] resets = NONE;
     private int resetCount;
-    /** The highest id that was among the resets and is not any more. */
+    /** The highest identifier that was dropped from {@code resets}. */
     private int lastForgotten;
-    /** Pairs of the first and the last id passed over. */
+    /** Pairs of the first and the last identifier of a skipped range. */
     private int[] skipped = NONE;
     private int skippedCount;
 
@@ -34,12 +34,12 @@ final class ClosedStreams {
         resets[at] = end == End.RESET_SENT ? streamId : -streamId;
     }
 
-    /** Up to this id a stream that counts as ended may have been reset. */
+    /** Up to this identifier, a stream that counts as ended may in fact have been reset. */
     int lastForgotten() {
         return lastForgotten;
     }
 
-    /** The peer opened a stream above these. */
+    /** The peer opened a stream above these identifiers. */
     void skip(int first, int last) {
         if (skipped.length == 0) {
             skipped = new int[2 * RANGES];
@@ -49,7 +49,7 @@ final class ClosedStreams {
         skipped[at + 1] = last;
     }
 
-    /** The state of a stream that is no more. */
+    /** The state of a closed stream. */
     StreamState of(int streamId) {
         for (int i = 0; i < Math.min(resetCount, resets.length); i++) {
             if (resets[i] == streamId) {
@@ -62,7 +62,7 @@ final class ClosedStreams {
         return StreamState.ENDED;
     }
 
-    /** Whether this stream was closed without ever being used (RFC 9113 section 5.1.1). */
+    /** Whether this stream was closed without being used (RFC 9113 section 5.1.1). */
     boolean wasSkipped(int streamId) {
         for (int i = 0; i < 2 * Math.min(skippedCount, RANGES); i += 2) {
             if (skipped[i] <= streamId && streamId <= skipped[i + 1]) {

@@ -1,8 +1,8 @@
 package dev.freshet.http.http2.session;
 
 /**
- * Counts events of the last so many nanoseconds, well enough to limit them: those of the span before count in
- * proportion to how much of it is still within reach. A burst over the limit is always seen.
+ * Approximates the number of events in a sliding time span: events of the previous span count in proportion to its part
+ * that is still inside. A burst over the limit is always detected.
  */
 final class EventRate {
     private final int most;
@@ -12,13 +12,16 @@ final class EventRate {
     private int now;
     private boolean used;
 
-    /** @param most how many events in a span are let pass */
+    /**
+     * @param most the events allowed per span
+     * @param span in nanoseconds
+     */
     EventRate(int most, long span) {
         this.most = most;
         this.span = span;
     }
 
-    /** Counts that many; true if there are too many now. */
+    /** Counts this many events; returns true if there are now too many. */
     boolean exceeded(long nanoTime, int count) {
         long age = nanoTime - began;
         if (!used || age >= 2 * span) {

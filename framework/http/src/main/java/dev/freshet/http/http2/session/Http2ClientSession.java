@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client's side of an HTTP/2 connection. Not thread-safe: whoever calls, also on its streams, is the only one at
- * that time. No method waits; what is to be sent is in the {@link Outlet} when a method returns.
+ * The client side of an HTTP/2 connection. Not thread-safe: only one thread at a time may call it or its streams. No
+ * method blocks. When a method returns, its output is in the {@link Outlet}.
  */
 public final class Http2ClientSession extends Session<Http2ClientStream> {
-    /** "freshet" and a one: the PING that asks whether the server is still there. */
+    /** {@code "freshet"} and a 1: the data of the PING that checks that the server is alive. */
     private static final long PING = 0x6672_6573_6865_7401L;
 
     private final ClientTimes times;
@@ -27,16 +27,16 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
     private final Outlet out;
     private int nextStreamId = 1;
     private int resets;
-    /** No stream is opened any more. */
+    /** Whether no more streams are opened. */
     private boolean leaving;
     private long lastReceived;
-    /** When a PING was sent that nothing has followed; 0 if none was. */
+    /** When the last PING without a following byte was sent; 0 if there is none. */
     private long pinged;
     private @Nullable Http2Exception failure;
 
     /**
-     * @param limits for the server; {@code maxConcurrentStreams} bounds what the server lets this side open
-     * @param nanoTime the time, as everywhere here {@link System#nanoTime()}
+     * @param limits for the server; {@code maxConcurrentStreams} also limits how many streams this side opens
+     * @param nanoTime the current {@link System#nanoTime()}, as in all methods
      */
     public Http2ClientSession(Http2Limits limits, ClientTimes times, Outlet out, ClientSessionListener listener,
             long nanoTime) {
@@ -48,13 +48,13 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         this.input = new SessionInput(this, FrameReader.ofServer(limits.maxFrameSize()), new ResponseSections(this));
     }
 
-    /** Sends the preface and the settings, which come first of all. */
+    /** Sends the preface and the settings. Call it first. */
     public void begin() {
         FrameWriter.clientPreface(out.bytes());
         output.begin(Settings.ofClient(limits), limits.connectionWindowSize());
     }
 
-    /** How many more streams may be opened now; 0 before {@link ClientSessionListener#settled}. */
+    /** The number of further streams that can be opened now; 0 before {@link ClientSessionListener#settled}. */
     public int capacity() {
         if (leaving || ended() || !settled()) {
             return 0;
@@ -63,7 +63,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
                 - streams.size());
     }
 
-    /** Whether the server takes an extended CONNECT (RFC 8441). */
+    /** Whether the server accepts an extended CONNECT (RFC 8441). */
     public boolean connectsProtocols() {
         return output.peer().enableConnectProtocol();
     }
@@ -71,25 +71,25 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
     /**
      * Opens a stream with this request.
      *
-     * @param endStream whether there is no body
-     * @throws IllegalStateException if there is no {@link #capacity()}
-     * @throws RequestNotTakenException if the head is over what the server takes, or asks for a protocol that the
-     *     server does not connect; nothing was sent then
+     * @param endStream whether the request has no body
+     * @throws IllegalStateException if {@link #capacity()} is 0
+     * @throws RequestNotTakenException if the head is larger than the server accepts, or asks for a protocol without
+     *     server support for extended CONNECT; nothing was sent then
      */
     public Http2ClientStream open(Http2RequestFields head, boolean endStream, Http2ResponseListener told,
             long nanoTime) {
         now(nanoTime);
         if (capacity() == 0) {
-            throw new IllegalStateException("no stream can be opened now");
+            throw new IllegalStateException("the session cannot open a stream now");
         }
         int most = output.peer().maxHeaderListSize();
         if (head.size() > most) {
-            throw new RequestNotTakenException(Reason.FIELDS_TOO_LARGE, "the header fields count as " + head.size()
-                    + " bytes, over the " + most + " that the server takes");
+            throw new RequestNotTakenException(Reason.FIELDS_TOO_LARGE, "the headers count as " + head.size()
+                    + " bytes, but the server accepts " + most + " at most");
         }
         if (head.protocol() != null && !connectsProtocols()) {
             throw new RequestNotTakenException(Reason.PROTOCOL,
-                    "the server does not take an extended CONNECT, for " + head.protocol());
+                    "the server does not support extended CONNECT, which " + head.protocol() + " needs");
         }
         int id = nextStreamId;
         nextStreamId += 2;
@@ -114,7 +114,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         super.receive(bytes, from, to, nanoTime);
     }
 
-    /** Keeps the time limits; about once a second while {@link #isWaiting()}. */
+    /** Enforces the timeouts. Call it about once a second while {@link #isWaiting()}. */
     public void tick(long nanoTime) {
         now(nanoTime);
         if (ended() || endIfLate(nanoTime) || streams.size() == 0 || times.quiet() == 0) {
@@ -126,53 +126,51 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
                 output.ping(PING);
             }
         } else if (nanoTime - pinged >= times.answer()) {
-            end(ErrorCode.NO_ERROR, "the server does not answer a PING");
+            end(ErrorCode.NO_ERROR, "the server did not answer a PING");
         }
     }
 
-    /** Whether {@link #tick} has something to watch. */
+    /** Whether a timeout is running, so that {@link #tick} is needed. */
     public boolean isWaiting() {
         return !ended() && (!settled() || streams.size() > 0 || input.begun() != 0);
     }
 
-    /** Opens no more streams; those that are open go on. */
+    /** Stops opening streams; open ones continue. */
     public void drain() {
         leaving = true;
     }
 
-    /** Whether streams may be opened, now or later. */
+    /** Whether streams can be opened, now or later. */
     public boolean isOpen() {
         return !leaving && !ended();
     }
 
-    /** Whether there is nothing more to do but to send what is in the outlet and close. */
+    /** Whether all that is left is to send what is in the outlet and close. */
     public boolean isOver() {
         return ended() || leaving && streams.size() == 0;
     }
 
-    /** Why the connection was ended by this side; null while it was not. */
+    /** Why this side ended the connection; null if it did not. */
     public @Nullable Http2Exception failure() {
         return failure;
     }
 
-    /** Streams that are not closed. */
+    /** The number of open streams. */
     public int streams() {
         return streams.size();
     }
 
-    /**
-     * Streams that were reset by this side, because their responses were not wanted or the rest of their requests not.
-     */
+    /** The number of streams that this side reset because it did not need the response or the rest of the request. */
     public int resets() {
         return resets;
     }
 
-    /** Whether the server's first SETTINGS have come. */
+    /** Whether the server's first SETTINGS arrived. */
     public boolean isSettled() {
         return settled();
     }
 
-    /** Whether some response has begun that is not complete. */
+    /** Whether any response has begun and is not complete. */
     public boolean isResponding() {
         boolean[] begun = new boolean[1];
         streams.forEach(stream -> begun[0] |= stream.responseBegun());
@@ -192,7 +190,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return input;
     }
 
-    /** Servers open no streams here. */
+    /** Servers do not open streams here. */
     @Override
     int lastAccepted() {
         return 0;
@@ -203,7 +201,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return Integer.compareUnsigned(streamId, nextStreamId) >= 0 || (streamId & 1) == 0;
     }
 
-    /** A stream of which is not known any more how it ended was reset: what still comes for it is passed over. */
+    /** If the record of how a stream ended is gone, assumes a reset, so that late frames are ignored. */
     @Override
     StreamState stateOf(int streamId) {
         Http2ClientStream stream = stream(streamId);
@@ -214,7 +212,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return state == StreamState.ENDED && streamId <= closed.lastForgotten() ? StreamState.RESET_SENT : state;
     }
 
-    /** A stream that was opened here can go wrong but once; those that are gone must not make work for ever. */
+    /** A live stream can fail only once; faults on closed streams must not create endless work. */
     @Override
     void guardFault(boolean streamIsThere) {
         if (!streamIsThere) {
@@ -236,7 +234,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
 
     @Override
     void pong(long data) {
-        // Every byte that comes shows that the server is there; what it answers to is not needed.
+        // Any received byte proves that the server is alive; the data of the answer does not matter.
     }
 
     @Override
@@ -249,12 +247,12 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         }
     }
 
-    /** RFC 9113 section 6.8: streams above the last were not acted on, and never will be. */
+    /** RFC 9113 section 6.8: streams above the last identifier were not and will not be processed. */
     @Override
     void goAway(Frame.GoAway away) {
         guard.control(now());
         leave(away.code());
-        Http2Exception cause = new Http2Exception(0, away.code(), "the server goes away: " + away.code());
+        Http2Exception cause = new Http2Exception(0, away.code(), "the server is going away: " + away.code());
         streams.forEach(stream -> {
             if (stream.id() > away.lastStreamId()) {
                 stream.passedOver(cause);
@@ -262,7 +260,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         });
     }
 
-    /** This side has reset a stream that the server may still work for. */
+    /** This side reset a stream that the server may still be processing. */
     void resetSent() {
         resets++;
     }
@@ -274,7 +272,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         }
     }
 
-    /** A stream is over, and its listener was told. */
+    /** A stream is over, and its listener has been called. */
     void placeFree() {
         if (isOpen()) {
             listener.available();

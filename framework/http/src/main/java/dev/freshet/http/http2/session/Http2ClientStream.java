@@ -12,11 +12,11 @@ import dev.freshet.http.http2.Http2ResponseHead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a client's session: a request that goes and a response that comes. Like the session it has one caller
- * at a time. Once it is over every method does nothing.
+ * One stream of a client session: a request and its response. Like the session, it must be called by one thread at a
+ * time. Once the stream is closed, its methods have no effect.
  */
 public final class Http2ClientStream extends SessionStream {
-    /** Interim responses to a request; over it the stream is reset. */
+    /** The maximum number of interim responses; above it the stream is reset. */
     private static final int MOST_INTERIM = 1_000;
 
     private final Http2ClientSession session;
@@ -24,12 +24,12 @@ public final class Http2ClientStream extends SessionStream {
     private final StreamReceiver receiver;
     private final boolean toHead;
     private final boolean asksForTunnel;
-    /** Body bytes that are still to be written; negative if their number is not known. */
+    /** Announced body bytes not yet written; negative if the length is unknown. */
     private long unwritten;
     private boolean headSeen;
     private boolean tunnel;
     private int sectionsSeen;
-    /** Bytes that the listener was given and has not answered. */
+    /** Bytes passed to the listener and not yet reported by {@link #consumed}. */
     private int unconsumed;
     private boolean writing;
     private boolean passedOver;
@@ -47,19 +47,19 @@ public final class Http2ClientStream extends SessionStream {
     }
 
     /**
-     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it
-     * must not change before {@link Http2ResponseListener#taken}.
+     * Sends bytes of the body. If flow control or {@link Outlet#pending} does not allow all of them now, the rest is
+     * read from the array later: do not change it before {@link Http2ResponseListener#taken}.
      *
-     * @return whether all is on its way; if not, {@link Http2ResponseListener#taken} follows
-     * @throws IllegalStateException if earlier bytes are not on their way, the end was sent, or this is more than the
-     *     length that the head announced
+     * @return whether all bytes are in the outlet; if not, {@link Http2ResponseListener#taken} follows
+     * @throws IllegalStateException if earlier bytes still wait, the request has ended, or the body exceeds its
+     *     announced length
      */
     public boolean write(byte[] bytes, int offset, int length) {
         if (state().isClosed()) {
             return true;
         }
         if (unwritten >= 0 && length > unwritten) {
-            throw new IllegalStateException("the body is longer than its Content-Length says");
+            throw new IllegalStateException("the body is longer than its Content-Length");
         }
         writing = true;
         try {
@@ -72,39 +72,41 @@ public final class Http2ClientStream extends SessionStream {
     }
 
     /**
-     * Ends the request, once all that was written is on its way.
+     * Ends the request after everything written so far.
      *
-     * @param trailers fields behind the body; null for none
-     * @throws IllegalStateException if the body is shorter than the length that the head announced
+     * @param trailers sent after the body; null for none
+     * @throws IllegalStateException if the body is shorter than its announced length
      */
     public void end(@Nullable ResponseFields trailers) {
         if (!state().sends()) {
             return;
         }
         if (unwritten > 0) {
-            throw new IllegalStateException("the body is " + unwritten + " bytes shorter than its Content-Length says");
+            throw new IllegalStateException("the body is " + unwritten + " bytes shorter than its Content-Length");
         }
         sender().end(trailers);
     }
 
     /**
-     * Bytes that {@link Http2ResponseListener#body} gave are out of the way: as many more may come.
+     * Reports that bytes passed to {@link Http2ResponseListener#body} were consumed, so that the server may send as
+     * many more.
      *
-     * @throws IllegalArgumentException if it did not give so many
+     * @throws IllegalArgumentException for more bytes than were passed
      */
     public void consumed(int bytes) {
         if (state().isClosed()) {
             return;
         }
         if (bytes < 0 || bytes > unconsumed) {
-            throw new IllegalArgumentException(bytes + " bytes consumed of " + unconsumed + " that came");
+            throw new IllegalArgumentException(
+                    bytes + " bytes reported as consumed, but only " + unconsumed + " are unconsumed");
         }
         unconsumed -= bytes;
         session.consumed(bytes);
         receiver.openWindow(bytes);
     }
 
-    /** Ends the stream now; the listener is not called any more. */
+    /** Resets the stream now; the listener is not called again. */
     public void cancel() {
         cancelled = true;
         if (!state().isClosed()) {
@@ -113,12 +115,12 @@ public final class Http2ClientStream extends SessionStream {
         }
     }
 
-    /** Whether the final head has come. */
+    /** Whether the final head has arrived. */
     public boolean responseBegun() {
         return headSeen;
     }
 
-    /** A field section came whole. */
+    /** A field section is complete. */
     void section(Http2ResponseHead head, FieldSection fields, boolean endStream) {
         if (headSeen) {
             trailers(fields, endStream);
@@ -144,7 +146,7 @@ public final class Http2ClientStream extends SessionStream {
 
     private void trailers(FieldSection fields, boolean endStream) {
         if (!endStream || tunnel) {
-            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "HEADERS behind the head that end no response");
+            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "HEADERS after the head do not end the response");
         }
         try {
             Http2RequestHead.checkTrailers(id(), fields);
@@ -159,7 +161,7 @@ public final class Http2ClientStream extends SessionStream {
     @Override
     void dataBegin(int length, int padding, boolean endStream) {
         if (!headSeen) {
-            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "DATA before the head of the response");
+            throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "DATA precedes the head of the response");
         }
         receiver.begin(length, padding, endStream);
     }
@@ -195,7 +197,7 @@ public final class Http2ClientStream extends SessionStream {
         }
     }
 
-    /** A tunnel ends on both sides; of a request the rest is not wanted (RFC 9113 section 8.1). */
+    /** A tunnel ends in both directions. For a request, the rest of the body is not needed (RFC 9113 section 8.1). */
     private void stopSending() {
         if (tunnel && !sender().isPending()) {
             sender().end(null);
@@ -214,7 +216,7 @@ public final class Http2ClientStream extends SessionStream {
         }
     }
 
-    /** The server has said that it does not act on this stream. */
+    /** The server has said that it did not process this stream. */
     void passedOver(Http2Exception cause) {
         passedOver = true;
         lost(cause);
@@ -239,6 +241,6 @@ public final class Http2ClientStream extends SessionStream {
 
     @Override
     void settle() {
-        // Its end is told where it comes about.
+        // The listener is notified where the stream ends.
     }
 }

@@ -5,9 +5,9 @@ import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.Http2Exception;
 
 /**
- * What comes back on one stream of a client: {@link #interim} any number of times, {@link #head}, {@link #body} for
- * each piece, {@link #complete}; or {@link #failed} in place of what would follow. Views hold during the call. The
- * callee may call the stream and the session, and must not throw.
+ * Receives the response of one client stream: {@link #interim} any number of times, {@link #head}, {@link #body} for
+ * each piece, {@link #complete}. {@link #failed} can replace the remaining calls at any point. Views are valid during
+ * the call. Callbacks may call the stream and the session, and must not throw.
  */
 public interface Http2ResponseListener {
     /** A 1xx response. */
@@ -15,20 +15,20 @@ public interface Http2ResponseListener {
 
     void head(ResponseHead head);
 
-    /** {@code bytes[from..to)}; to be answered by {@link Http2ClientStream#consumed}. */
+    /** Receives {@code bytes[from..to)}; report them by {@link Http2ClientStream#consumed}. */
     void body(byte[] bytes, int from, int to);
 
-    /** All that {@link Http2ClientStream#write} could not take at once is taken. */
+    /** All bytes that {@link Http2ClientStream#write} could not send at once are in the outlet. */
     void taken();
 
-    /** The response is whole. If the request is not, the rest of it is dropped. */
+    /** The response is complete. If the request is not, its rest is dropped. */
     void complete(HttpHeaders trailers);
 
     /**
-     * The stream is over before its time.
+     * The stream ended early.
      *
-     * @param cause of the connection if its stream is 0
-     * @param unprocessed whether the server has said that it did not act on the request
+     * @param cause a failure of the whole connection if its stream identifier is 0
+     * @param unprocessed whether the server has said that it did not process the request
      */
     void failed(Http2Exception cause, boolean unprocessed);
 }

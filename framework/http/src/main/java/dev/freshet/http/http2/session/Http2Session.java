@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's side of an HTTP/2 connection. Not thread-safe: whoever calls, also on its streams, is the only one at
- * that time. No method waits; what is to be sent is in the {@link Outlet} when a method returns.
+ * The server side of an HTTP/2 connection. Not thread-safe: only one thread at a time may call it or its streams. No
+ * method blocks. When a method returns, its output is in the {@link Outlet}.
  */
 public final class Http2Session extends Session<Http2Stream> {
     private static final long DRAIN_NANOS = 1_000_000_000;
-    /** "freshet" and a zero: the PING whose answer shows that the peer has seen the first GOAWAY. */
+    /** {@code "freshet"} and a 0: the data of the PING whose answer proves that the peer has seen the first GOAWAY. */
     private static final long DRAIN_PING = 0x6672_6573_6865_7400L;
 
     private final long maxBodyBytes;
@@ -27,16 +27,16 @@ public final class Http2Session extends Session<Http2Stream> {
     private int lastStreamId;
     private int lastAccepted;
     private long idleSince;
-    /** DATA put at the last look for slow readers. */
+    /** Bytes of DATA sent up to the last check for slow readers. */
     private long sentAtLook;
-    /** When the server began to stop; 0 while it does not. */
+    /** When the shutdown began; 0 before. */
     private long drainBegan;
-    /** No stream above the last is accepted any more. */
+    /** Whether streams above the last accepted one are ignored. */
     private boolean leaving;
 
     /**
-     * @param maxBodyBytes of a request; over it 413
-     * @param nanoTime the time, as everywhere here {@link System#nanoTime()}
+     * @param maxBodyBytes the limit for a request body; 413 above it
+     * @param nanoTime the current {@link System#nanoTime()}, as in all methods
      */
     public Http2Session(Http2Limits limits, long maxBodyBytes, SessionTimes times, Outlet out,
             SessionListener listener, long nanoTime) {
@@ -49,12 +49,12 @@ public final class Http2Session extends Session<Http2Stream> {
         this.input = new SessionInput(this, new FrameReader(limits.maxFrameSize()), new RequestSections(this, heads));
     }
 
-    /** Sends the settings, which come first of all. */
+    /** Sends the settings. Call it first. */
     public void begin() {
         output.begin(Settings.of(limits), limits.connectionWindowSize());
     }
 
-    /** Keeps the time limits; several times a second. */
+    /** Enforces the timeouts. Call it several times a second. */
     public void tick(long nanoTime) {
         now(nanoTime);
         if (ended()) {
@@ -75,7 +75,9 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    /** The server stops: the peer is told to open no more streams, and those on their way are still answered. */
+    /**
+     * Begins the shutdown: tells the peer to open no more streams. Streams that it opened before are still processed.
+     */
     public void drain(long nanoTime) {
         now(nanoTime);
         if (drainBegan == 0 && !ended()) {
@@ -85,22 +87,22 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    /** Whether there is nothing more to do but to send what is in the outlet and close. */
+    /** Whether all that is left is to send what is in the outlet and close. */
     public boolean isOver() {
         return ended() || leaving && streams.size() == 0;
     }
 
-    /** Streams that are not closed, and closed ones that someone still works for. */
+    /** The number of streams that are open, or closed with a handler still running. */
     public int streams() {
         return streams.size();
     }
 
-    /** Calls for each stream that counts for {@link #streams}. */
+    /** Calls the action for each stream that {@link #streams} counts. */
     public void forEachStream(Consumer<Http2Stream> action) {
         streams.forEach(action);
     }
 
-    /** Nothing happened for a while: lets go of memory that can be had again. */
+    /** Frees memory that can be allocated again later. Call it when nothing has happened for a while. */
     public void rest() {
         if (streams.size() == 0) {
             heads.rest();
@@ -131,7 +133,7 @@ public final class Http2Session extends Session<Http2Stream> {
         return streamId > lastStreamId || (streamId & 1) == 0;
     }
 
-    /** @throws Http2Exception PROTOCOL_ERROR, for the connection, if the peer passed its id over */
+    /** @throws Http2Exception PROTOCOL_ERROR, for the connection, if the peer skipped this identifier */
     @Override
     StreamState stateOf(int streamId) {
         Http2Stream stream = stream(streamId);
@@ -139,7 +141,7 @@ public final class Http2Session extends Session<Http2Stream> {
             return stream.state();
         }
         if (closed.wasSkipped(streamId)) {
-            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "stream identifiers must grow");
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "a stream identifier is lower than an earlier one");
         }
         return closed.of(streamId);
     }
@@ -205,7 +207,7 @@ public final class Http2Session extends Session<Http2Stream> {
     @Override
     void remove(Http2Stream stream) {
         if (stream(stream.id()) != stream) {
-            // Whoever worked for it has ended within a call that settles it once more.
+            // The handler ended during a call that settles the stream a second time.
             return;
         }
         super.remove(stream);
@@ -231,13 +233,13 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    /** Clients have no streams that a GOAWAY of theirs could be about. */
+    /** A client's GOAWAY cannot refer to any stream, because the server opens none. */
     @Override
     void goAway(Frame.GoAway away) {
         guard.control(now());
     }
 
-    /** The second GOAWAY: from here on the peer knows which of its streams are answered. */
+    /** Sends the second GOAWAY: the peer now knows which of its streams are processed. */
     private void leave() {
         if (!leaving) {
             leaving = true;
@@ -245,7 +247,7 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    /** CANCEL, and not ENHANCE_YOUR_CALM: a client on a bad line does no harm, and may try again. */
+    /** Uses CANCEL instead of ENHANCE_YOUR_CALM: a client on a bad network does no harm and may try again. */
     private void resetIfSlow(Http2Stream stream, long nanoTime, long sentOnAll) {
         if (ended()) {
             return;
@@ -253,9 +255,9 @@ public final class Http2Session extends Session<Http2Stream> {
         switch (stream.sender().look(nanoTime, times.response(), sentOnAll)) {
             case KEEPS_UP -> {
             }
-            case STALLS -> cancel(stream, SessionLimit.WRITE_TIMEOUT, "no window was opened in time");
+            case STALLS -> cancel(stream, SessionLimit.WRITE_TIMEOUT, "the window was not opened in time");
             case TOO_SLOW -> cancel(stream, SessionLimit.RESPONSE_RATE, "the response is read too slowly");
-            case TOO_LONG -> cancel(stream, SessionLimit.RESPONSE_WAIT, "the response was waited with for too long");
+            case TOO_LONG -> cancel(stream, SessionLimit.RESPONSE_WAIT, "the response had to wait for too long");
         }
     }
 

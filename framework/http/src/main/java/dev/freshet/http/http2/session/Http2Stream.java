@@ -11,7 +11,8 @@ import dev.freshet.http.http2.Priority;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a session: a request that comes and an answer that goes. Like the session it has one caller at a time.
+ * One stream of a server session: a request and its response. Like the session, it must be called by one thread at a
+ * time.
  */
 public final class Http2Stream extends SessionStream {
     private static final FieldSection NO_TRAILERS = new FieldSection(0, 0);
@@ -31,97 +32,105 @@ public final class Http2Stream extends SessionStream {
         this.body = new RequestBody(session, new StreamReceiver(output, id, receiveWindow));
     }
 
-    /** Holds until {@link #done}. */
+    /** The request head, valid until {@link #done}. */
     public Http2RequestHead head() {
         return slot.head();
     }
 
-    /** Takes body bytes that are there: how many, 0 if more must come first, -1 at the end. */
+    /** Reads received body bytes; returns their number, 0 if more must arrive first, or -1 at the end. */
     public int read(byte[] into, int offset, int length) {
         int count = body.read(into, offset, length, state().receives());
         return count == 0 && bodyEnded() ? -1 : count;
     }
 
-    /** Body bytes that are there. */
+    /** The number of body bytes that can be read now. */
     public int available() {
         return body.available();
     }
 
-    /** Whether the peer has sent all of its body, read or not. */
+    /** Whether the peer has sent its whole body, read or not. */
     public boolean bodyEnded() {
         return !state().receives();
     }
 
-    /** Whether no byte of the body has come. */
+    /** Whether no byte of an expected body has arrived. */
     public boolean bodyUntouched() {
         return body.isUntouched() && state().receives();
     }
 
-    /** The fields behind the body; empty before its end and where there are none. */
+    /** The trailers; empty before the end of the body, or if there are none. */
     public HttpHeaders trailers() {
         return trailers;
     }
 
-    /** Sends an interim response (RFC 9110 section 15.2). */
     public void interim(int status, ResponseFields fields) {
         output.head(id(), status, null, fields, -1, false);
     }
 
-    /** Sends the head of the response; {@code length} is its Content-Length, or negative. */
+    /**
+     * Sends the head of the response.
+     *
+     * @param date the value of Date; null for none
+     * @param length the value of Content-Length; omitted if negative
+     */
     public void head(int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
         sender().headPut(output.head(id(), status, date, fields, length, endStream));
         sent(endStream);
     }
 
     /**
-     * Sends bytes of the body. What the windows and the room do not let go at once is taken from the array later: it
-     * must not change before {@link StreamListener#taken}, or {@link #keepRest}.
+     * Sends bytes of the body. If flow control or {@link Outlet#pending} does not allow all of them now, the rest is
+     * read from the array later: do not change it before {@link StreamListener#taken}, or call {@link #keepRest}.
      *
-     * @return whether all is on its way
-     * @throws IllegalStateException if earlier bytes are not, or the end was sent
+     * @return whether all bytes are in the outlet
+     * @throws IllegalStateException if earlier bytes still wait, or the response has ended
      */
     public boolean send(byte[] bytes, int offset, int length, boolean endStream) {
         return sender().send(bytes, offset, length, endStream);
     }
 
-    /** Ends the body, with these fields behind it if there are any, once all of it is on its way. */
+    /**
+     * Ends the response after everything sent so far.
+     *
+     * @param fields the trailers; null for none
+     */
     public void end(@Nullable ResponseFields fields) {
         sender().end(fields);
     }
 
-    /** The stream is no request any more: its body has no length and no limit. */
+    /** Turns the stream into a tunnel: its body has no length and no limit from now on. */
     public void tunnel() {
         body.tunnel();
     }
 
-    /** Copies what is not on its way, for a caller that cannot wait. */
+    /** Copies the waiting bytes, for a caller that cannot keep its array unchanged. */
     public void keepRest() {
         sender().keepRest();
     }
 
-    /** Whether the bytes that are not on their way are a copy, to which others may be added. */
+    /** Whether the waiting bytes are a copy, so that {@link #append} can add to them. */
     public boolean isKept() {
         return sender().isKept();
     }
 
-    /** Adds bytes to those of {@link #keepRest}, and copies them too. */
+    /** Copies more bytes to those of {@link #keepRest}. */
     public void append(byte[] bytes, int offset, int length) {
         sender().append(bytes, offset, length);
     }
 
-    /** Bytes given that are not on their way. */
+    /** The number of bytes that still wait to enter the outlet. */
     public int waiting() {
         return sender().waiting();
     }
 
-    /** Bytes of the response put so far: field blocks and DATA, without the headers of frames. */
+    /** The bytes of the response in the outlet so far: field blocks and DATA, without frame headers. */
     public long sentBytes() {
         return sender().sentBytes();
     }
 
     /**
-     * Whoever worked for this stream has ended: its place is free as soon as it is closed, which an unfinished answer
-     * or a body that no one will read make it at once.
+     * The handler has ended. The stream is removed once it is closed. An incomplete response is reset now; a request
+     * body that is still arriving ends with the response.
      */
     public void done() {
         done = true;
@@ -131,7 +140,7 @@ public final class Http2Stream extends SessionStream {
         settle();
     }
 
-    /** Who is told; null for a moment while the stream opens. */
+    /** The listener; null while the stream is being opened. */
     public @Nullable StreamListener listener() {
         return listener;
     }
@@ -140,7 +149,7 @@ public final class Http2Stream extends SessionStream {
         return slot;
     }
 
-    /** What the head says of the body, and of how soon the answer is wanted. */
+    /** Applies the head's Content-Length and priority. */
     void expect(long contentLength, Priority wanted) {
         body.expect(contentLength);
         sender().priority(wanted);
@@ -173,7 +182,7 @@ public final class Http2Stream extends SessionStream {
         tellReceived();
     }
 
-    /** The trailers must not be shown: reading the body says so. */
+    /** Hides invalid trailers: reading the body reports the error. */
     void trailersRefused(HttpException refusal) {
         received(true);
         body.fail(refusal);
@@ -203,14 +212,14 @@ public final class Http2Stream extends SessionStream {
         }
     }
 
-    /** Once no one works for the stream: lets it go, and with it a body that no one will read. */
+    /** Once the handler has ended, removes the stream if it is closed, and drops the unread body. */
     @Override
     void settle() {
         if (!done) {
             return;
         }
         if (state().receives() && !state().sends()) {
-            // RFC 9113 section 8.1: the answer is complete, the rest of the request is not wanted.
+            // RFC 9113 section 8.1: the response is complete, and the rest of the request is not needed.
             output.reset(id(), ErrorCode.NO_ERROR);
             resetPut();
         }

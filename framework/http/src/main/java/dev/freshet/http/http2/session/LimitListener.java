@@ -1,7 +1,7 @@
 package dev.freshet.http.http2.session;
 
-/** Is told which limits a peer comes up against. */
+/** Is notified when a peer exceeds a limit. */
 public interface LimitListener {
-    /** A limit has acted. */
+    /** The session enforced this limit. */
     void reached(SessionLimit limit);
 }

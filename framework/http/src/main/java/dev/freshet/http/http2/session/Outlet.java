@@ -2,11 +2,11 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.OutputBytes;
 
-/** Where a session puts what it sends, in order. */
+/** The ordered output of a session. */
 public interface Outlet {
-    /** Where to put what goes out next; asked for anew each time. */
+    /** The buffer for the next output; ask for it each time. */
     OutputBytes bytes();
 
-    /** Bytes put that the peer's socket has not taken: while there are many, no DATA is added. */
+    /** Bytes that the socket has not accepted. While there are many, no DATA is added. */
     int pending();
 }

@@ -5,17 +5,17 @@ import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2Limits;
 
 /**
- * Counts what a peer does that costs this side more than itself, and ends the connection with ENHANCE_YOUR_CALM when it
- * is too much. Each method throws {@link Http2Exception} then.
+ * Counts actions of a peer that cost this side more than the peer. If there are too many, methods throw
+ * {@link Http2Exception} ENHANCE_YOUR_CALM for the connection.
  */
 final class PeerGuard {
-    /** Window updates that each DATA frame sent makes welcome: one for the stream, one for the connection. */
+    /** Each DATA frame sent permits two window updates: one for the stream and one for the connection. */
     private static final int UPDATES_A_FRAME = 2;
     private static final int MOST_WELCOME_UPDATES = 1_000;
-    /** Frames for a stream that is gone that each stream opened here makes welcome: heads, trailers, a reset. */
+    /** Each stream opened here permits this many frames after it is closed: heads, trailers, a reset. */
     private static final int LATE_A_STREAM = 4;
     private static final int MOST_WELCOME_LATE = 4_000;
-    /** What a field section over the limits counts for among the resets, as it costs so much more. */
+    /** A field section over the limits counts as this many resets, because it costs so much more. */
     private static final int RESETS_A_LARGE_SECTION = 10;
 
     private final Http2Limits limits;
@@ -36,14 +36,14 @@ final class PeerGuard {
         controls = new EventRate(limits.maxControlFrames(), span);
     }
 
-    /** The peer has reset a stream (CVE-2023-44487), or made this side do so (CVE-2025-8671). */
+    /** The peer reset a stream (CVE-2023-44487) or made this side reset one (CVE-2025-8671). */
     void reset(long nanoTime) {
         resets(nanoTime, 1);
     }
 
     /**
-     * A field section over the limits was decoded. It costs the peer little where it names what is in the table
-     * (CVE-2026-49975), and as much here whatever becomes of its stream: decoded it must be for the table's sake.
+     * A field section over the limits was decoded. References to the table make it cheap for the peer (CVE-2026-49975).
+     * This side must decode it in any case, to keep the table in sync.
      */
     void largeSection(long nanoTime) {
         listener.reached(SessionLimit.HEAD_SIZE);
@@ -52,11 +52,11 @@ final class PeerGuard {
 
     private void resets(long nanoTime, int count) {
         if (resets.exceeded(nanoTime, count)) {
-            throw tooMuch(SessionLimit.RESETS, "too many streams are reset");
+            throw tooMuch(SessionLimit.RESETS, "too many streams were reset");
         }
     }
 
-    /** A frame that carries no request and no body. */
+    /** A frame arrived that carries neither a request nor a body. */
     void control(long nanoTime) {
         if (controls.exceeded(nanoTime, 1)) {
             throw tooMuch(SessionLimit.CONTROL_FRAMES, "too many control frames");
@@ -75,12 +75,12 @@ final class PeerGuard {
         welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_FRAME, MOST_WELCOME_UPDATES);
     }
 
-    /** This side has opened a stream. */
+    /** This side opened a stream. */
     void streamOpened() {
         welcomeLate = Math.min(welcomeLate + LATE_A_STREAM, MOST_WELCOME_LATE);
     }
 
-    /** A frame for a stream of this side that is gone, as comes where both sides end it at a time. */
+    /** A frame arrived for a closed stream of this side; this is normal if both sides end it at the same time. */
     void late(long nanoTime) {
         if (welcomeLate > 0) {
             welcomeLate--;
@@ -89,14 +89,14 @@ final class PeerGuard {
         }
     }
 
-    /** A SETTINGS or PING is to be acknowledged. */
+    /** A SETTINGS or PING must be acknowledged. */
     void ack() {
         if (++queuedAcks > limits.maxQueuedAcks()) {
-            throw tooMuch(SessionLimit.QUEUED_ACKS, "acknowledgements are not read");
+            throw tooMuch(SessionLimit.QUEUED_ACKS, "too many acknowledgements are unread");
         }
     }
 
-    /** The peer has read every acknowledgement. */
+    /** The peer has read all acknowledgements. */
     void acksRead() {
         queuedAcks = 0;
     }
@@ -105,14 +105,14 @@ final class PeerGuard {
         continuations = 0;
     }
 
-    /** CVE-2024-27316. */
+    /** Limits CONTINUATION frames (CVE-2024-27316). */
     void continuation() {
         if (++continuations > limits.maxContinuations()) {
-            throw tooMuch(SessionLimit.CONTINUATIONS, "a field section in too many frames");
+            throw tooMuch(SessionLimit.CONTINUATIONS, "a field section has too many frames");
         }
     }
 
-    /** A frame of the kind that carries something. */
+    /** A frame arrived of a type that normally carries something. */
     void carries(boolean something) {
         if (something) {
             empty = 0;

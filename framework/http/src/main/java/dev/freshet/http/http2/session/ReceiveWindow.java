@@ -4,8 +4,8 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 
 /**
- * How many bytes of DATA this side lets the peer send. What was read is given back half a window at a time, so that
- * neither a WINDOW_UPDATE is spent on every frame nor a peer that keeps up ever waits.
+ * The number of DATA bytes that the peer may send. Consumed bytes are returned half a window at a time. This avoids a
+ * WINDOW_UPDATE per frame, and a peer that keeps up still never waits.
  */
 final class ReceiveWindow {
     private final int streamId;
@@ -20,18 +20,18 @@ final class ReceiveWindow {
         this.left = size;
     }
 
-    /** @throws Http2Exception FLOW_CONTROL_ERROR if the peer sends more than it may */
+    /** @throws Http2Exception FLOW_CONTROL_ERROR if the peer exceeds the window */
     void received(int bytes) {
         if (bytes > left) {
-            throw new Http2Exception(streamId, ErrorCode.FLOW_CONTROL_ERROR, "DATA beyond the window");
+            throw new Http2Exception(streamId, ErrorCode.FLOW_CONTROL_ERROR, "DATA exceeds the window");
         }
         left -= bytes;
     }
 
     /**
-     * This many bytes need no memory any more.
+     * Counts bytes that no longer occupy memory.
      *
-     * @return how much to let the peer send now, by WINDOW_UPDATE; 0 for nothing yet
+     * @return the increment for a WINDOW_UPDATE to send now; 0 for none yet
      */
     int consumed(int bytes) {
         consumed += bytes;

@@ -1,6 +1,6 @@
 package dev.freshet.http.http2.session;
 
-/** The bytes of a body that came and were not read yet: never more than the stream's window. */
+/** Received body bytes that were not read yet: at most the stream's window. */
 final class ReceivedBody {
     private static final byte[] NONE = new byte[0];
     private static final int LEAST = 1024;
@@ -13,7 +13,7 @@ final class ReceivedBody {
         return to - from;
     }
 
-    /** @param expected how many bytes are still to come after these, as far as that is known */
+    /** @param expected the bytes still to arrive after these, or 0 if unknown */
     void add(byte[] source, int offset, int length, long expected) {
         if (bytes.length - to < length) {
             makeRoom(length, expected);
@@ -33,7 +33,7 @@ final class ReceivedBody {
         return count;
     }
 
-    /** Drops all and says how much it was. */
+    /** Drops all bytes and returns their number. */
     int clear() {
         int dropped = to - from;
         bytes = NONE;

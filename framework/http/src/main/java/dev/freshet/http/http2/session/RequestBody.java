@@ -3,13 +3,13 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request: what of it has come and was not read, and why it cannot be read. */
+/** The received, unread body of a request, or the error that prevents reading it. */
 final class RequestBody {
     private final Http2Session session;
     private final StreamReceiver receiver;
     private final ReceivedBody body = new ReceivedBody();
     private boolean unlimited;
-    /** Why the body cannot be read. */
+    /** Thrown by reads; null if the body is readable. */
     private @Nullable HttpException error;
 
     RequestBody(Http2Session session, StreamReceiver receiver) {
@@ -17,18 +17,18 @@ final class RequestBody {
         this.receiver = receiver;
     }
 
-    /** What the head says of the body's length. */
+    /** Applies Content-Length. */
     void expect(long contentLength) {
         receiver.expect(contentLength);
     }
 
-    /** There is no length and no limit any more. */
+    /** Removes the length and the limit. */
     void tunnel() {
         receiver.expect(-1);
         unlimited = true;
     }
 
-    /** DATA begins. */
+    /** A DATA frame begins. */
     void begin(int length, int padding, boolean endStream) {
         receiver.begin(length, padding, endStream);
         long most = session.maxBodyBytes();
@@ -38,7 +38,7 @@ final class RequestBody {
         }
     }
 
-    /** Keeps bytes of DATA; false if no one will read them. */
+    /** Stores bytes of DATA; returns false if nobody will read them. */
     boolean add(byte[] bytes, int offset, int length) {
         if (error != null) {
             return false;
@@ -47,20 +47,20 @@ final class RequestBody {
         return true;
     }
 
-    /** The body is over: is it as long as was promised? */
+    /** Checks at the end that the body has the announced length. */
     void requireWhole() {
         receiver.requireWhole();
     }
 
-    /** Reading the body says this from now on. */
+    /** Makes reads throw this exception. */
     void fail(HttpException cause) {
         error = cause;
     }
 
     /**
-     * Takes bytes that are there, 0 if there are none.
+     * Reads available bytes; returns 0 if there are none.
      *
-     * @param more whether the peer may send more, so that its window is worth opening
+     * @param more whether the peer may send more, so that its window should be opened
      */
     int read(byte[] into, int offset, int length, boolean more) {
         if (error != null) {
@@ -80,12 +80,12 @@ final class RequestBody {
         return body.available();
     }
 
-    /** Whether no byte has come. */
+    /** Whether no byte has arrived. */
     boolean isUntouched() {
         return receiver.received() == 0;
     }
 
-    /** No one will read what is there. */
+    /** Drops bytes that nobody will read. */
     void drop() {
         session.consumed(body.clear());
     }

@@ -5,7 +5,7 @@ import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestHead;
 import java.util.ArrayDeque;
 
-/** Field sections and the heads that show them, used again for later streams of the connection. */
+/** A pool of field sections and their heads, reused for later streams of the connection. */
 final class RequestHeads {
     private static final int KEPT = 16;
 
@@ -35,7 +35,7 @@ final class RequestHeads {
         }
     }
 
-    /** Lets memory go that an idle connection does not need. */
+    /** Frees memory that an idle connection does not need. */
     void rest() {
         free.clear();
     }

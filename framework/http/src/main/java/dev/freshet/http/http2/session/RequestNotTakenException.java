@@ -1,16 +1,16 @@
 package dev.freshet.http.http2.session;
 
-/** The server has said in its SETTINGS that it does not take such a request. Nothing of it was sent. */
+/** The server's SETTINGS do not allow this request. Nothing of it was sent. */
 public final class RequestNotTakenException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
     private final Reason reason;
 
-    /** What the server does not take. */
+    /** What the server does not allow. */
     public enum Reason {
-        /** More header fields than its SETTINGS_MAX_HEADER_LIST_SIZE. */
+        /** The headers exceed its SETTINGS_MAX_HEADER_LIST_SIZE. */
         FIELDS_TOO_LARGE,
-        /** An extended CONNECT (RFC 8441), which it has not enabled. */
+        /** The request is an extended CONNECT (RFC 8441), which the server has not enabled. */
         PROTOCOL
     }
 

@@ -7,11 +7,11 @@ import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2RequestHead;
 import org.jspecify.annotations.Nullable;
 
-/** The field sections that a client sends: a head opens a stream, trailers end it. */
+/** Handles the field sections of a client: a head opens a stream, trailers end it. */
 final class RequestSections implements SectionReader {
     private final Http2Session session;
     private final RequestHeads heads;
-    /** Of the block that is being read: what becomes of it at its end. */
+    /** The stream to open at the end of the block; null if the block belongs to an existing stream. */
     private RequestHeads.@Nullable Slot opening;
     private @Nullable Http2Stream ending;
     private @Nullable Http2Exception fault;
@@ -37,7 +37,7 @@ final class RequestSections implements SectionReader {
         return trailers;
     }
 
-    /** A second block of a stream, which ends it, or one that must be decoded for the table's sake only. */
+    /** Handles trailers, or a block that must be decoded only to keep the table in sync. */
     private void continueStream(int streamId, boolean endStream) {
         try {
             StreamState state = session.stateOf(streamId);
@@ -66,7 +66,7 @@ final class RequestSections implements SectionReader {
 
     private void trailers(Http2Stream stream, FieldSection fields, boolean endStream) {
         if (!endStream) {
-            session.fault(new Http2Exception(stream.id(), ErrorCode.PROTOCOL_ERROR, "trailers that end nothing"));
+            session.fault(new Http2Exception(stream.id(), ErrorCode.PROTOCOL_ERROR, "trailers do not end the stream"));
             return;
         }
         try {

@@ -6,12 +6,12 @@ import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2ResponseHead;
 import org.jspecify.annotations.Nullable;
 
-/** The field sections that a server sends: interim and final heads, and trailers, of streams that this side opened. */
+/** Handles the field sections of a server: interim heads, final heads and trailers of streams opened here. */
 final class ResponseSections implements SectionReader {
     private final Http2ClientSession session;
     private final FieldSection fields;
     private final Http2ResponseHead head;
-    /** Of the block that is being read: whose it is, or what is wrong with it. */
+    /** The stream of the current block; null if it is closed. */
     private @Nullable Http2ClientStream stream;
     private @Nullable Http2Exception fault;
 
@@ -24,7 +24,7 @@ final class ResponseSections implements SectionReader {
     @Override
     public FieldSection begin(int streamId, boolean endStream) {
         if (session.isIdle(streamId)) {
-            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "HEADERS for a stream that was not opened");
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "HEADERS refer to a stream that was never opened");
         }
         fault = null;
         stream = session.stream(streamId);

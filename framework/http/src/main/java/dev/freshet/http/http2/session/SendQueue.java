@@ -5,18 +5,18 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams that have bytes to send and a window to send them in: the more urgent first (RFC 9218 section 10), those
- * of one urgency in turns, so that none of them starves behind a large body.
+ * The streams that have bytes to send and an open window. More urgent streams go first (RFC 9218 section 10); streams
+ * of the same urgency take turns, so that a large body does not starve the others.
  */
 final class SendQueue {
     private static final int URGENCIES = 8;
     /**
-     * How many frames a stream sends in its turn if its client has no use for parts (RFC 9218 section 4.2): it should
-     * end soon, but a large one must not keep the others waiting to its end.
+     * Frames per turn for a client that cannot use a partial response (RFC 9218 section 4.2). Such a response should
+     * end soon, but a large one must not block the others until its end.
      */
     private static final int WHOLE_TURN = 8;
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
+    @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no generic arrays
     private final @Nullable ArrayDeque<StreamSender>[] levels = new ArrayDeque[URGENCIES];
 
     void add(StreamSender sender) {
@@ -30,7 +30,7 @@ final class SendQueue {
         level.addLast(sender);
     }
 
-    /** Whose turn it is; null if none has anything to send. */
+    /** The stream whose turn it is; null if none has anything to send. */
     @Nullable StreamSender first() {
         for (ArrayDeque<StreamSender> level : levels) {
             if (level != null && !level.isEmpty()) {
@@ -48,7 +48,7 @@ final class SendQueue {
         sender.queuedAt(-1, 0);
     }
 
-    /** The first has sent a frame and has more. */
+    /** The first stream has sent a frame and has more. */
     void sentOne(StreamSender first) {
         if (first.turnOver()) {
             remove(first);
@@ -56,7 +56,7 @@ final class SendQueue {
         }
     }
 
-    /** Without a signal a body counts as useful in parts: then small answers pass large ones. */
+    /** Without a priority signal, treats a response as incremental, so that small responses overtake large ones. */
     private static int turn(Priority priority) {
         return priority.incremental() || priority.equals(Priority.DEFAULT) ? 1 : WHOLE_TURN;
     }

@@ -3,7 +3,7 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 
-/** How many bytes of DATA the peer lets this side send (RFC 9113 section 6.9). */
+/** The number of DATA bytes that the peer allows this side to send (RFC 9113 section 6.9). */
 final class SendWindow {
     private final int streamId;
     private int size;
@@ -14,7 +14,7 @@ final class SendWindow {
         this.size = size;
     }
 
-    /** May be negative after a smaller SETTINGS_INITIAL_WINDOW_SIZE (section 6.9.2). */
+    /** Negative if the peer reduced SETTINGS_INITIAL_WINDOW_SIZE (section 6.9.2) far enough. */
     int size() {
         return size;
     }
@@ -24,27 +24,27 @@ final class SendWindow {
     }
 
     /**
-     * WINDOW_UPDATE came.
+     * Applies a WINDOW_UPDATE.
      *
-     * @throws Http2Exception FLOW_CONTROL_ERROR for what the window is of, over 2^31-1
+     * @throws Http2Exception FLOW_CONTROL_ERROR, for this stream or the connection, if the window exceeds 2^31-1
      */
     void opened(int increment) {
         long sum = (long) size + increment;
         if (sum > Integer.MAX_VALUE) {
-            throw new Http2Exception(streamId, ErrorCode.FLOW_CONTROL_ERROR, "a window over 2^31-1");
+            throw new Http2Exception(streamId, ErrorCode.FLOW_CONTROL_ERROR, "the window exceeds 2^31-1");
         }
         size = (int) sum;
     }
 
     /**
-     * SETTINGS_INITIAL_WINDOW_SIZE changed by this much.
+     * Applies a change of SETTINGS_INITIAL_WINDOW_SIZE.
      *
-     * @throws Http2Exception FLOW_CONTROL_ERROR, for the connection, over 2^31-1
+     * @throws Http2Exception FLOW_CONTROL_ERROR, for the connection, if the window exceeds 2^31-1
      */
     void shifted(int difference) {
         long sum = (long) size + difference;
         if (sum > Integer.MAX_VALUE) {
-            throw new Http2Exception(0, ErrorCode.FLOW_CONTROL_ERROR, "SETTINGS make a window over 2^31-1");
+            throw new Http2Exception(0, ErrorCode.FLOW_CONTROL_ERROR, "SETTINGS make a window exceed 2^31-1");
         }
         size = (int) sum;
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both sides of an HTTP/2 connection have in common: its streams, windows, settings, and how it ends.
+ * The common part of both sides of an HTTP/2 connection: streams, windows, settings and the end.
  *
- * @param <S> this side's streams
+ * @param <S> the streams of this side
  */
 abstract sealed class Session<S extends SessionStream> permits Http2Session, Http2ClientSession {
     final Http2Limits limits;
@@ -28,7 +28,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
     private boolean settled;
     private boolean ended;
 
-    /** @param headerTime as {@link SessionTimes#header} */
+    /** @param headerTime see {@link SessionTimes#header} */
     Session(Http2Limits limits, long headerTime, Outlet out, LimitListener listener, long nanoTime) {
         this.limits = limits;
         this.headerTime = headerTime;
@@ -43,7 +43,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
 
     abstract SessionInput input();
 
-    /** Takes bytes of the peer, all of them. A peer that breaks the rules is told so, and the session is over. */
+    /** Consumes all bytes from the peer. If the peer breaks the protocol, sends GOAWAY and ends the session. */
     public void receive(byte[] bytes, int from, int to, long nanoTime) {
         now = nanoTime;
         if (ended) {
@@ -59,12 +59,12 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         }
     }
 
-    /** The outlet has taken some: adds what waits for that. */
+    /** Adds waiting DATA after the outlet has drained. */
     public void roomMade() {
         output.pump();
     }
 
-    /** The connection is gone. */
+    /** Fails all streams because the connection is gone. */
     public void lost(String reason) {
         ended = true;
         failAll(new Http2Exception(0, ErrorCode.CANCEL, reason));
@@ -83,21 +83,21 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         streams.forEach(stream -> stream.lost(cause));
     }
 
-    /** Ends the connection if something that has a time limit has not come whole within it; true then. */
+    /** Ends the connection and returns true if a frame or field section exceeded its timeout. */
     boolean endIfLate(long nanoTime) {
         long begun = settled ? input().begun() : began;
         boolean late = begun != 0 && nanoTime - begun >= headerTime;
         if (late) {
             reached(SessionLimit.HEADER_TIMEOUT);
-            end(ErrorCode.ENHANCE_YOUR_CALM, "a frame or a field section was not completed in time");
+            end(ErrorCode.ENHANCE_YOUR_CALM, "a frame or a field section was not complete in time");
         }
         return late;
     }
 
-    /** @throws Http2Exception if a listener has ended the connection: what came behind it is not read any more */
+    /** @throws Http2Exception if a listener has ended the connection, so that further input is ignored */
     void requireGoingOn() {
         if (ended) {
-            throw new Http2Exception(0, ErrorCode.NO_ERROR, "the connection was ended");
+            throw new Http2Exception(0, ErrorCode.NO_ERROR, "the connection has ended");
         }
     }
 
@@ -105,7 +105,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         return ended;
     }
 
-    /** Whether the peer's first SETTINGS have come. */
+    /** Whether the peer's first SETTINGS arrived. */
     boolean settled() {
         return settled;
     }
@@ -118,24 +118,24 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         now = nanoTime;
     }
 
-    /** The last of the peer's streams that is or was worked for. */
+    /** The highest of the peer's streams that is or was processed. */
     abstract int lastAccepted();
 
     @Nullable S stream(int streamId) {
         return streams.get(streamId);
     }
 
-    /** Whether nothing was ever sent on this stream. */
+    /** Whether no frame was ever sent on this stream. */
     abstract boolean isIdle(int streamId);
 
     /**
      * The state of a stream that is not idle.
      *
-     * @throws Http2Exception for the connection, if no frame may name this stream
+     * @throws Http2Exception for the connection, if no frame may use this stream identifier
      */
     abstract StreamState stateOf(int streamId);
 
-    /** The peer did what ends a stream, or the connection. */
+    /** Ends the stream because of a fault of the peer. Rethrows a fault of the whole connection. */
     void fault(Http2Exception e) {
         if (e.endsConnection()) {
             throw e;
@@ -150,10 +150,10 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         }
     }
 
-    /** Counts a fault of the peer on a stream, which may be gone. */
+    /** Counts a fault of the peer on a stream. */
     abstract void guardFault(boolean streamIsThere);
 
-    /** The stream is over and no one works for it. */
+    /** Removes a stream that is closed and has no running handler. */
     void remove(S stream) {
         streams.remove(stream);
         if (stream.state() instanceof StreamState.Closed last) {
@@ -161,12 +161,12 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         }
     }
 
-    /** DATA came that count against the window of the connection. */
+    /** Counts DATA bytes against the connection's window. */
     void received(int bytes) {
         window.received(bytes);
     }
 
-    /** Bytes of DATA are out of the way. */
+    /** Opens the connection's window for consumed DATA bytes. */
     void consumed(int bytes) {
         int increment = window.consumed(bytes);
         if (increment > 0 && !ended) {
@@ -192,7 +192,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2Session, Htt
         }
     }
 
-    /** The peer has answered a PING. */
+    /** The peer answered a PING. */
     abstract void pong(long data);
 
     abstract void resetReceived(Frame.RstStream reset);

@@ -10,7 +10,7 @@ import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Settings;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the frames that come to the streams they are for. */
+/** Dispatches received frames to their streams. */
 final class SessionInput implements FrameListener {
     private final Session<?> session;
     private final PeerGuard guard;
@@ -19,11 +19,11 @@ final class SessionInput implements FrameListener {
     private final SectionReader sections;
     private FieldSection section = SectionReader.NONE;
     private long blockBytes;
-    /** When the field block began, or other than DATA a frame that is not complete; 0 if none has. */
+    /** When the incomplete field block or frame, except DATA, began; 0 if there is none. */
     private long begun;
     private boolean inBlock;
     private boolean frameSeen;
-    /** The stream of the DATA frame that is being read; null if its bytes are dropped. */
+    /** The stream of the current DATA frame; null if its bytes are dropped. */
     private @Nullable SessionStream target;
     private boolean inData;
 
@@ -32,7 +32,7 @@ final class SessionInput implements FrameListener {
         this.guard = session.guard;
         this.reader = reader;
         this.sections = sections;
-        // Until it has seen our settings the peer may use what the RFC lets it use.
+        // The peer may use the defaults of the RFC until it has seen our settings.
         this.decoder = new HpackDecoder(
                 Math.max(session.limits.headerTableSize(), Settings.INITIAL.headerTableSize()));
     }
@@ -49,7 +49,7 @@ final class SessionInput implements FrameListener {
         }
     }
 
-    /** Since when something that has a time limit is not complete; 0 if nothing is. */
+    /** The start time of the field block or frame that is incomplete and has a timeout; 0 if there is none. */
     long begun() {
         return begun;
     }
@@ -76,7 +76,7 @@ final class SessionInput implements FrameListener {
     public void fragment(int streamId, byte[] bytes, int from, int to) {
         blockBytes += to - from;
         if (blockBytes > 2L * session.limits.maxHeaderListBytes()) {
-            throw guard.tooMuch(SessionLimit.HEAD_SIZE, "a field section that is too long");
+            throw guard.tooMuch(SessionLimit.HEAD_SIZE, "a field section is too long");
         }
         try {
             decoder.decode(bytes, from, to);
@@ -110,7 +110,7 @@ final class SessionInput implements FrameListener {
         session.received(length + padding);
         session.consumed(padding);
         if (session.isIdle(streamId)) {
-            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "DATA for a stream that is idle");
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "DATA refers to an idle stream");
         }
         try {
             StreamState state = session.stateOf(streamId);
@@ -186,7 +186,7 @@ final class SessionInput implements FrameListener {
     @Override
     public void streamError(int streamId, ErrorCode code, String reason) {
         session.requireGoingOn();
-        // RST_STREAM must not be sent for a stream that is idle (RFC 9113 section 6.4).
+        // RFC 9113 section 6.4: never send RST_STREAM for an idle stream.
         session.fault(new Http2Exception(session.isIdle(streamId) ? 0 : streamId, code, reason));
     }
 
@@ -208,11 +208,11 @@ final class SessionInput implements FrameListener {
 
     private void requireNotIdle(int streamId) {
         if (session.isIdle(streamId)) {
-            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "a frame for a stream that is idle");
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "a frame refers to an idle stream");
         }
     }
 
-    /** The error, if it is one of a stream; one of the connection is thrown on. */
+    /** Returns a stream error and rethrows a connection error. */
     static Http2Exception ofStream(Http2Exception e) {
         if (e.endsConnection()) {
             throw e;

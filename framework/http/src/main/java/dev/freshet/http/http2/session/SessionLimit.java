@@ -1,6 +1,9 @@
 package dev.freshet.http.http2.session;
 
-/** A limit of {@link dev.freshet.http.http2.Http2Limits}, or a time limit, that a session keeps against its peer. */
+/**
+ * A limit or timeout that a session enforces against its peer. Names in code style are keys of
+ * {@link dev.freshet.http.http2.Http2Limits}.
+ */
 public enum SessionLimit {
     /** {@code max-resets}. */
     RESETS,
@@ -16,16 +19,16 @@ public enum SessionLimit {
     STREAMS,
     /** {@code max-header-list-bytes} and {@code max-header-count}. */
     HEAD_SIZE,
-    /** The body limit of the server. */
+    /** The maximum size of a request body. */
     BODY_SIZE,
-    /** The time that a field section, or the first SETTINGS, may take. */
+    /** The timeout for a frame, a field section or the first SETTINGS. */
     HEADER_TIMEOUT,
-    /** The time that a peer may leave no window for what is to be sent. */
+    /** The timeout for opening a window that this side waits for. */
     WRITE_TIMEOUT,
-    /** The least rate at which a peer must take what is to be sent on a stream. */
+    /** The minimum rate at which the peer must accept the data of a stream. */
     RESPONSE_RATE,
-    /** The time that a peer may be behind with what is to be sent on a stream. */
+    /** The longest time that the peer may be behind with the data of a stream. */
     RESPONSE_WAIT,
-    /** The time without a stream. */
+    /** The longest time without a stream. */
     IDLE_TIMEOUT
 }

@@ -3,13 +3,13 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
-/** What a session tells its owner, who must not call back before the session's method has returned. */
+/** Receives events of a server session. Callbacks must not call the session before its current method has returned. */
 public interface SessionListener extends LimitListener {
     /**
-     * The peer has opened a stream with a complete head. {@link Http2Stream#done} must be called when its work is over.
+     * The peer opened a stream with a complete head. Call {@link Http2Stream#done} when the handler has ended.
      *
-     * @param refusal the answer to a head that must not be handled; null for one that may
-     * @return who is told what happens on the stream
+     * @param refusal the response to a head that must not be handled; null if it may be
+     * @return the listener for events of the stream
      */
     StreamListener opened(Http2Stream stream, @Nullable HttpException refusal);
 }

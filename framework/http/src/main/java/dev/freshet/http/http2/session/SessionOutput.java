@@ -12,11 +12,16 @@ import dev.freshet.http.http2.Settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What goes out on a connection: frames at once, DATA as windows, room and other streams let it. */
+/**
+ * The output of a connection. Control frames are written at once; DATA waits for windows, outlet space and its turn.
+ */
 final class SessionOutput implements ResponseFields.Visitor {
-    /** DATA is added up to so many pending bytes: enough for a good write, and the most that waits before an answer. */
+    /**
+     * DATA is added while fewer bytes are pending: enough for an efficient write, and at most this much delays a
+     * response.
+     */
     private static final int DATA_AHEAD = 32 * 1024;
-    /** Other streams wait no longer than for one frame of this size, whatever the peer would take. */
+    /** The largest DATA frame, whatever the peer allows, so that other streams wait for one such frame at most. */
     private static final int FRAME = 16 * 1024;
 
     private final Outlet out;
@@ -33,7 +38,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         this.guard = guard;
     }
 
-    /** Bytes of DATA that were put so far, on all streams. */
+    /** The DATA bytes written so far, on all streams. */
     long sentData() {
         return sentData;
     }
@@ -50,7 +55,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         }
     }
 
-    /** The peer's SETTINGS; those for HPACK take effect with the next block, in the order they came. */
+    /** Applies the peer's SETTINGS. HPACK sizes take effect with the next block, in the order received. */
     void settings(List<Setting> changes, StreamTable<?> streams) {
         int before = peer.initialWindowSize();
         peer = peer.with(changes);
@@ -59,7 +64,8 @@ final class SessionOutput implements ResponseFields.Visitor {
                 encoder.peerTableSize(change.value());
             }
         }
-        // Before the DATA that larger windows let go: the peer knows by it which frames keep to the new values.
+        // The acknowledgement precedes DATA that the new windows allow, so that the peer knows which frames follow
+        // them.
         FrameWriter.settingsAck(out.bytes());
         int difference = peer.initialWindowSize() - before;
         if (difference != 0) {
@@ -88,11 +94,11 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     /**
-     * HEADERS of a response.
+     * Writes the HEADERS of a response.
      *
-     * @param date the value of Date, unless the fields have one
-     * @param length the value of Content-Length; left out if negative
-     * @return how many bytes that are
+     * @param date the value of Date, used unless the fields contain one
+     * @param length the value of Content-Length; omitted if negative
+     * @return the number of bytes written
      */
     int head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
         OutputBytes bytes = out.bytes();
@@ -111,9 +117,9 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     /**
-     * HEADERS of a request.
+     * Writes the HEADERS of a request.
      *
-     * @return how many bytes that are
+     * @return the number of bytes written
      */
     int request(int streamId, Http2RequestFields head, boolean endStream) {
         OutputBytes bytes = out.bytes();
@@ -148,7 +154,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         FrameWriter.data(out.bytes(), streamId, new byte[0], 0, 0, true);
     }
 
-    /** The stream has something to send that it had not. */
+    /** Queues a stream that now has something to send. */
     void ready(StreamSender sender) {
         queue.add(sender);
         pump();
@@ -163,7 +169,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         pump();
     }
 
-    /** Adds DATA as long as there is room and the connection's window lets it. */
+    /** Adds DATA while the outlet has space and the connection's window is open. */
     void pump() {
         if (pumping) {
             return;
@@ -190,7 +196,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         }
     }
 
-    /** Fields that speak of an HTTP/1.1 connection must not be sent (RFC 9113 section 8.2.2). */
+    /** Headers that concern an HTTP/1.1 connection are not allowed here (RFC 9113 section 8.2.2). */
     private static boolean ofConnection(String name) {
         return switch (name.length()) {
             case 7 -> name.equalsIgnoreCase("Upgrade");

@@ -4,7 +4,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import org.jspecify.annotations.Nullable;
 
-/** What the streams of both sides have in common: a state, what is sent, and an end before its time. */
+/** The common part of streams of both sides: state, sending, and early ends. */
 abstract sealed class SessionStream permits Http2Stream, Http2ClientStream {
     final SessionOutput output;
     private final int id;
@@ -27,21 +27,21 @@ abstract sealed class SessionStream permits Http2Stream, Http2ClientStream {
         return state;
     }
 
-    /** Why the stream was over before its time; null while it was not. */
+    /** Why the stream ended early; null if it did not. */
     public @Nullable Http2Exception failure() {
         return failure;
     }
 
-    /** Whether all that was given is on its way. */
+    /** Whether all bytes sent so far are in the outlet. */
     public boolean isTaken() {
         return sender.waiting() == 0;
     }
 
-    /** Ends the stream now. What is not on its way is dropped. */
+    /** Resets the stream now and drops what is not in the outlet. */
     public void reset(ErrorCode code) {
         if (!state.isClosed()) {
             output.reset(id, code);
-            close(state.resetSent(), new Http2Exception(id, code, "the stream was reset by this side"));
+            close(state.resetSent(), new Http2Exception(id, code, "this side reset the stream"));
         }
     }
 
@@ -50,50 +50,50 @@ abstract sealed class SessionStream permits Http2Stream, Http2ClientStream {
     }
 
     /**
-     * DATA begins; its bytes follow.
+     * A DATA frame begins; its bytes follow.
      *
-     * @throws Http2Exception if it breaks a rule of the stream
+     * @throws Http2Exception if the frame breaks a rule of the stream
      */
     abstract void dataBegin(int length, int padding, boolean endStream);
 
-    /** False if no one will read these bytes: they are out of the way already. */
+    /** Receives bytes of DATA; returns false if nobody will read them, so that they count as consumed. */
     abstract boolean data(byte[] bytes, int from, int to);
 
-    /** DATA is over. */
+    /** The DATA frame is complete. */
     abstract void dataEnd(boolean endStream);
 
-    /** HEADERS or DATA came whole. */
+    /** HEADERS or a DATA frame is complete. */
     void received(boolean endStream) {
         state = state.received(id, endStream);
     }
 
-    /** HEADERS or DATA are put. */
+    /** HEADERS or DATA was written. */
     void sent(boolean endStream) {
         state = state.sent(endStream);
         settle();
     }
 
-    /** The last frame is put; {@link #taken} follows. */
+    /** The last frame was written; {@link #taken} follows. */
     void sentLast() {
         state = state.sent(true);
     }
 
-    /** RST_STREAM is put, though nothing went wrong. */
+    /** RST_STREAM was written without a failure. */
     void resetPut() {
         state = state.resetSent();
     }
 
-    /** All that was given is on its way: whoever gave it may go on. */
+    /** All bytes sent so far are in the outlet: the sender may continue. */
     abstract void taken();
 
-    /** RST_STREAM came. */
+    /** RST_STREAM arrived. */
     void resetReceived(ErrorCode code) {
         if (!state.isClosed()) {
             close(state.resetReceived(), new Http2Exception(id, code, "the peer reset the stream: " + code));
         }
     }
 
-    /** The stream must end because of what the peer did. */
+    /** Ends the stream because of a fault of the peer. */
     void fault(Http2Exception cause) {
         output.reset(id, cause.code());
         if (!state.isClosed()) {
@@ -116,9 +116,9 @@ abstract sealed class SessionStream permits Http2Stream, Http2ClientStream {
         settle();
     }
 
-    /** The stream is over before its time: what came is dropped, and whoever works for the stream is told. */
+    /** The stream ended early: drops received data and notifies the listener. */
     abstract void failed(Http2Exception cause);
 
-    /** The state has changed: lets the stream go if it is over and no one works for it. */
+    /** Called after each state change: removes the stream if it is over and has no running handler. */
     abstract void settle();
 }

@@ -3,14 +3,14 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.pace.SendRate;
 
 /**
- * How long a peer may take, in nanoseconds.
+ * Timeouts for a peer, in nanoseconds.
  *
- * @param idle without a stream; over it the connection ends
- * @param header from the first byte of a field section, or of any frame but DATA, to its last
- * @param response how slowly it may take what is to be sent on a stream; beyond it the stream is reset
+ * @param idle without a stream; above it the connection ends
+ * @param header for a field section, and for any frame except DATA, from its first byte to its last
+ * @param response the slowest rate at which the peer may accept the data of a stream; below it the stream is reset
  */
 public record SessionTimes(long idle, long header, SendRate response) {
-    /** @param write without taking a byte of what waits on a stream */
+    /** @param write the longest time without accepting a byte that waits on a stream */
     public SessionTimes(long idle, long header, long write) {
         this(idle, header, SendRate.ofStall(write));
     }

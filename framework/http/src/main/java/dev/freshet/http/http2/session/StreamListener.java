@@ -1,13 +1,13 @@
 package dev.freshet.http.http2.session;
 
-/** What a session tells of one stream; as {@link SessionListener}. */
+/** Receives events of one stream of a server session. The rules of {@link SessionListener} apply. */
 public interface StreamListener {
-    /** More of the body is there to be read, or its end. */
+    /** More of the body, or its end, can be read. */
     void received();
 
-    /** All that was given to {@link Http2Stream#send} is on its way. */
+    /** All bytes passed to {@link Http2Stream#send} are in the outlet. */
     void taken();
 
-    /** The stream is over before its time: {@link Http2Stream#failure} says why. */
+    /** The stream ended early; {@link Http2Stream#failure} says why. */
     void failed();
 }

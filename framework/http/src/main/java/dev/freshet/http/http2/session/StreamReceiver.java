@@ -3,12 +3,12 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 
-/** Counts the body that comes on a stream, against its Content-Length and its window. */
+/** Counts the received body of a stream against its Content-Length and its window. */
 final class StreamReceiver {
     private final SessionOutput output;
     private final int id;
     private final ReceiveWindow window;
-    /** Body bytes that Content-Length promises; -1 if it says nothing. */
+    /** The value of Content-Length; -1 without one. */
     private long promised = -1;
     private long received;
 
@@ -18,12 +18,12 @@ final class StreamReceiver {
         this.window = new ReceiveWindow(id, windowSize);
     }
 
-    /** What the head says of the body's length; -1 for nothing. */
+    /** Sets the expected length; -1 if unknown. */
     void expect(long contentLength) {
         promised = contentLength;
     }
 
-    /** DATA begins. */
+    /** A DATA frame begins. */
     void begin(int length, int padding, boolean endStream) {
         window.received(length + padding);
         if (padding > 0 && !endStream) {
@@ -38,24 +38,24 @@ final class StreamReceiver {
         }
     }
 
-    /** The body is over: is it as long as was promised? */
+    /** Checks at the end that the body has the announced length. */
     void requireWhole() {
         if (promised >= 0 && received != promised) {
             throw wrongLength();
         }
     }
 
-    /** Bytes of DATA, those of the frame that is being read included. */
+    /** The number of DATA bytes, including the whole current frame. */
     long received() {
         return received;
     }
 
-    /** How many bytes are still to come after those of this frame, as far as that is known. */
+    /** The number of bytes expected after the current frame; 0 if unknown. */
     long expected() {
         return promised < 0 ? 0 : promised - received;
     }
 
-    /** Bytes of DATA are out of the way, and the peer may send more. */
+    /** Counts consumed DATA bytes, so that the peer may send more. */
     void openWindow(int bytes) {
         int increment = window.consumed(bytes);
         if (increment > 0) {
@@ -64,6 +64,6 @@ final class StreamReceiver {
     }
 
     private Http2Exception wrongLength() {
-        return new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "DATA do not add up to Content-Length");
+        return new Http2Exception(id, ErrorCode.PROTOCOL_ERROR, "the length of DATA differs from Content-Length");
     }
 }

@@ -9,7 +9,7 @@ import dev.freshet.http.pace.SendRate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The sending side of a stream: what of the answer is not on its way, its end, and its turn among the streams. */
+/** The sending side of a stream: waiting data, its end, and its place in the send queue. */
 final class StreamSender {
     private static final byte[] NONE = new byte[0];
 
@@ -17,7 +17,7 @@ final class StreamSender {
     private final SessionOutput output;
     private final SendWindow window;
     private Priority priority = Priority.DEFAULT;
-    /** What is to be sent: {@code bytes[from..to)}, then the end if {@code ends}. */
+    /** The waiting data is {@code bytes[from..to)}, followed by the end if {@code ends}. */
     private byte[] bytes = NONE;
     private int from;
     private int to;
@@ -28,7 +28,7 @@ final class StreamSender {
     private int turn;
     private long sentBytes;
     private long sentBytesSeen;
-    /** Null until a look finds that the peer is waited for. */
+    /** Null until a check finds that the peer has to be waited for. */
     private @Nullable SendPace pace;
 
     StreamSender(SessionStream stream, SessionOutput output) {
@@ -37,12 +37,12 @@ final class StreamSender {
         this.window = new SendWindow(stream.id(), output.peer().initialWindowSize());
     }
 
-    /** HEADERS of so many bytes are put. */
+    /** Counts the bytes of a written HEADERS frame. */
     void headPut(int bytes) {
         sentBytes += bytes;
     }
 
-    /** As {@link Http2Stream#send}. */
+    /** See {@link Http2Stream#send}. */
     boolean send(byte[] body, int offset, int length, boolean endStream) {
         if (isPending() || !stream.state().sends()) {
             throw new IllegalStateException("the stream cannot send now");
@@ -63,7 +63,7 @@ final class StreamSender {
         return from == to;
     }
 
-    /** As {@link Http2Stream#end}. */
+    /** See {@link Http2Stream#end}. */
     void end(@Nullable ResponseFields fields) {
         if (ends || !stream.state().sends()) {
             return;
@@ -80,7 +80,7 @@ final class StreamSender {
         }
     }
 
-    /** Copies what is not on its way, unless it is a copy already. */
+    /** Copies the waiting bytes, unless they are already a copy. */
     void keepRest() {
         if (from < to && !kept) {
             bytes = Arrays.copyOfRange(bytes, from, to);
@@ -90,12 +90,12 @@ final class StreamSender {
         }
     }
 
-    /** Whether the bytes that are not on their way are a copy, to which others may be added. */
+    /** Whether the waiting bytes are a copy, so that more can be appended. */
     boolean isKept() {
         return from < to && kept && !ends;
     }
 
-    /** To a copy. What is there is moved so seldom that many small appends cost about what they add. */
+    /** Appends to the copy. It is moved so rarely that many small appends cost about as much as their bytes. */
     void append(byte[] body, int offset, int length) {
         if (length > bytes.length - to) {
             makeRoom(to - from, length);
@@ -113,12 +113,12 @@ final class StreamSender {
         to = pending;
     }
 
-    /** Bytes given that are not on their way. */
+    /** The number of bytes that still wait to enter the outlet. */
     int waiting() {
         return to - from;
     }
 
-    /** Whether bytes, or an end that was given behind bytes, are not on their way. */
+    /** Whether bytes, or an end after bytes, still wait. */
     boolean isPending() {
         return from < to || ends;
     }
@@ -131,7 +131,7 @@ final class StreamSender {
         return priority;
     }
 
-    /** What is queued goes on in the place that the new priority gives it. */
+    /** Moves a queued stream to the place of its new priority. */
     void priority(Priority signalled) {
         if (queuedAt >= 0) {
             output.notReady(this);
@@ -163,7 +163,7 @@ final class StreamSender {
         }
     }
 
-    /** Whether there are bytes to send and a window to send them in. */
+    /** Whether there are bytes to send and the window is open. */
     boolean isReady() {
         return from < to && window.size() > 0;
     }
@@ -177,12 +177,12 @@ final class StreamSender {
         this.turn = turn;
     }
 
-    /** A frame of this turn is sent; true if it was the last. */
+    /** Counts a frame of the current turn; returns true if it was the last. */
     boolean turnOver() {
         return --turn <= 0;
     }
 
-    /** Puts one DATA frame of at most so many bytes and says how many they were. */
+    /** Writes one DATA frame of at most {@code most} bytes and returns its length. */
     int putFrame(OutputBytes out, int most) {
         int length = Math.min(most, Math.min(to - from, window.size()));
         boolean last = ends && lastFields == null && length == to - from;
@@ -196,7 +196,7 @@ final class StreamSender {
         return length;
     }
 
-    /** No bytes can be sent now: if that is because all are, the stream may have more. */
+    /** The stream cannot send now. If all its bytes are sent, it may get more. */
     void drained() {
         if (from < to) {
             return;
@@ -212,10 +212,10 @@ final class StreamSender {
     }
 
     /**
-     * Looks whether the peer takes what is to be sent. A stream whose own window is open waits for the connection: then
-     * the bytes of all streams show that the peer reads.
+     * Checks whether the peer accepts the waiting data fast enough. If the stream's own window is open, it waits for
+     * the connection; then bytes of any stream count as progress.
      *
-     * @param sentOnAll bytes of DATA that were put on all streams since the last look
+     * @param sentOnAll DATA bytes written on all streams since the last check
      */
     SendPace.Verdict look(long nanoTime, SendRate rate, long sentOnAll) {
         long sent = sentBytes - sentBytesSeen;
@@ -234,7 +234,7 @@ final class StreamSender {
         return looked.behind(nanoTime, window.size() > 0 ? sentOnAll : sent);
     }
 
-    /** The stream is over: nothing more is sent. */
+    /** The stream is over: drops what waits. */
     void drop() {
         if (queuedAt >= 0) {
             output.notReady(this);

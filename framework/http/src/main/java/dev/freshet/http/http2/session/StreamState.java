@@ -4,8 +4,8 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 
 /**
- * The states of a stream and the transitions between them (RFC 9113 section 5.1). The reserved states are missing:
- * Freshet never pushes, and refuses a push.
+ * The states of a stream and their transitions (RFC 9113 section 5.1). There are no reserved states, because Freshet
+ * neither pushes nor accepts a push.
  */
 public sealed interface StreamState {
     StreamState IDLE = new Idle();
@@ -16,34 +16,34 @@ public sealed interface StreamState {
     StreamState RESET_SENT = new Closed(End.RESET_SENT);
     StreamState RESET_RECEIVED = new Closed(End.RESET_RECEIVED);
 
-    /** How a stream came to be closed, which decides what frames that come for it mean. */
+    /** How a stream was closed, which decides how late frames are treated. */
     enum End { ENDED, RESET_SENT, RESET_RECEIVED }
 
     /**
-     * HEADERS or DATA came. What is sent before a reset was seen must be ignored: {@link #RESET_SENT} stays as it is.
+     * HEADERS or DATA arrived. A peer may send frames before it sees a reset, so {@link #RESET_SENT} ignores them.
      *
-     * @throws Http2Exception STREAM_CLOSED, for the stream or the connection, where none may come
+     * @throws Http2Exception STREAM_CLOSED, for the stream or the connection, if the frame is not allowed
      */
     StreamState received(int streamId, boolean endStream);
 
     /**
-     * HEADERS or DATA go out.
+     * HEADERS or DATA is sent.
      *
-     * @throws IllegalStateException where none may go
+     * @throws IllegalStateException if the frame is not allowed
      */
     StreamState sent(boolean endStream);
 
-    /** RST_STREAM came. */
+    /** RST_STREAM arrived. */
     default StreamState resetReceived() {
         return RESET_RECEIVED;
     }
 
-    /** RST_STREAM goes out. */
+    /** RST_STREAM is sent. */
     default StreamState resetSent() {
         return RESET_SENT;
     }
 
-    /** Whether the peer may still send a body, or the rest of one. */
+    /** Whether the peer may still send. */
     default boolean receives() {
         return false;
     }
@@ -57,7 +57,7 @@ public sealed interface StreamState {
         return false;
     }
 
-    /** Nothing was sent or received; HEADERS open it. */
+    /** No frame was sent or received; HEADERS opens the stream. */
     record Idle() implements StreamState {
         @Override
         public StreamState received(int streamId, boolean endStream) {
@@ -102,7 +102,7 @@ public sealed interface StreamState {
 
         @Override
         public StreamState sent(boolean endStream) {
-            throw new IllegalStateException("the stream was ended");
+            throw new IllegalStateException("the stream has ended");
         }
 
         @Override
@@ -115,7 +115,7 @@ public sealed interface StreamState {
     record HalfClosedRemote() implements StreamState {
         @Override
         public StreamState received(int streamId, boolean endStream) {
-            throw new Http2Exception(streamId, ErrorCode.STREAM_CLOSED, "a frame came behind END_STREAM");
+            throw new Http2Exception(streamId, ErrorCode.STREAM_CLOSED, "a frame follows END_STREAM");
         }
 
         @Override
@@ -129,14 +129,13 @@ public sealed interface StreamState {
         }
     }
 
-    /** The end. */
     record Closed(End end) implements StreamState {
         @Override
         public StreamState received(int streamId, boolean endStream) {
             return switch (end) {
-                case ENDED -> throw new Http2Exception(0, ErrorCode.STREAM_CLOSED, "a frame came for an ended stream");
+                case ENDED -> throw new Http2Exception(0, ErrorCode.STREAM_CLOSED, "a frame refers to an ended stream");
                 case RESET_RECEIVED -> throw new Http2Exception(streamId, ErrorCode.STREAM_CLOSED,
-                        "a frame came behind RST_STREAM");
+                        "a frame follows RST_STREAM");
                 case RESET_SENT -> this;
             };
         }
@@ -146,7 +145,7 @@ public sealed interface StreamState {
             throw new IllegalStateException("the stream is closed");
         }
 
-        /** The first end is the one that counts. */
+        /** The first cause of the end remains. */
         @Override
         public StreamState resetReceived() {
             return this;

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams by id: open addressing, so that looking one up makes no object.
+ * Streams by identifier, with open addressing, so that lookups allocate nothing.
  *
  * @param <S> the streams of one side
  */
@@ -28,7 +28,7 @@ final class StreamTable<S extends SessionStream> {
         }
     }
 
-    /** Adds a stream whose id is not there yet. */
+    /** Adds a stream with a new identifier. */
     void add(S stream) {
         if (2 * ++size > slots.length) {
             @Nullable S[] old = slots;
@@ -42,7 +42,7 @@ final class StreamTable<S extends SessionStream> {
         put(stream);
     }
 
-    /** Takes a stream out and closes the gap, so that those behind it are still found. */
+    /** Removes a stream and closes the gap, so that the streams after it are still found. */
     void remove(S stream) {
         int mask = slots.length - 1;
         int gap = home(stream.id(), mask);
@@ -62,7 +62,7 @@ final class StreamTable<S extends SessionStream> {
         }
     }
 
-    /** Calls for each stream; the call may remove streams. */
+    /** Calls the action for each stream; the action may remove streams. */
     void forEach(Consumer<S> action) {
         for (S stream : slots.clone()) {
             if (stream != null) {
@@ -80,12 +80,12 @@ final class StreamTable<S extends SessionStream> {
         slots[i] = stream;
     }
 
-    @SuppressWarnings("unchecked") // an array of a generic type, which no one else sees
+    @SuppressWarnings("unchecked") // Java has no generic arrays; this one never leaves the class
     private static <S extends SessionStream> @Nullable S[] array(int length) {
         return (S[]) new SessionStream[length];
     }
 
-    /** Ids of one side come in steps of two. */
+    /** Each side uses every second identifier. */
     private static int home(int streamId, int mask) {
         return streamId >>> 1 & mask;
     }

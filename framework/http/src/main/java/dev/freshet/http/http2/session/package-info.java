@@ -1,6 +1,6 @@
 /**
- * The state of an HTTP/2 connection without sockets and threads. Takes the bytes that came and what is to be sent;
- * gives streams, and bytes to send, within the windows of both sides and the limits that keep a peer from doing harm.
+ * The state of HTTP/2 connections without sockets or threads, for both sides: streams, flow control, and the limits
+ * that stop a harmful peer. Input and output are bytes.
  */
 @NullMarked
 package dev.freshet.http.http2.session;

@@ -331,7 +331,7 @@ class Http2ClientSessionTest {
         Http2RequestFields head = head("GET", "/");
         head.field("X-Long", "x".repeat(200));
         assertThatIllegalArgumentException().isThrownBy(() -> script.open(head, true))
-                .withMessageContaining("over the 300 that the server takes");
+                .withMessageContaining("but the server accepts 300 at most");
         assertThat(script.sent()).isEmpty();
     }
 
