@@ -5,64 +5,64 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Why a connection ends: the payload of a Close frame (RFC 6455 sections 5.5.1 and 7.4).
+ * Why a WebSocket closes: the payload of a Close frame (RFC 6455 sections 5.5.1 and 7.4).
  *
- * @param code {@link #NO_STATUS} where the frame was empty, {@link #ABNORMAL} where none came
- * @param reason words for people; "" for none
+ * @param code {@link #NO_STATUS} if the Close frame was empty, {@link #ABNORMAL} if there was none
+ * @param reason text for people; "" for none
  */
 public record CloseReason(int code, String reason) {
-    /** Done. */
+    /** The purpose of the connection is fulfilled. */
     public static final int NORMAL = 1000;
-    /** The server stops, or the user leaves the page. */
+    /** The server shuts down, or the user leaves the page. */
     public static final int GOING_AWAY = 1001;
-    /** The peer does not keep to the protocol. */
+    /** The peer violated the protocol. */
     public static final int PROTOCOL_ERROR = 1002;
-    /** A message of a kind that is not taken. */
+    /** The endpoint does not accept messages of this type. */
     public static final int UNSUPPORTED = 1003;
-    /** Nothing was said. Never sent. */
+    /** The Close frame was empty. Never sent. */
     public static final int NO_STATUS = 1005;
     /** The connection broke. Never sent. */
     public static final int ABNORMAL = 1006;
-    /** A message whose content is wrong, as text that is not UTF-8. */
+    /** The content of a message is invalid, such as text that is not UTF-8. */
     public static final int INVALID_DATA = 1007;
-    /** A message that breaks a rule of the application. */
+    /** A message violates a rule of the application. */
     public static final int POLICY = 1008;
-    /** A message over the limit. */
+    /** A message exceeds the limit. */
     public static final int TOO_BIG = 1009;
     /** The server failed. */
     public static final int SERVER_ERROR = 1011;
-    /** The server has too much to do, or the peer reads too slowly. */
+    /** The server is overloaded, or the peer reads too slowly. */
     public static final int TRY_AGAIN_LATER = 1013;
 
-    /** The most that a reason may have, in bytes of UTF-8. */
+    /** The maximum length of a reason in bytes of UTF-8. */
     public static final int MAX_REASON_BYTES = 123;
 
     private static final CloseReason EMPTY = new CloseReason(NO_STATUS, "");
 
-    /** Whether a Close frame may carry this code. */
+    /** Whether a Close frame may contain this code. */
     public static boolean maySend(int code) {
         return code >= 1000 && code <= 1003 || code >= 1007 && code <= 1014 || code >= 3000 && code <= 4999;
     }
 
     /**
-     * Reads a payload.
+     * Parses the payload of a Close frame.
      *
-     * @throws WebSocketException 1002 for a code that no one may send, 1007 for a reason that is not UTF-8
+     * @throws WebSocketException 1002 for a code that must not be sent, 1007 for a reason that is not UTF-8
      */
     public static CloseReason of(byte[] payload) {
         if (payload.length == 0) {
             return EMPTY;
         }
         if (payload.length == 1) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a Close frame with half a code");
+            throw new WebSocketException(PROTOCOL_ERROR, "a Close frame has half a code");
         }
         int code = (payload[0] & 0xff) << 8 | payload[1] & 0xff;
         if (!maySend(code)) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a Close frame with a code that may not be sent");
+            throw new WebSocketException(PROTOCOL_ERROR, "a Close frame has a code that is not allowed");
         }
         Utf8Check utf8 = new Utf8Check();
         if (!utf8.accepts(payload, 2, payload.length) || utf8.incomplete() > 0) {
-            throw new WebSocketException(INVALID_DATA, "a close reason that is not UTF-8");
+            throw new WebSocketException(INVALID_DATA, "a close reason is not UTF-8");
         }
         return new CloseReason(code, new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8));
     }
@@ -70,7 +70,7 @@ public record CloseReason(int code, String reason) {
     /**
      * The payload of a Close frame; empty for {@link #NO_STATUS}.
      *
-     * @throws IllegalArgumentException if the code may not be sent or the reason is too long
+     * @throws IllegalArgumentException if the code must not be sent or the reason is too long
      */
     public byte[] payload() {
         if (code == NO_STATUS) {

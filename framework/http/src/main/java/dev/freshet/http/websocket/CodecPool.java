@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Codecs that hold native memory, borrowed for as long as someone compresses or decompresses. Keeps a few that nobody
- * uses and ends the others at once. Never refuses: whoever borrows bounds how many are in use. Any thread may call.
+ * A pool of codecs, which hold native memory. It keeps a few unused ones and ends the others at once. Borrowing never
+ * fails: callers limit how many they use. Thread-safe.
  */
 final class CodecPool<C> {
     private final Supplier<C> make;
@@ -15,14 +15,13 @@ final class CodecPool<C> {
     private final Consumer<C> end;
     private final int maxIdle;
     private final ReentrantLock lock = new ReentrantLock();
-    /** With the lock held, as the number. */
     private final ArrayDeque<C> idle = new ArrayDeque<>();
     private int borrowed;
 
     /**
-     * @param reset makes a codec forget all it has seen
-     * @param end gives up its native memory
-     * @param maxIdle how many are kept that nobody uses
+     * @param reset clears the state of a codec
+     * @param end frees its native memory
+     * @param maxIdle the maximum number of unused codecs to keep
      */
     CodecPool(Supplier<C> make, Consumer<C> reset, Consumer<C> end, int maxIdle) {
         this.make = make;
@@ -31,7 +30,7 @@ final class CodecPool<C> {
         this.maxIdle = maxIdle;
     }
 
-    /** A codec that has seen nothing, until {@link #giveBack}. */
+    /** Borrows a codec in its initial state; return it by {@link #giveBack}. */
     C borrow() {
         C codec;
         lock.lock();
@@ -44,7 +43,7 @@ final class CodecPool<C> {
         return codec != null ? codec : make.get();
     }
 
-    /** Takes a codec back, whatever state it is in. */
+    /** Returns a codec in any state. */
     void giveBack(C codec) {
         reset.accept(codec);
         boolean kept;
@@ -63,7 +62,6 @@ final class CodecPool<C> {
         }
     }
 
-    /** How many are borrowed now. */
     int borrowed() {
         lock.lock();
         try {
@@ -73,7 +71,7 @@ final class CodecPool<C> {
         }
     }
 
-    /** How many hold native memory now: those borrowed and those kept. */
+    /** The number of codecs that hold native memory: borrowed and idle ones. */
     int live() {
         lock.lock();
         try {

@@ -5,18 +5,18 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * The native codecs of all WebSockets of a process, servers' and clients'. A {@link Deflater} takes about 256 KiB of
- * native memory, an {@link Inflater} about 40 KiB (docs/decisions/0022-websocket-compression.md). Any thread may call.
+ * The native codecs for all WebSockets of the process, of servers and clients. A {@link Deflater} takes about 256 KiB
+ * of native memory, an {@link Inflater} about 40 KiB (docs/decisions/0022-websocket-compression.md). Thread-safe.
  */
 final class Codecs {
     static final Codecs SHARED = new Codecs(8, 64);
 
     private final CodecPool<Deflater> deflaters;
     private final CodecPool<Decoder> inflaters;
-    /** A permit for each deflater that is kept from one message to the next. */
+    /** One permit for each deflater kept between messages. */
     private final Semaphore contexts;
 
-    /** An inflater, and where it puts what it has made of its input. */
+    /** An inflater with its output buffer. */
     record Decoder(Inflater inflater, byte[] buffer) {
         private static final int BUFFER = 8 * 1024;
 
@@ -26,8 +26,8 @@ final class Codecs {
     }
 
     /**
-     * @param maxIdle how many codecs of each kind are kept that nobody uses
-     * @param maxContexts how many connections may keep their deflater between messages
+     * @param maxIdle the maximum number of unused codecs of each kind to keep
+     * @param maxContexts the maximum number of connections that keep their deflater between messages
      */
     Codecs(int maxIdle, int maxContexts) {
         deflaters = new CodecPool<>(() -> new Deflater(Deflater.BEST_SPEED, true), Deflater::reset, Deflater::end,
@@ -45,7 +45,7 @@ final class Codecs {
         return inflaters;
     }
 
-    /** Whether a deflater may be kept for the next message; if so, until {@link #forgetContext}. */
+    /** Returns true if the caller may keep its deflater for the next message, until {@link #forgetContext}. */
     boolean keepContext() {
         return contexts.tryAcquire();
     }

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the value of a Sec-WebSocket-Extensions field (RFC 6455 section 9.1). */
+/** Parses a Sec-WebSocket-Extensions header (RFC 6455 section 9.1). */
 final class ExtensionList {
-    /** An extension and its parameters, in order. */
+    /** An extension with its parameters in order. */
     record Extension(String name, List<Parameter> parameters) {
     }
 
-    /** @param value null where there is only a name */
+    /** @param value null if there is only a name */
     record Parameter(String name, @Nullable String value) {
     }
 
@@ -23,7 +23,7 @@ final class ExtensionList {
         this.text = text;
     }
 
-    /** @throws HttpException 400 if this is no list of extensions: the handshake must fail then */
+    /** @throws HttpException 400 if this is not a list of extensions; the handshake must then fail */
     static List<Extension> parse(String value) {
         return new ExtensionList(value).list();
     }
@@ -53,7 +53,7 @@ final class ExtensionList {
         return new Extension(name, parameters);
     }
 
-    /** A quoted value must be a token once it is unquoted. */
+    /** A quoted value must be a token after unquoting. */
     private String value() {
         skipBlanks();
         if (at == text.length() || text.charAt(at) != '"') {
@@ -108,6 +108,6 @@ final class ExtensionList {
     }
 
     private static HttpException malformed() {
-        return new HttpException(400, "Sec-WebSocket-Extensions is no list of extensions");
+        return new HttpException(400, "Sec-WebSocket-Extensions is not a list of extensions");
     }
 }

@@ -1,21 +1,22 @@
 package dev.freshet.http.websocket;
 
 /**
- * Takes frames as they are read. A data frame comes as {@link #begin}, any number of {@link #payload} and {@link #end};
- * control frames come whole, never between those of one data frame. May throw {@link WebSocketException}.
+ * Receives frames as they are read. A data frame arrives as {@link #begin}, any number of {@link #payload}, and
+ * {@link #end}. A control frame arrives whole, never inside a data frame. Callbacks may throw
+ * {@link WebSocketException}.
  */
 public interface FrameListener {
     /**
      * A data frame begins.
      *
-     * @param opcode TEXT or BINARY if it begins a message, else CONTINUATION
-     * @param fin whether it is the last of its message
-     * @param compressed RSV1: whether the message is compressed; said by its first frame only
-     * @param length of the whole payload, of which nothing may be here yet
+     * @param opcode TEXT or BINARY for the first frame of a message, otherwise CONTINUATION
+     * @param fin whether this is the last frame of its message
+     * @param compressed RSV1, whether the message is compressed; set only in its first frame
+     * @param length of the whole payload, which arrives later
      */
     void begin(Opcode opcode, boolean fin, boolean compressed, long length);
 
-    /** Payload, unmasked; valid during the call. */
+    /** Receives payload bytes, unmasked; valid during the call. */
     void payload(byte[] bytes, int from, int to);
 
     /** The data frame is complete. */
@@ -25,6 +26,6 @@ public interface FrameListener {
 
     void pong(byte[] payload);
 
-    /** The last call: nothing that follows a Close frame is read. */
+    /** The last call: nothing after a Close frame is read. */
     void close(CloseReason reason);
 }

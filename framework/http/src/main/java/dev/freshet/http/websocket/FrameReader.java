@@ -3,8 +3,8 @@ package dev.freshet.http.websocket;
 import static dev.freshet.http.websocket.CloseReason.PROTOCOL_ERROR;
 
 /**
- * Reads frames from bytes in any pieces (RFC 6455 section 5.2). Keeps no payload but that of a control frame, and
- * refuses a frame as early as its head shows that it is wrong. Not thread-safe.
+ * Reads frames from input that may be split anywhere (RFC 6455 section 5.2). Stores no payload except that of a control
+ * frame. Rejects an invalid frame as soon as its head shows it. Not thread-safe.
  */
 public final class FrameReader {
     private static final int MAX_CONTROL = 125;
@@ -18,7 +18,7 @@ public final class FrameReader {
     private final long maxFrameBytes;
     private final byte[] head = new byte[14];
     private int headSize;
-    /** The end of the length within the head, and of the head itself; right once two bytes are there. */
+    /** The ends of the length field and of the whole head; valid after two bytes. */
     private int lengthEnd;
     private int headEnd;
     private Opcode opcode = Opcode.CONTINUATION;
@@ -32,9 +32,9 @@ public final class FrameReader {
     private boolean ended;
 
     /**
-     * @param fromClient whether the frames come from a client, which must mask them; a server must not
-     * @param compression whether permessage-deflate was agreed on, which gives RSV1 its meaning
-     * @param maxFrameBytes the longest payload of a data frame
+     * @param fromClient whether a client sends the frames; a client must mask them, and a server must not
+     * @param compression whether permessage-deflate was negotiated, which defines RSV1
+     * @param maxFrameBytes the maximum payload of a data frame
      */
     public FrameReader(boolean fromClient, boolean compression, long maxFrameBytes) {
         this.fromClient = fromClient;
@@ -43,10 +43,10 @@ public final class FrameReader {
     }
 
     /**
-     * Reads {@code bytes[from..to)} to the end, unmasking payloads in place. Ignores everything behind a Close frame or
-     * after {@link #end}.
+     * Consumes {@code bytes[from..to)} and unmasks payloads in place. Ignores everything after a Close frame or after
+     * {@link #end}.
      *
-     * @throws WebSocketException if the connection must be failed; nothing more may be read then
+     * @throws WebSocketException if the connection must be failed; read no more after it
      */
     public void read(byte[] bytes, int from, int to, FrameListener listener) {
         int at = from;
@@ -55,7 +55,7 @@ public final class FrameReader {
         }
     }
 
-    /** Reads nothing more, not even of the bytes at hand. */
+    /** Stops reading at once, even within the current input. */
     public void end() {
         ended = true;
     }
@@ -80,21 +80,21 @@ public final class FrameReader {
     private void first(int b) {
         Opcode named = Opcode.of(b & 0xf);
         if (named == null) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a frame with a reserved opcode");
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame has a reserved opcode");
         }
         opcode = named;
         fin = (b & FIN) != 0;
         boolean mayCompress = compression && (opcode == Opcode.TEXT || opcode == Opcode.BINARY);
         if ((b & RSV2_AND_3) != 0 || (b & RSV1) != 0 && !mayCompress) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a frame with a reserved bit set");
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame has a reserved bit set");
         }
         if (opcode.isControl()) {
             if (!fin) {
-                throw new WebSocketException(PROTOCOL_ERROR, "a fragmented control frame");
+                throw new WebSocketException(PROTOCOL_ERROR, "a control frame is fragmented");
             }
         } else if (inMessage != (opcode == Opcode.CONTINUATION)) {
-            throw new WebSocketException(PROTOCOL_ERROR, inMessage ? "a message within a message"
-                    : "a continuation of nothing");
+            throw new WebSocketException(PROTOCOL_ERROR, inMessage ? "a message begins inside another message"
+                    : "a continuation does not follow a message");
         }
         lengthEnd = 2;
     }
@@ -102,12 +102,12 @@ public final class FrameReader {
     private void second(int b) {
         boolean masked = (b & MASKED) != 0;
         if (masked != fromClient) {
-            throw new WebSocketException(PROTOCOL_ERROR, masked ? "a masked frame from a server"
-                    : "a frame from a client that is not masked");
+            throw new WebSocketException(PROTOCOL_ERROR, masked ? "a frame from a server is masked"
+                    : "a frame from a client is not masked");
         }
         int seven = b & 0x7f;
         if (opcode.isControl() && seven > MAX_CONTROL) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a control frame with over 125 bytes");
+            throw new WebSocketException(PROTOCOL_ERROR, "a control frame has over 125 bytes");
         }
         lengthEnd = seven == 127 ? 10 : seven == 126 ? 4 : 2;
         headEnd = lengthEnd + (masked ? 4 : 0);
@@ -122,10 +122,10 @@ public final class FrameReader {
             return value & 0x7f;
         }
         if (value < 0 || value <= (lengthEnd == 4 ? MAX_CONTROL : 0xffff)) {
-            throw new WebSocketException(PROTOCOL_ERROR, "a frame length that is not in its shortest form");
+            throw new WebSocketException(PROTOCOL_ERROR, "a frame length is not in its shortest form");
         }
         if (value > maxFrameBytes) {
-            throw new WebSocketException(CloseReason.TOO_BIG, "a frame over " + maxFrameBytes + " bytes");
+            throw new WebSocketException(CloseReason.TOO_BIG, "a frame has over " + maxFrameBytes + " bytes");
         }
         return value;
     }

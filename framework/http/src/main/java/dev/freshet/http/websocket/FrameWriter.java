@@ -2,7 +2,7 @@ package dev.freshet.http.websocket;
 
 import dev.freshet.http.OutputBytes;
 
-/** Writes frames, masked (as a client must) or not (as a server must). */
+/** Writes frames, masked for clients and unmasked for servers. */
 public final class FrameWriter {
     private static final int FIN = 0x80;
     private static final int RSV1 = 0x40;
@@ -30,7 +30,7 @@ public final class FrameWriter {
      * Writes a whole masked frame.
      *
      * @param compressed RSV1
-     * @param key the highest byte comes first; must be hard to foresee
+     * @param key the masking key, which must be unpredictable; its highest byte comes first
      */
     public static void masked(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, byte[] payload,
             int key) {

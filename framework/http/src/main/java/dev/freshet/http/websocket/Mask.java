@@ -3,7 +3,7 @@ package dev.freshet.http.websocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The masking of payloads (RFC 6455 section 5.3): each octet XOR one of four, in turn; the same way back. */
+/** Masks payloads (RFC 6455 section 5.3) by XOR with a repeated key of four bytes; applying it again unmasks. */
 final class Mask {
     private Mask() {
     }
@@ -11,8 +11,8 @@ final class Mask {
     /**
      * Masks or unmasks {@code bytes[from..to)}.
      *
-     * @param key the four octets, the first in the highest bits
-     * @param offset how many octets of the payload came before
+     * @param key four bytes, the first in the highest bits
+     * @param offset the index of {@code bytes[from]} in the payload
      */
     static void apply(byte[] bytes, int from, int to, int key, long offset) {
         int turned = Integer.rotateLeft(key, (int) (offset & 3) * 8);

@@ -7,17 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compresses messages (RFC 7692 section 7.2.1). Not thread-safe.
  *
- * <p>Borrows a deflater for each piece that it compresses. It keeps that for the next one while there are few who do
- * and it is used: what it has seen makes the next message shorter. It may begin with another deflater at any
- * time, whatever was agreed on: the reader can read what refers to nothing before it.
+ * <p>Borrows a deflater to compress. Keeping it makes the next message shorter, so it is kept while it is used and few
+ * others keep theirs. Changing the deflater between parts is always valid, because data without back references can be
+ * read in any context.
  *
- * <p>A {@link Deflater} always has a window of 32 KiB. Where a smaller one was agreed on, a full flush after at most as
- * many bytes as it holds makes the deflater forget all it has seen: a match lies between two full flushes, so it
- * reaches back less than the window.
+ * <p>A {@link Deflater} always has a window of 32 KiB. If a smaller one was negotiated, the input is fully flushed each
+ * time it fills the window. Matches never reach across a full flush, so they reach back less than the window.
  */
 final class MessageDeflater {
     static final int MAX_WINDOW_BITS = 15;
-    /** About ten seconds: people who write to each other take some for each message. */
+    /** About ten seconds: people in a conversation take some seconds per message. */
     static final int TICKS_KEPT = 40;
     private static final int TAIL = 4;
 
@@ -26,15 +25,15 @@ final class MessageDeflater {
     private final boolean limited;
     private final Codecs codecs;
     private @Nullable Deflater deflater;
-    /** Whether this is one of those who may keep their deflater. */
+    /** Whether this connection has a permit to keep its deflater. */
     private boolean mayKeep;
-    /** How many more bytes may go in before a full flush, where the window is limited. */
+    /** The input bytes until the next full flush, if the window is limited. */
     private int windowLeft;
     private int ticksUnused;
 
     /**
      * @param keepsContext whether a message may refer back to earlier ones
-     * @param windowBits 8 to 15: a match may reach back two to the power of this
+     * @param windowBits 8 to 15: the base-2 logarithm of the longest distance of a match
      */
     MessageDeflater(boolean keepsContext, int windowBits) {
         this(keepsContext, windowBits, Codecs.SHARED);
@@ -49,7 +48,7 @@ final class MessageDeflater {
     }
 
     /**
-     * Compresses a message, or the next part of one, to the end of {@code out}.
+     * Compresses a message or its next part and appends it to {@code out}.
      *
      * @param last whether the message ends with these bytes
      */
@@ -61,7 +60,7 @@ final class MessageDeflater {
                 out.size(out.size() - TAIL);
             }
         } else if (last) {
-            // The first octet of an empty stored block, of which the rest is left out (section 7.2.3.6).
+            // The first byte of an empty stored block, without its rest (section 7.2.3.6).
             out.put((byte) 0);
         }
         if (last && !keepsContext || !keep()) {
@@ -69,14 +68,14 @@ final class MessageDeflater {
         }
     }
 
-    /** At every tick: gives up the deflater when it was not used for {@value #TICKS_KEPT} of them. */
+    /** Returns the deflater after {@value #TICKS_KEPT} ticks without use. Call it every tick. */
     void rest() {
         if (++ticksUnused >= TICKS_KEPT) {
             release();
         }
     }
 
-    /** Gives up the deflater; another is borrowed for what may follow. */
+    /** Returns the deflater; later messages borrow another. */
     void close() {
         release();
     }
@@ -100,7 +99,7 @@ final class MessageDeflater {
         }
     }
 
-    /** Every run of input ends with a flush, and with it the octets 00 00 FF FF. */
+    /** Ends every run of input with a flush, and so with the bytes 00 00 FF FF. */
     private void compress(byte[] bytes, int from, int to, OutputBytes out) {
         if (deflater == null) {
             deflater = codecs.deflaters().borrow();

@@ -6,21 +6,21 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decompresses messages (RFC 7692 section 7.2.2). Borrows an inflater from the first octet of a message to its end;
- * where the peer keeps context from one message to the next, until {@link #close}. Not thread-safe.
+ * Decompresses messages (RFC 7692 section 7.2.2). Borrows an inflater from the first byte of a message to its end. If
+ * the peer keeps context between messages, it borrows one until {@link #close}. Not thread-safe.
  */
 final class MessageInflater {
-    /** What the sender has left out: the end of an empty stored block. */
+    /** The bytes that the sender omits: the end of an empty stored block. */
     private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
 
     private final boolean keepsContext;
     private final Codecs codecs;
     private @Nullable Decoder decoder;
-    /** Within {@link #inflate}: what it borrowed must not go to another connection yet. */
+    /** True during {@link #inflate}, when the inflater must not be returned. */
     private boolean working;
     private boolean closed;
 
-    /** Takes what was decompressed; the array is valid during the call. */
+    /** Receives decompressed bytes; the array is valid during the call. */
     interface Output {
         void inflated(byte[] bytes, int length);
     }
@@ -36,10 +36,10 @@ final class MessageInflater {
     }
 
     /**
-     * Decompresses part of a message, giving it out in pieces of at most 8 KiB. Does nothing after {@link #close}, which
-     * the output may call too.
+     * Decompresses part of a message into pieces of at most 8 KiB. Has no effect after {@link #close}, which the output
+     * may call.
      *
-     * @throws WebSocketException 1007 if this is not what deflate makes
+     * @throws WebSocketException 1007 if this is not deflate data
      */
     void inflate(byte[] bytes, int from, int to, Output output) {
         if (closed) {
@@ -68,7 +68,7 @@ final class MessageInflater {
             if (count > 0) {
                 output.inflated(borrowed.buffer(), count);
             } else if (inflater.finished()) {
-                // A block may say that it is the last (section 7.2.3.4); more may follow all the same.
+                // A block may be marked as final (section 7.2.3.4), and more can still follow.
                 int left = inflater.getRemaining();
                 inflater.reset();
                 inflater.setInput(bytes, to - left, left);
@@ -80,7 +80,7 @@ final class MessageInflater {
         }
     }
 
-    /** The message is complete: gives out what was left. */
+    /** Ends the message and delivers the rest of its data. */
     void end(Output output) {
         inflate(TAIL, 0, TAIL.length, output);
         if (!keepsContext) {
@@ -88,7 +88,7 @@ final class MessageInflater {
         }
     }
 
-    /** Gives up the inflater for good, when it is not at work. */
+    /** Stops for good and returns the inflater once it is not in use. */
     void close() {
         closed = true;
         if (!working) {
@@ -104,6 +104,6 @@ final class MessageInflater {
     }
 
     private static WebSocketException broken() {
-        return new WebSocketException(CloseReason.INVALID_DATA, "a compressed message that cannot be decompressed");
+        return new WebSocketException(CloseReason.INVALID_DATA, "a compressed message cannot be decompressed");
     }
 }

@@ -1,15 +1,18 @@
 package dev.freshet.http.websocket;
 
-/** Takes messages and control frames in the order in which they are complete. May throw {@link WebSocketException}. */
+/**
+ * Receives messages and control frames in the order of their completion. Callbacks may throw
+ * {@link WebSocketException}.
+ */
 interface MessageListener {
-    /** Whether text messages are wanted in parts as they come; asked at the beginning of each. */
+    /** Whether to deliver text messages in parts; asked at the start of each message. */
     boolean textInParts();
 
     boolean binaryInParts();
 
     void text(String text);
 
-    /** Part of a message, cut between characters. The last may be empty. */
+    /** Receives part of a message, split between characters. The last part may be empty. */
     void textPart(String text, boolean last);
 
     void binary(byte[] bytes);

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts frames together to messages: decompresses, checks text for UTF-8 octet by octet as it comes, and counts against
- * the limit before anything is kept. A message is counted twice, as it comes and as it is: compressed blocks and frames
- * that hold nothing make no message longer, and would else have no end. Not thread-safe.
+ * Assembles frames into messages: decompresses, validates UTF-8 as it arrives, and checks limits before storing
+ * anything. It limits both the frames and the decompressed message. Without the first limit, empty compressed blocks
+ * and empty frames could go on forever. Not thread-safe.
  */
 final class MessageReader implements FrameListener, MessageInflater.Output {
     private static final byte[] NONE = new byte[0];
-    /** A part is given out at the end of a frame, or when it has this size. */
+    /** A part is delivered at the end of a frame or at this size. */
     private static final int PART = 8 * 1024;
 
     private final MessageListener listener;
@@ -27,10 +27,10 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     private boolean compressed;
     private boolean fin;
     private long total;
-    /** Of the frames' payloads as they come; an empty one counts as one byte. */
+    /** The sum of the frames' payloads on the wire; an empty frame counts as one byte. */
     private long framesTotal;
 
-    /** @param inflater null where no compression was agreed on */
+    /** @param inflater null if compression was not negotiated */
     MessageReader(MessageListener listener, long maxMessageBytes, @Nullable MessageInflater inflater) {
         this.listener = listener;
         this.maxMessageBytes = maxMessageBytes;
@@ -39,8 +39,8 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     }
 
     /**
-     * The most bytes that the frames of a message may have. What cannot be compressed becomes longer by some bytes for
-     * each block, and each part that its sender flushes by five.
+     * The maximum size of a message's frames. Incompressible data grows by a few bytes per block, and by five bytes for
+     * each part that the sender flushes.
      */
     private static long maxFramesBytes(long maxMessageBytes) {
         long more = maxMessageBytes / 8 + 1024;
@@ -116,11 +116,11 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
         listener.close(reason);
     }
 
-    /** Before a byte of it is taken: the peer has said how long it is. */
+    /** Charges a frame by its announced length, before its payload is read. */
     private void chargeFrame(long length) {
         framesTotal += Math.max(length, 1);
         if (framesTotal > maxFramesBytes) {
-            throw new WebSocketException(CloseReason.TOO_BIG, "a message whose frames are over " + maxFramesBytes
+            throw new WebSocketException(CloseReason.TOO_BIG, "a message has frames of over " + maxFramesBytes
                     + " bytes");
         }
     }
@@ -128,7 +128,7 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     private void charge(long more) {
         total += more;
         if (total > maxMessageBytes) {
-            throw new WebSocketException(CloseReason.TOO_BIG, "a message over " + maxMessageBytes + " bytes");
+            throw new WebSocketException(CloseReason.TOO_BIG, "a message has over " + maxMessageBytes + " bytes");
         }
     }
 
@@ -151,7 +151,7 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
         }
     }
 
-    /** Gives out what was gathered; of text, a character that is not complete is kept. */
+    /** Delivers the gathered bytes; an incomplete character of text stays. */
     private void part(boolean last) {
         int kept = text ? utf8.incomplete() : 0;
         int size = gathered.size() - kept;
@@ -171,6 +171,6 @@ final class MessageReader implements FrameListener, MessageInflater.Output {
     }
 
     private static WebSocketException notUtf8() {
-        return new WebSocketException(CloseReason.INVALID_DATA, "a text message that is not UTF-8");
+        return new WebSocketException(CloseReason.INVALID_DATA, "a text message is not UTF-8");
     }
 }

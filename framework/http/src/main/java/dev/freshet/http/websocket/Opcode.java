@@ -2,7 +2,7 @@ package dev.freshet.http.websocket;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a frame is (RFC 6455 section 5.2). */
+/** The type of a frame (RFC 6455 section 5.2). */
 public enum Opcode {
     CONTINUATION(0), TEXT(1), BINARY(2), CLOSE(8), PING(9), PONG(10);
 
@@ -18,12 +18,12 @@ public enum Opcode {
         return code;
     }
 
-    /** Control frames are short, never fragmented, and may stand between the fragments of a message. */
+    /** Whether this is a control frame: short, never fragmented, and allowed between the fragments of a message. */
     public boolean isControl() {
         return code >= 8;
     }
 
-    /** The opcode of this code, or null for one that is reserved. */
+    /** The opcode with this code, or null for a reserved one. */
     public static @Nullable Opcode of(int code) {
         return BY_CODE[code];
     }

@@ -7,35 +7,35 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages as frames, compressed and masked as was agreed on, in the order in which they go out: a whole message never
- * comes between the parts of another. Not thread-safe.
+ * Encodes messages as frames in sending order, compressed and masked as negotiated. A whole message never splits
+ * another one that is sent in parts. Not thread-safe.
  */
 final class OutgoingFrames {
     private static final byte[] NONE = new byte[0];
-    /** Shorter messages are not worth the work. */
+    /** Compressing shorter messages is not worth the work. */
     private static final int LEAST_COMPRESSED = 16;
-    /** What a message that waits takes beside its bytes, about: empty ones count too. */
+    /** The approximate memory of a waiting message besides its bytes, so that empty messages count too. */
     private static final int DEFERRED_OVERHEAD = 64;
 
     private final @Nullable MessageDeflater deflater;
     private final @Nullable IntSupplier mask;
     private final OutputBytes ready = new OutputBytes(NONE);
-    /** Whole messages that wait for the end of one that is sent in parts. */
+    /** Whole messages that wait for the last part of another message. */
     private final ArrayDeque<OutgoingMessage> deferred = new ArrayDeque<>();
     private int deferredBytes;
     private @Nullable Opcode inParts;
     private boolean partsBegun;
 
     /**
-     * @param deflater null where no compression was agreed on
-     * @param mask gives the key for each frame; null where frames are not masked
+     * @param deflater null if compression was not negotiated
+     * @param mask supplies the key of each frame; null to send unmasked
      */
     OutgoingFrames(@Nullable MessageDeflater deflater, @Nullable IntSupplier mask) {
         this.deflater = deflater;
         this.mask = mask;
     }
 
-    /** Puts a message, behind the last part of one that is sent in parts. */
+    /** Adds a message, after the last part of a message that is being sent in parts. */
     void put(OutgoingMessage message) {
         if (inParts != null) {
             deferred.add(message);
@@ -45,10 +45,10 @@ final class OutgoingFrames {
         }
     }
 
-    /** @throws IllegalStateException if the message that is sent in parts is of another type */
+    /** @throws IllegalStateException if a message of the other type is being sent in parts */
     void putPart(OutgoingMessage part, boolean last) {
         if (inParts != null && inParts != part.opcode()) {
-            throw new IllegalStateException("a message of another type is being sent in parts");
+            throw new IllegalStateException("a message of the other type is being sent in parts");
         }
         inParts = part.opcode();
         putData(partsBegun ? Opcode.CONTINUATION : part.opcode(), part.payload(), last, true);
@@ -59,46 +59,46 @@ final class OutgoingFrames {
         }
     }
 
-    /** Puts a ping, a pong or a Close frame. */
+    /** Adds a ping, a pong or a Close frame. */
     void putControl(Opcode opcode, byte[] payload) {
         putFrame(opcode, true, false, payload);
     }
 
-    /** Bytes of all that was put and not taken. */
+    /** The bytes added and not yet taken. */
     int size() {
         return ready.size() + deferredBytes;
     }
 
-    /** Bytes that wait for the last part of a message. */
+    /** The bytes that wait for the last part of a message. */
     int deferred() {
         return deferredBytes;
     }
 
-    /** The frames that can go out, until {@link #taken}. */
+    /** The frames that can be sent, until {@link #taken}. */
     OutputBytes ready() {
         return ready;
     }
 
-    /** The frames that were ready are not kept any longer; their array is the caller's. */
+    /** Hands the ready frames, with their array, to the caller. */
     void taken() {
         ready.reset(NONE);
     }
 
-    /** Gives up memory that is not needed. */
+    /** Frees memory that is not needed now. */
     void rest() {
         if (deflater != null) {
             deflater.rest();
         }
     }
 
-    /** Nothing more goes out. */
+    /** Discards everything not yet taken. */
     void drop() {
         taken();
         deferred.clear();
         deferredBytes = 0;
     }
 
-    /** Gives up native memory. */
+    /** Frees native memory. */
     void close() {
         if (deflater != null) {
             deflater.close();

@@ -2,7 +2,7 @@ package dev.freshet.http.websocket;
 
 import java.nio.charset.StandardCharsets;
 
-/** A message to be sent, encoded once for as many sessions as it goes to. Immutable. */
+/** A message to send, encoded once for any number of sessions. Immutable. */
 public final class OutgoingMessage {
     private final Opcode opcode;
     private final byte[] payload;
@@ -12,12 +12,12 @@ public final class OutgoingMessage {
         this.payload = payload;
     }
 
-    /** Text in UTF-8; a lone surrogate, which has no octets there, becomes a question mark. */
+    /** A text message. A lone surrogate, which UTF-8 cannot encode, becomes a question mark. */
     public static OutgoingMessage text(String text) {
         return new OutgoingMessage(Opcode.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Text that is UTF-8 already; the array must not change. */
+    /** A text message from UTF-8 bytes. Do not change the array afterwards. */
     public static OutgoingMessage utf8(byte[] text) {
         return new OutgoingMessage(Opcode.TEXT, text);
     }
@@ -26,7 +26,7 @@ public final class OutgoingMessage {
         return new OutgoingMessage(Opcode.BINARY, bytes.clone());
     }
 
-    /** The length before compression, in bytes. */
+    /** The length in bytes before compression. */
     public int length() {
         return payload.length;
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both sides have agreed on for the extension permessage-deflate (RFC 7692 section 7.1).
+ * The negotiated parameters of permessage-deflate (RFC 7692 section 7.1).
  *
- * @param serverNoContextTakeover whether each message of the server is compressed by itself
- * @param clientNoContextTakeover the same for those of the client
- * @param serverMaxWindowBits 8 to 15: how far back the server's matches reach, as a power of two
+ * @param serverNoContextTakeover whether the server compresses each message on its own
+ * @param clientNoContextTakeover whether the client compresses each message on its own
+ * @param serverMaxWindowBits 8 to 15: the base-2 logarithm of the server's window
  */
 public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientNoContextTakeover,
         int serverMaxWindowBits) {
@@ -22,13 +22,13 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
     private static final String CLIENT_BITS = "client_max_window_bits";
 
     /**
-     * Chooses the first offer that can be agreed to. The client's messages are compressed each by itself, so that
-     * nothing of them is kept between: a client must do so if the server says so, whether it has offered it or not
-     * (section 7.1.1.2).
+     * Accepts the first acceptable offer of a client. Always requires the client to compress each message on its own,
+     * so that the server keeps no state in between; a server may require this whether it was offered or not (section
+     * 7.1.1.2).
      *
-     * @param offers the values of the client's Sec-WebSocket-Extensions fields
-     * @return null if there is none
-     * @throws HttpException 400 if a value is no list of extensions
+     * @param offers the values of the client's Sec-WebSocket-Extensions headers
+     * @return null if there is no acceptable offer
+     * @throws HttpException 400 if a value is not a list of extensions
      */
     public static @Nullable PermessageDeflate choose(List<String> offers) {
         PermessageDeflate chosen = null;
@@ -44,19 +44,18 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
         return chosen;
     }
 
-    /**
-     * What a client offers in Sec-WebSocket-Extensions: no smaller window of its own, which would cost compression.
-     */
+    /** The client's Sec-WebSocket-Extensions header. It does not offer a smaller window, which would compress less. */
     public static String offer() {
         return NAME;
     }
 
     /**
-     * Reads the server's answer to {@link #offer}.
+     * Parses the server's response to {@link #offer}.
      *
-     * @param answers the values of its Sec-WebSocket-Extensions fields
-     * @return null if it does not compress
-     * @throws HttpException 400 if it says what was not offered: the connection must be failed then (section 7.1)
+     * @param answers the values of its Sec-WebSocket-Extensions headers
+     * @return null if the server does not compress
+     * @throws HttpException 400 if it accepts something that was not offered; the connection must then be failed
+     *     (section 7.1)
      */
     public static @Nullable PermessageDeflate agreed(List<String> answers) {
         PermessageDeflate agreed = null;
@@ -66,25 +65,25 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
                         && answer.parameters().stream().noneMatch(each -> each.name().equals(CLIENT_BITS));
                 agreed = ours ? accept(answer.parameters()) : null;
                 if (agreed == null) {
-                    throw new HttpException(400, "Sec-WebSocket-Extensions names what was not offered");
+                    throw new HttpException(400, "Sec-WebSocket-Extensions accepts something that was not offered");
                 }
             }
         }
         return agreed;
     }
 
-    /** Reads what the other side sends. */
+    /** Decompresses what the peer sends. */
     MessageInflater inflater(boolean client) {
         return new MessageInflater(!(client ? serverNoContextTakeover : clientNoContextTakeover));
     }
 
-    /** Writes what this side sends. */
+    /** Compresses what this side sends. */
     MessageDeflater deflater(boolean client) {
         return client ? new MessageDeflater(!clientNoContextTakeover, MessageDeflater.MAX_WINDOW_BITS)
                 : new MessageDeflater(!serverNoContextTakeover, serverMaxWindowBits);
     }
 
-    /** The value of the server's Sec-WebSocket-Extensions field. */
+    /** The server's Sec-WebSocket-Extensions header. */
     public String response() {
         StringBuilder value = new StringBuilder(NAME);
         if (serverNoContextTakeover) {
@@ -99,7 +98,7 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
         return value.toString();
     }
 
-    /** Null if a parameter is unknown, comes twice or has a wrong value: then the offer is declined (section 7.1). */
+    /** Null if a parameter is unknown, repeated or invalid: the offer is then declined (section 7.1). */
     private static @Nullable PermessageDeflate accept(List<Parameter> parameters) {
         boolean serverNoContext = false;
         boolean clientNoContext = false;
@@ -127,7 +126,7 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
                     serverBits = bits(value);
                 }
                 case CLIENT_BITS -> {
-                    // Only a hint: the inflater takes any window.
+                    // Only a hint: the inflater supports any window.
                     if (clientBits || value != null && bits(value) == 0) {
                         return null;
                     }
@@ -142,7 +141,7 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
                 serverBits == 0 ? MessageDeflater.MAX_WINDOW_BITS : serverBits);
     }
 
-    /** 8 to 15 in decimal without leading zeros, else 0. */
+    /** 8 to 15 in decimal without leading zeros; 0 for anything else. */
     private static int bits(String value) {
         return switch (value) {
             case "8", "9" -> value.charAt(0) - '0';

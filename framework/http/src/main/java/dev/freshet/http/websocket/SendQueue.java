@@ -10,20 +10,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames that a session sends, in the order in which they were put. One thread at a time writes, for all; those
- * that must not wait leave it to a task. Any thread may call.
+ * The outgoing frames of a session, in order. One thread at a time writes for all; threads that must not block leave
+ * writing to a task. Thread-safe.
  */
 final class SendQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition roomMade = lock.newCondition();
     private final int maxPending;
-    /** With the lock held. */
+    /** Guarded by the lock. */
     private final OutgoingFrames frames;
     private @Nullable UpgradedConnection connection;
     private boolean writing;
-    /** A Close frame was put: nothing may follow it. */
+    /** Whether a Close frame was added; nothing may follow it. */
     private boolean closeSent;
-    /** To close the connection when all is written. */
+    /** Whether to close the connection once everything is written. */
     private boolean finishing;
     private @Nullable IOException failure;
 
@@ -41,13 +41,13 @@ final class SendQueue {
         }
     }
 
-    /** Sends a message, waiting for the peer if need be, but not for a message that another thread sends in parts. */
+    /** Sends a message. Blocks for a slow peer, but not for a message that another thread sends in parts. */
     void send(OutgoingMessage message) throws IOException {
         lock.lock();
         try {
             awaitRoom();
             if (frames.deferred() > maxPending) {
-                // The thread that would end the waiting may be this one.
+                // Waiting could deadlock: this thread may be the one that has to send the last part.
                 throw new IOException("more than " + maxPending + " bytes wait for the last part of another message");
             }
             frames.put(message);
@@ -57,7 +57,7 @@ final class SendQueue {
         }
     }
 
-    /** Sends a message without waiting; false if too much waits for the peer already, or the session is closed. */
+    /** Sends a message without blocking; returns false if too many bytes wait for the peer or the session is closed. */
     boolean trySend(OutgoingMessage message) {
         lock.lock();
         try {
@@ -72,7 +72,7 @@ final class SendQueue {
         }
     }
 
-    /** Sends part of a message, waiting for the peer if need be. Whole messages wait until the last part was sent. */
+    /** Sends part of a message and blocks for a slow peer. Whole messages wait for the last part. */
     void sendPart(OutgoingMessage part, boolean last) throws IOException {
         lock.lock();
         try {
@@ -84,7 +84,7 @@ final class SendQueue {
         }
     }
 
-    /** Sends a ping or pong, waiting for the peer if need be. */
+    /** Sends a ping or pong and blocks for a slow peer. */
     void sendControl(Opcode opcode, byte[] payload) throws IOException {
         lock.lock();
         try {
@@ -96,7 +96,7 @@ final class SendQueue {
         }
     }
 
-    /** Sends a Close frame without waiting, unless one was sent; false if so, or if the connection is broken. */
+    /** Sends a Close frame without blocking; returns false if one was already sent or the connection is broken. */
     boolean sendClose(CloseReason reason) {
         byte[] payload = reason.payload();
         lock.lock();
@@ -114,7 +114,7 @@ final class SendQueue {
         }
     }
 
-    /** Closes the connection when all is written. */
+    /** Closes the connection once everything is written. */
     void finish() {
         lock.lock();
         try {
@@ -125,7 +125,7 @@ final class SendQueue {
         }
     }
 
-    /** Nothing can be sent any more: those who wait learn why. */
+    /** Ends sending; waiting threads get the cause. */
     void fail(IOException cause) {
         lock.lock();
         try {
@@ -158,7 +158,7 @@ final class SendQueue {
         }
     }
 
-    /** Gives up memory that is not needed, if no one is sending right now. */
+    /** Frees memory that is not needed now, unless another thread is sending. */
     void rest() {
         if (lock.tryLock()) {
             try {
@@ -197,7 +197,7 @@ final class SendQueue {
         Objects.requireNonNull(connection, "the session is not open yet");
     }
 
-    /** Writes what was put, unless another thread does; leaves what others put meanwhile to a task. */
+    /** Writes waiting frames, unless another thread is writing; leaves frames added meanwhile to a task. */
     private void write() throws IOException {
         if (writing) {
             return;
@@ -211,7 +211,7 @@ final class SendQueue {
         }
     }
 
-    /** Writes what was put if that needs no waiting, else leaves it to a task. */
+    /** Writes waiting frames if that does not block; otherwise leaves them to a task. */
     private void writeLater() {
         OutputBytes ready = frames.ready();
         if (writing || ready.size() == 0) {
@@ -234,9 +234,9 @@ final class SendQueue {
         try {
             Objects.requireNonNull(connection).execute(this::writeAll);
         } catch (RuntimeException e) {
-            // The server stops: no thread is left to write.
+            // The server is shutting down: no thread is left to write.
             writing = false;
-            failed(new IOException("nothing can be written any more", e));
+            failed(new IOException("no thread is left to write to the connection", e));
         }
     }
 
@@ -248,13 +248,13 @@ final class SendQueue {
             }
             ended();
         } catch (IOException e) {
-            // It is kept for those who send next, and the connection's handler is told by its engine.
+            // Later sends get this exception, and the engine notifies the connection's handler.
         } finally {
             lock.unlock();
         }
     }
 
-    /** With the lock held, which is given up for the write. */
+    /** Called with the lock held; releases it during the write. */
     private void writeGathered() throws IOException {
         byte[] bytes = frames.ready().array();
         int size = frames.ready().size();
@@ -267,7 +267,7 @@ final class SendQueue {
         } catch (IOException e) {
             broken = e;
         } catch (RuntimeException e) {
-            broken = new IOException("the connection cannot be written to", e);
+            broken = new IOException("writing to the connection failed", e);
         } finally {
             lock.lock();
         }

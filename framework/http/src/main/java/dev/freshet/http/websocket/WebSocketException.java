@@ -1,8 +1,8 @@
 package dev.freshet.http.websocket;
 
 /**
- * The peer broke the protocol or a limit: the connection must be failed (RFC 6455 section 7.1.7) with a Close frame of
- * this code and reason. Has no stack trace: it is an answer, not a failure.
+ * The peer broke the protocol or a limit: fail the connection (RFC 6455 section 7.1.7) with a Close frame of this code
+ * and reason. Has no stack trace, because it is a response and not a failure.
  */
 public final class WebSocketException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -10,18 +10,18 @@ public final class WebSocketException extends RuntimeException {
     private final int code;
 
     /**
-     * @param reason in words for the peer; at most 123 bytes
-     * @throws IllegalArgumentException if a Close frame may not say so
+     * @param reason text for the peer; at most 123 bytes of UTF-8
+     * @throws IllegalArgumentException if a Close frame must not contain this code, or the reason is too long
      */
     public WebSocketException(int code, String reason) {
         super(reason, null, false, false);
         this.code = code;
         if (reason().payload().length == 0) {
-            throw new IllegalArgumentException("a close code that is never sent");
+            throw new IllegalArgumentException("a Close frame must not contain this code");
         }
     }
 
-    /** The close code, as {@link CloseReason#PROTOCOL_ERROR}. */
+    /** The close code, such as {@link CloseReason#PROTOCOL_ERROR}. */
     public int code() {
         return code;
     }

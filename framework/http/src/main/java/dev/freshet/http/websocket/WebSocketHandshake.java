@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The opening handshake, the server's side (RFC 6455 section 4.2; over HTTP/2 RFC 8441). Does not look at Origin: which
- * pages may connect is for the application to say.
+ * The server side of the opening handshake (RFC 6455 section 4.2; RFC 8441 over HTTP/2). Does not check Origin: the
+ * application decides which pages may connect.
  */
 public final class WebSocketHandshake {
     private static final String PROTOCOL = "websocket";
@@ -27,7 +27,7 @@ public final class WebSocketHandshake {
     private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
     /**
-     * What was agreed on.
+     * The result of a handshake.
      *
      * @param subprotocol null for none
      * @param compression null for none
@@ -38,7 +38,7 @@ public final class WebSocketHandshake {
     private WebSocketHandshake() {
     }
 
-    /** Whether the request asks for a WebSocket: an upgrade on HTTP/1.1, an extended CONNECT on HTTP/2. */
+    /** Whether the request asks for a WebSocket: by Upgrade in HTTP/1.1, by extended CONNECT in HTTP/2. */
     public static boolean isRequested(HttpRequest request) {
         String protocols = request.upgradeProtocol();
         if (protocols == null) {
@@ -53,12 +53,12 @@ public final class WebSocketHandshake {
     }
 
     /**
-     * Checks the handshake and gives the connection to a new session with this listener. A request that asks for no
-     * WebSocket, or for another version than 13, is answered with 426 (Upgrade Required).
+     * Performs the handshake and hands the connection over to a new session with this listener. A request that does not
+     * ask for a WebSocket of version 13 gets 426 (Upgrade Required).
      *
-     * @param subprotocols those that the application speaks; the first that the peer names of them is chosen
-     * @return the session, or null if the request was answered with 426
-     * @throws HttpException 400 if a field of the handshake is missing or wrong
+     * @param subprotocols those that the application supports; the first match in the client's order is used
+     * @return the session, or null if the response is 426
+     * @throws HttpException 400 if a header of the handshake is missing or invalid
      */
     public static @Nullable WebSocketSession accept(HttpRequest request, HttpResponse response,
             List<String> subprotocols, WebSocketLimits limits, WebSocketListener listener) throws IOException {
@@ -83,24 +83,24 @@ public final class WebSocketHandshake {
         return session;
     }
 
-    /** What a server must answer to this Sec-WebSocket-Key (section 4.2.2). */
+    /** The Sec-WebSocket-Accept value for this Sec-WebSocket-Key (section 4.2.2). */
     public static String acceptValue(String key) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-1")
                     .digest((key + GUID).getBytes(StandardCharsets.ISO_8859_1));
             return Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-1", e);
+            throw new IllegalStateException("the Java platform has no SHA-1", e);
         }
     }
 
-    /** Answers 426 (Upgrade Required), for a request that asks for no WebSocket. */
+    /** Sends 426 (Upgrade Required) to a request that does not ask for a WebSocket. */
     public static void requireUpgrade(HttpRequest request, HttpResponse response) throws IOException {
         response.status(426).header("Sec-WebSocket-Version", VERSION).header(PreparedHeader.PROBLEM_JSON);
         if (request.version() != HttpVersion.HTTP_2) {
             response.header("Upgrade", PROTOCOL);
         }
-        response.send(ProblemJson.of(426, "this resource speaks WebSocket, version 13, only"));
+        response.send(ProblemJson.of(426, "this resource only supports WebSocket version 13"));
     }
 
     private static String key(HttpRequest request) {
@@ -119,11 +119,11 @@ public final class WebSocketHandshake {
         }
     }
 
-    /** The value of a field that may come once only (section 11.3), or null. */
+    /** The value of a header that must not be repeated (section 11.3), or null. */
     private static @Nullable String only(HttpRequest request, String name) {
         List<String> values = request.headers().all(name);
         if (values.size() > 1) {
-            throw new HttpException(400, "more than one " + name + " field");
+            throw new HttpException(400, "more than one " + name + " header");
         }
         return values.isEmpty() ? null : values.getFirst();
     }
@@ -147,7 +147,7 @@ public final class WebSocketHandshake {
 
     private static String requireToken(String text) {
         if (!FieldSyntax.isToken(text)) {
-            throw new HttpException(400, "Sec-WebSocket-Protocol is no list of protocols");
+            throw new HttpException(400, "Sec-WebSocket-Protocol is not a list of protocols");
         }
         return text;
     }

@@ -3,19 +3,19 @@ package dev.freshet.http.websocket;
 import java.time.Duration;
 
 /**
- * What a WebSocket peer may make the server hold, and how long it may take. Each component is the configuration key
- * {@code server.websocket.NAME} in kebab case. Time limits are checked every quarter of a second.
+ * Limits and timeouts for a WebSocket peer. Each component is the configuration key {@code server.websocket.NAME} in
+ * kebab case. Timeouts are checked every quarter of a second.
  *
- * @param maxMessageBytes a message, after decompression, taken whole or in parts; over it the connection is closed with
- *     1009. Its frames, as they are on the wire, may have an eighth of this and 1 KiB more; over it 1009 too. An empty
- *     frame counts as one byte. Default 1 MiB
- * @param maxFrameBytes the payload of one frame as it is on the wire; over it 1009. Default 1 MiB
- * @param idleTimeout a peer that sends nothing, not even an answer to a ping; over it the connection is closed with
- *     1001. Zero for no limit; default 60 s
- * @param pingInterval a peer that has sent nothing for so long is sent a ping. Zero for never; default 20 s
- * @param closeTimeout how long the peer may take to answer a Close frame before it is cut off; default 5 s
- * @param compression whether permessage-deflate is agreed to when a peer offers it; default true
- * @param maxPendingBytes bytes that wait for a slow reader: more make {@code trySend} refuse and {@code send} wait.
+ * @param maxMessageBytes a message after decompression, whole or in parts; closed with 1009 above it. The frames of the
+ *     message on the wire may have an eighth plus 1 KiB more, also closed with 1009 above it. An empty frame counts as
+ *     one byte. Default 1 MiB
+ * @param maxFrameBytes the payload of a frame on the wire; closed with 1009 above it. Default 1 MiB
+ * @param idleTimeout time without any byte from the peer, including pongs; closed with 1001 above it. Zero for no
+ *     limit; default 60 s
+ * @param pingInterval time without a byte from the peer before it is sent a ping. Zero for no pings; default 20 s
+ * @param closeTimeout time for the peer to answer a Close frame; the connection is cut above it. Default 5 s
+ * @param compression whether to accept permessage-deflate if a peer offers it; default true
+ * @param maxPendingBytes bytes that may wait for a slow peer; above it {@code trySend} refuses and {@code send} blocks.
  *     Default 1 MiB
  */
 public record WebSocketLimits(long maxMessageBytes, long maxFrameBytes, Duration idleTimeout, Duration pingInterval,
@@ -33,7 +33,7 @@ public record WebSocketLimits(long maxMessageBytes, long maxFrameBytes, Duration
         notNegative(closeTimeout, "close-timeout");
     }
 
-    /** The same with another limit for messages, and for frames if theirs is lower. */
+    /** These limits with another limit for messages; raises the limit for frames if it is lower. */
     public WebSocketLimits withMaxMessageBytes(long bytes) {
         return new WebSocketLimits(bytes, Math.max(maxFrameBytes, bytes), idleTimeout, pingInterval, closeTimeout,
                 compression, maxPendingBytes);

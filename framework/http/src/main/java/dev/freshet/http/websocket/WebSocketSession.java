@@ -12,9 +12,8 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket on a connection that has left HTTP: reads frames and calls its listener with messages, answers pings and
- * the closing handshake, keeps the time limits. Of a server or of a client. Any thread may send; messages go out in the
- * order in which they were sent, each in one piece.
+ * A WebSocket session of a server or a client. It calls its listener with messages, answers pings and the closing
+ * handshake, and enforces limits and timeouts. Any thread may send; messages are sent whole and in order.
  */
 public final class WebSocketSession implements UpgradeHandler {
     private final WebSocketListener listener;
@@ -24,17 +23,17 @@ public final class WebSocketSession implements UpgradeHandler {
     private final @Nullable MessageInflater inflater;
     private final FrameReader reader;
     private final MessageReader messages;
-    /** Held while bytes are taken, so that native memory is given up only between. */
+    /** Held while input is processed, so that native memory is freed only in between. */
     private final ReentrantLock receiving = new ReentrantLock();
     private volatile @Nullable UpgradedConnection connection;
     private volatile long lastReceived = System.nanoTime();
-    /** When the Close frame was sent; 0 while none was. */
+    /** When the Close frame was sent; 0 before. */
     private volatile long closeBegan;
     private long lastPing = lastReceived;
     private boolean idleSeen;
     private boolean told;
 
-    /** A session on the server's side of a handshake that ended in this agreement. */
+    /** A server session, after a handshake with this result. */
     public WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
         this(listener, limits, agreement, null);
     }
@@ -53,12 +52,12 @@ public final class WebSocketSession implements UpgradeHandler {
         messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
     }
 
-    /** A session on the client's side, which masks what it sends (RFC 6455 section 5.3). */
+    /** A client session, which masks what it sends (RFC 6455 section 5.3). */
     public static WebSocketSession ofClient(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
         return new WebSocketSession(listener, limits, agreement, new SecureRandom()::nextInt);
     }
 
-    /** The subprotocol agreed on, or null. */
+    /** The negotiated subprotocol, or null. */
     public @Nullable String subprotocol() {
         return agreement.subprotocol();
     }
@@ -73,68 +72,69 @@ public final class WebSocketSession implements UpgradeHandler {
         return connection != null && queue.isOpen();
     }
 
-    /** Bytes that were sent and that the peer has not taken yet. */
+    /** The bytes that were sent and not yet accepted by the socket. */
     public int pending() {
         return queue.pendingBytes();
     }
 
-    /** Sends a text message; as {@link #send}. */
+    /** Sends a text message; see {@link #send}. */
     public void sendText(String text) throws IOException {
         send(OutgoingMessage.text(text));
     }
 
-    /** Sends a binary message; as {@link #send}. The array may be reused when this returns. */
+    /** Sends a binary message; see {@link #send}. You may reuse the array after the call. */
     public void sendBinary(byte[] bytes) throws IOException {
         send(OutgoingMessage.binary(bytes));
     }
 
     /**
-     * Sends a message. Waits while the peer reads slowly, up to {@code server.timeouts.write}: not for event loops.
+     * Sends a message. If the peer reads slowly, the call blocks; each wait lasts at most
+     * {@code server.timeouts.write}. Never call it on an event loop.
      *
-     * @throws IOException if the session is closed or the peer too slow, or if more than
-     *         {@code server.websocket.max-pending-bytes} wait for the last part of a message that is sent in parts
+     * @throws IOException if the session is closed, the peer is too slow, or more than
+     *     {@code server.websocket.max-pending-bytes} wait for the last part of a message that is sent in parts
      */
     public void send(OutgoingMessage message) throws IOException {
         queue.send(message);
     }
 
     /**
-     * Sends a message without waiting, unless more than {@code server.websocket.max-pending-bytes} wait for the peer.
+     * Sends a message without blocking, unless more than {@code server.websocket.max-pending-bytes} wait for the peer.
      *
-     * @return false if it was not sent, for that reason or because the session is closed
+     * @return whether it was sent; false also if the session is closed
      */
     public boolean trySend(OutgoingMessage message) {
         return queue.trySend(message);
     }
 
     /**
-     * Sends part of a message in a frame of its own; waits as {@link #send}. By one thread at a time. Messages that
-     * others send meanwhile go out behind the last part. A part of text is cut between characters.
+     * Sends part of a message in its own frame; blocks like {@link #send}. One thread at a time may send parts.
+     * Messages from other threads follow the last part. Split text between characters.
      *
-     * @throws IllegalStateException if parts of the other type were sent and not yet the last
+     * @throws IllegalStateException if parts of the other type were sent without a last one
      */
     public void sendPart(OutgoingMessage part, boolean last) throws IOException {
         queue.sendPart(part, last);
     }
 
     /**
-     * Sends a ping; waits as {@link #send}.
+     * Sends a ping; blocks like {@link #send}.
      *
-     * @param payload at most 125 bytes, which the pong will have too
+     * @param payload at most 125 bytes, which the pong repeats
      */
     public void ping(byte[] payload) throws IOException {
         if (payload.length > 125) {
-            throw new IllegalArgumentException("a ping has at most 125 bytes, not " + payload.length);
+            throw new IllegalArgumentException("a ping may have at most 125 bytes, has " + payload.length);
         }
         queue.sendControl(Opcode.PING, payload);
     }
 
     /**
-     * Begins the closing handshake. What was sent before still goes out; what the peer sends from now on is not looked
-     * at. A peer that does not answer in {@code server.websocket.close-timeout} is cut off. Does not wait, does nothing
-     * if the session is closed.
+     * Begins the closing handshake. Earlier messages are still sent; messages from the peer are ignored from now on. If
+     * the peer does not answer within {@code server.websocket.close-timeout}, the connection is cut. Does not block.
+     * Has no effect if the session is closed.
      *
-     * @throws IllegalArgumentException if the code may not be sent or the reason is over 123 bytes
+     * @throws IllegalArgumentException if the code must not be sent or the reason is over 123 bytes
      */
     public void close(int code, String reason) {
         if (queue.sendClose(new CloseReason(code, reason))) {
@@ -142,7 +142,7 @@ public final class WebSocketSession implements UpgradeHandler {
         }
     }
 
-    /** Ends the connection at once, without a closing handshake. */
+    /** Closes the connection at once, without a closing handshake. */
     public void abort() {
         UpgradedConnection live = connection;
         if (live != null) {
@@ -201,7 +201,7 @@ public final class WebSocketSession implements UpgradeHandler {
             return;
         }
         if (receiving.isLocked()) {
-            // The listener has a message in hand, and the peer may have sent more.
+            // The listener is processing a message, and more bytes may be waiting.
             return;
         }
         keepAlive(live, nanoTime);
@@ -209,7 +209,7 @@ public final class WebSocketSession implements UpgradeHandler {
 
     @Override
     public void drain() {
-        live().execute(() -> close(CloseReason.GOING_AWAY, "the server stops"));
+        live().execute(() -> close(CloseReason.GOING_AWAY, "the server is shutting down"));
     }
 
     private void keepAlive(UpgradedConnection live, long nanoTime) {
@@ -219,7 +219,7 @@ public final class WebSocketSession implements UpgradeHandler {
         if (idle > 0 && silent >= idle) {
             if (!idleSeen) {
                 idleSeen = true;
-                live.execute(() -> close(CloseReason.GOING_AWAY, "nothing came for too long"));
+                live.execute(() -> close(CloseReason.GOING_AWAY, "the peer was silent for too long"));
             }
         } else if (interval > 0 && silent >= interval && nanoTime - lastPing >= interval) {
             lastPing = nanoTime;
@@ -233,7 +233,7 @@ public final class WebSocketSession implements UpgradeHandler {
                 ping(new byte[0]);
             }
         } catch (IOException e) {
-            // The engine tells of a connection that is broken.
+            // The engine reports broken connections.
         }
     }
 
@@ -241,7 +241,7 @@ public final class WebSocketSession implements UpgradeHandler {
         return Objects.requireNonNull(connection, "the session is not open yet");
     }
 
-    /** What an application may throw anything from. */
+    /** A call of application code, which may throw anything. */
     private interface Call {
         void run() throws Exception;
     }
@@ -255,7 +255,7 @@ public final class WebSocketSession implements UpgradeHandler {
             if (queue.isOpen()) {
                 failed(e);
             }
-            // Else it sent to a peer that has gone meanwhile, which closed() will tell.
+            // Otherwise the peer left during a send, and closed() reports it.
         } catch (Throwable e) {
             failed(e);
         }
@@ -267,7 +267,7 @@ public final class WebSocketSession implements UpgradeHandler {
         end(answer, answer);
     }
 
-    /** Nothing more is read: answers, tells the listener, and closes the connection when all is written. */
+    /** Stops reading, sends a Close frame, notifies the listener, and closes the connection once all is written. */
     private void end(CloseReason answer, CloseReason reason) {
         reader.end();
         queue.sendClose(answer);
@@ -286,7 +286,7 @@ public final class WebSocketSession implements UpgradeHandler {
         }
     }
 
-    /** What comes from the peer. Messages are not looked at any more once a Close frame was sent. */
+    /** Forwards input to the listener, unless a Close frame was sent. */
     private final class Received implements MessageListener {
         @Override
         public boolean textInParts() {

@@ -80,9 +80,9 @@ class WebSocketSessionTest {
         receive(Sent.frames().frame(Opcode.TEXT, false, false, new byte[] {'a', (byte) 0xc3}));
         assertThat(connection.frames()).isEmpty();
         receive(Sent.frames().hex("8082 00000000 28"));
-        assertThat(connection.frames()).containsExactly("CLOSE 1007 a text message that is not UTF-8");
+        assertThat(connection.frames()).containsExactly("CLOSE 1007 a text message is not UTF-8");
         assertThat(connection.isClosed()).isTrue();
-        assertThat(seen.events).containsExactly("opened", "closed 1007 a text message that is not UTF-8");
+        assertThat(seen.events).containsExactly("opened", "closed 1007 a text message is not UTF-8");
     }
 
     @Test
@@ -95,7 +95,7 @@ class WebSocketSessionTest {
     void refuses_a_message_over_the_limit_before_it_has_come() {
         open(WebSocketLimits.DEFAULT.withMaxMessageBytes(1000), null);
         receive(Sent.frames().frame(Opcode.TEXT, false, "x".repeat(900)).hex("80e5 00000000"));
-        assertThat(connection.frames()).containsExactly("CLOSE 1009 a message over 1000 bytes");
+        assertThat(connection.frames()).containsExactly("CLOSE 1009 a message has over 1000 bytes");
     }
 
     @Test
@@ -104,7 +104,7 @@ class WebSocketSessionTest {
         byte[] bomb = deflated("0".repeat(50 << 20));
         assertThat(bomb.length).isLessThan(300_000);
         receive(Sent.frames().frame(Opcode.TEXT, true, true, bomb));
-        assertThat(connection.frames()).containsExactly("CLOSE 1009 a message over 1048576 bytes");
+        assertThat(connection.frames()).containsExactly("CLOSE 1009 a message has over 1048576 bytes");
     }
 
     @Test
@@ -271,7 +271,7 @@ class WebSocketSessionTest {
         assertThat(connection.frames()).containsExactly("PING", "PING");
         session.tick(now + 61 * SECOND);
         session.tick(now + 61 * SECOND);
-        assertThat(connection.frames().getLast()).isEqualTo("CLOSE 1001 nothing came for too long");
+        assertThat(connection.frames().getLast()).isEqualTo("CLOSE 1001 the peer was silent for too long");
         session.tick(now + 70 * SECOND);
         assertThat(connection.isAborted()).isTrue();
     }
@@ -279,7 +279,7 @@ class WebSocketSessionTest {
     @Test
     void says_goodbye_when_the_server_stops() {
         session.drain();
-        assertThat(connection.frames()).containsExactly("CLOSE 1001 the server stops");
+        assertThat(connection.frames()).containsExactly("CLOSE 1001 the server is shutting down");
     }
 
     @Test
