@@ -1,12 +1,12 @@
 package dev.freshet.server;
 
 /**
- * How much memory request bodies may take that are read as a whole, as JSON and forms are.
+ * Memory for request bodies that are read whole, such as JSON and forms.
  *
- * @param total bytes for the bodies of all requests together; {@code server.body-memory}. What would be beyond waits for
- *     room, at most {@code server.timeouts.queue}, and is answered 503 with Retry-After then. 0, the default, is a
- *     quarter of the greatest heap. The first 16 KiB of a body are not counted
- * @param each bytes of one such body; {@code server.max-body-in-memory}; more is 413. Default 2 MiB
+ * @param total bytes for all requests together: {@code server.body-memory}. A request that needs more waits for at most
+ *     {@code server.timeouts.queue}, then gets 503 with Retry-After. 0, the default, means a quarter of the maximum
+ *     heap. The first 16 KiB of each body are free
+ * @param each bytes for one body: {@code server.max-body-in-memory}; 413 above it. Default 2 MiB
  */
 public record BodyMemory(long total, int each) {
     public static final BodyMemory DEFAULT = new BodyMemory(0, 2 * 1024 * 1024);
@@ -24,7 +24,7 @@ public record BodyMemory(long total, int each) {
         }
     }
 
-    /** Bytes for all bodies together on this JVM: never less than one may have. */
+    /** The effective total in bytes on this JVM, at least {@code each}. */
     public long room() {
         return total > 0 ? total : Math.max(each, Runtime.getRuntime().maxMemory() / 4);
     }

@@ -3,12 +3,12 @@ package dev.freshet.server;
 import java.time.Duration;
 
 /**
- * How slowly a peer may send a request body, so that one byte just before each {@code server.timeouts.body} holds
- * nothing for long. Only the time that a reader waits for the peer counts, not the time a handler takes between reads.
+ * The minimum rate of a request body. It stops clients that hold a request by sending one byte just before each
+ * {@code server.timeouts.body} ends. Only time in which the server waits for the client counts.
  *
- * @param bytesPerSecond {@code server.min-body-rate}; under it, over each grace time, 408 and close. 0 for no minimum.
- *     Default 240
- * @param grace {@code server.min-body-rate-grace}: how long the rate is averaged. Default 10 s
+ * @param bytesPerSecond {@code server.min-body-rate}; below it, averaged over each grace period, 408 and close. 0 for
+ *     no minimum. Default 240
+ * @param grace {@code server.min-body-rate-grace}: the period over which the rate is averaged. Default 10 s
  */
 public record BodyRate(int bytesPerSecond, Duration grace) {
     public static final BodyRate DEFAULT = new BodyRate(240, Duration.ofSeconds(10));

@@ -1,11 +1,11 @@
 package dev.freshet.server;
 
-/** Whether clients show a certificate: {@code server.tls.client-auth}. */
+/** Whether clients authenticate with a certificate: {@code server.tls.client-auth}. */
 public enum ClientAuth {
-    /** They are not asked. */
+    /** The server does not ask for a certificate. */
     NONE,
-    /** They are asked; one that has none is served, one whose certificate is not trusted is not. */
+    /** The server asks. It accepts clients without a certificate, and refuses untrusted certificates. */
     WANT,
-    /** Only those with a trusted certificate are served. */
+    /** Clients need a trusted certificate. */
     NEED
 }

@@ -1,11 +1,12 @@
 package dev.freshet.server;
 
-/** Who waits for bytes: {@code server.execution-mode}. */
+/** How the server waits for bytes: {@code server.execution-mode}. */
 public enum ExecutionMode {
     /**
-     * Event loops read and parse; a complete request head is handed to a thread, unless its handler is non-blocking.
+     * Event loops read and parse. Each complete request head is handed over to a request thread, unless its handler is
+     * non-blocking.
      */
     NIO,
-    /** A selector waits; when bytes arrive, one thread reads, handles and writes with calls that wait. */
+    /** A selector waits. When bytes arrive, one request thread reads, handles and writes with blocking calls. */
     HYBRID
 }

@@ -33,7 +33,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running HTTP server. Accepts from {@link #start} on until {@link #stop}.
+ * A running HTTP server. It accepts connections from {@link #start} until {@link #stop}.
  *
  * <pre>{@code
  * HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withPort(0), request ->
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class HttpServer implements AutoCloseable {
-    /** Room for most heads. A connection that waits in its read holds one: of 5,000 that send slowly each counts. */
+    /** Enough for most heads, but small: each connection blocked in a read holds one, and there may be thousands. */
     private static final int INPUT_BUFFER = 2 * 1024;
     private static final int OUTPUT_BUFFER = 4 * 1024;
     private static final int BUFFERS_KEPT = 256;
@@ -90,16 +90,16 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * Binds the port and serves until stopped; returns at once.
+     * Binds the port and returns at once; the server runs until stopped.
      *
-     * @throws java.net.BindException if the port is in use or not allowed
-     * @throws TlsException if a file of {@link ServerConfig#tls()} is missing or wrong
+     * @throws java.net.BindException if the port is in use or not permitted
+     * @throws TlsException if a file of {@link ServerConfig#tls()} is missing or invalid
      */
     public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
         return new HttpServer(config, application);
     }
 
-    /** The port in use, the one that the system chose where the configuration says 0. */
+    /** The bound port; the one that the system chose if the configuration says 0. */
     public int port() {
         return address.getPort();
     }
@@ -108,38 +108,43 @@ public final class HttpServer implements AutoCloseable {
         return config;
     }
 
-    /** Connections open now. */
+    /** The number of open connections. */
     public int connections() {
         return listener.open();
     }
 
-    /** Requests that handlers have in hand now; those of non-blocking handlers are not counted. */
+    /** The number of requests in flight; those of non-blocking handlers do not count. */
     public int requestsInHand() {
         return admission.inHand();
     }
 
-    /** Requests that wait for their turn under {@code max-concurrency} now. */
+    /** The number of requests that are queued under {@code max-concurrency}. */
     public int requestsQueued() {
         return admission.queued();
     }
 
-    /** Whether new clients may be sent here: false from the moment that {@link #stop} is called. */
+    /** Whether load balancers may send new clients here: false as soon as {@link #stop} is called. */
     public boolean ready() {
         return !stopping;
     }
 
-    /** How often this limit has acted since the start. */
+    /** How often this limit was enforced since startup. */
     public long reached(Limit limit) {
         return limits.of(limit);
     }
 
     /**
-     * Stops gracefully: after {@code shutdown-delay}, in which only {@link #ready} is false, accepts no more
-     * connections, answers every request that was accepted, with Connection: close, closes idle connections after a
-     * quiet second, and cuts off what is left after {@code shutdown-timeout}. Returns when all is ended, also the
-     * handlers of clients that are gone, which may take as long. A second call does nothing.
+     * Shuts the server down gracefully and blocks until it has ended:
+     * <ol>
+     * <li>For {@code shutdown-delay}, only {@link #ready} changes.
+     * <li>The server accepts no more connections. It completes accepted requests, with Connection: close, and closes
+     *     idle connections after a quiet second.
+     * <li>After {@code shutdown-timeout}, it cuts off what is left.
+     * </ol>
      *
-     * @return whether every connection and every handler ended by itself
+     * <p>Handlers whose clients are gone are waited for, too. A second call has no effect.
+     *
+     * @return whether all connections and handlers ended by themselves
      */
     public synchronized boolean stop() {
         if (stopped) {
@@ -152,7 +157,7 @@ public final class HttpServer implements AutoCloseable {
         long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
         boolean clean = listener.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);
         if (!clean) {
-            // First, or each handler that is interrupted would let another begin.
+            // Queued requests go first: otherwise each interrupted handler would let the next one begin.
             admission.dropWaiting();
             listener.cutOff();
             closed.abort();
@@ -167,8 +172,8 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * A handler may outlive its connection, and still needs what is closed behind the server. Looks now and then, so
-     * that requests need not tell when they end.
+     * Waits for handlers that outlive their connections, because they may still use what the application closes next.
+     * Polls, so that requests do not have to signal their end.
      */
     private boolean awaitHandlers(long limit) {
         while (!admission.isEmpty() || !closed.isEmpty()) {
@@ -184,7 +189,7 @@ public final class HttpServer implements AutoCloseable {
         try {
             Thread.sleep(delay);
         } catch (InterruptedException e) {
-            // Who stops the server is in a hurry.
+            // The caller wants the shutdown to be quick.
             Thread.currentThread().interrupt();
         }
     }
@@ -218,7 +223,7 @@ public final class HttpServer implements AutoCloseable {
         return (connection, buffer, from, to) -> new Http2Connection(connection, http2Context, buffer, from, to);
     }
 
-    /** That idle connections end when the server stops says nothing of its peers. */
+    /** Idle connections that end because of the shutdown do not count as timeouts. */
     private void count(Limit limit) {
         if (limit != Limit.IDLE_TIMEOUT || !draining) {
             limits.count(limit);

@@ -1,6 +1,6 @@
 package dev.freshet.server;
 
-/** A limit that the server keeps against its peers; {@link HttpServer#reached} says how often each has acted. */
+/** A limit that the server enforces; {@link HttpServer#reached} counts how often. */
 public enum Limit {
     /** {@code server.timeouts.idle}. */
     IDLE_TIMEOUT,
@@ -16,7 +16,7 @@ public enum Limit {
     QUEUE_FULL,
     /** {@code server.max-connections}. */
     CONNECTIONS,
-    /** Request line, fields or trailers too large or too many. */
+    /** The request line, headers or trailers are too large or too many. */
     HEAD_SIZE,
     /** {@code server.max-body-bytes}. */
     BODY_SIZE,
@@ -40,6 +40,6 @@ public enum Limit {
     HTTP2_EMPTY_FRAMES,
     /** {@code server.http2.max-concurrent-streams}. */
     HTTP2_STREAMS,
-    /** A TLS handshake that did not end within {@code server.timeouts.header}. */
+    /** A TLS handshake took longer than {@code server.timeouts.header}. */
     TLS_HANDSHAKE
 }

@@ -2,7 +2,7 @@ package dev.freshet.server;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often each limit has acted since the server started. Any thread may call. */
+/** Counts how often each limit was enforced since startup. Thread-safe. */
 public final class LimitCounters {
     private final LongAdder[] counts = new LongAdder[Limit.values().length];
 

@@ -16,12 +16,12 @@ import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 
 /**
- * An execution mode put together from a way to wait and a type of thread: the only place that knows both.
+ * An execution mode combined with a thread type. Only this class knows both.
  *
- * @param threads what requests are handled on
- * @param handovers gives them to tasks
- * @param loops how many selector loops
- * @param loopsServe whether the loops themselves read, parse and write what is left
+ * @param threads the request threads
+ * @param handovers hands requests over to request threads
+ * @param loops the number of event loops
+ * @param loopsServe whether event loops also read, parse and finish writing
  */
 record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads,
         Executor handovers, int loops, boolean loopsServe) {
@@ -45,12 +45,12 @@ record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connecti
             case NIO -> new Mode((wires, protocols) -> ConnectionFactory.watched(new NioReadiness(), wires,
                     protocols, limits), threads, fromLoops,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
-            // The selector only waits; one keeps up with as many requests as the threads can handle.
+            // The selector only waits, so one is enough for all request threads.
             case HYBRID -> new Mode(hybrid(config, threads, limits), threads, threads, loops(config, 1), false);
         };
     }
 
-    /** A virtual thread can stay with an idle connection; a thread of the pool cannot be spared for that. */
+    /** A virtual thread can wait in a read of an idle connection; a pool thread cannot be spared for that. */
     private static BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
             RequestThreads threads, WriteLimits limits) {
         long writeNanos = config.timeouts().write().toNanos();

@@ -4,16 +4,17 @@ import dev.freshet.http.pace.SendRate;
 import java.time.Duration;
 
 /**
- * How slowly a client may read a response, so that one byte just before each {@code server.timeouts.write} holds nothing
- * for long. Only time in which the server waits for the client counts: a handler, an event stream or a WebSocket that has
- * nothing to send may take any time. Checked every quarter of a second. Over HTTP/2 each stream has this rate for itself;
- * while only others of its connection hold it up, their bytes count for it.
+ * The minimum rate at which a client must read a response. It stops clients that hold a response by reading one byte
+ * just before each {@code server.timeouts.write} ends. Only time in which the server waits for the client counts:
+ * handlers, event streams and WebSockets with nothing to send may take any time. Checked every quarter of a second. In
+ * HTTP/2 the rate applies to each stream. While a stream waits only for other streams of its connection, their bytes
+ * count for it.
  *
- * @param bytesPerSecond {@code server.min-response-rate}; under it, over each grace time, the connection is closed, or
- *     the stream reset. 0 for no minimum. Default 240
- * @param grace {@code server.min-response-rate-grace}: how long the rate is averaged. Default 20 s
- * @param maxWait {@code server.max-response-wait}: how long a client may be behind with a response without once catching
- *     up; over it the same. 0 for no limit. Default 4 h
+ * @param bytesPerSecond {@code server.min-response-rate}; below it, averaged over each grace period, the connection is
+ *     closed or the stream reset. 0 for no minimum. Default 240
+ * @param grace {@code server.min-response-rate-grace}: the period over which the rate is averaged. Default 20 s
+ * @param maxWait {@code server.max-response-wait}: the longest time that a client may be behind without catching up;
+ *     above it, the same happens. 0 for no limit. Default 4 h
  */
 public record ResponseRate(int bytesPerSecond, Duration grace, Duration maxWait) {
     public static final ResponseRate DEFAULT = new ResponseRate(240, Duration.ofSeconds(20), Duration.ofHours(4));
@@ -30,7 +31,7 @@ public record ResponseRate(int bytesPerSecond, Duration grace, Duration maxWait)
         }
     }
 
-    /** The same in nanoseconds, with this limit for clients that read nothing. */
+    /** This rate in nanoseconds, with a limit for clients that read nothing. */
     SendRate with(Duration stall) {
         return new SendRate(stall.toNanos(), Math.ceilDiv(bytesPerSecond * grace.toMillis(), 1000L), grace.toNanos(),
                 maxWait.isZero() ? SendRate.NEVER : maxWait.toNanos());

@@ -7,40 +7,37 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All settings of a server; each component is the configuration key {@code server.NAME} in kebab case. Immutable; start
- * from {@link #DEFAULT} and change what differs.
+ * All settings of a server; each component is the configuration key {@code server.NAME} in kebab case. Immutable: start
+ * from {@link #DEFAULT} and change what you need.
  *
- * @param host the address to listen on, as text; default 0.0.0.0
+ * @param host the address or host name to listen on; default 0.0.0.0
  * @param port 0 for any free port; default 8080
- * @param executionMode who waits for bytes; default nio
- * @param threadType who runs the handlers; default virtual
- * @param threadPoolSize threads of the pool with {@code thread-type: platform}; default 150
- * @param ioThreads selector loops; 0, the default, for one a core with nio and one with hybrid
- * @param maxConcurrency requests in hand at once, those of non-blocking handlers apart; default 10,000
- * @param maxQueue requests that wait for their turn beyond that; more get 503 with Retry-After. Default 10,000
- * @param clientShare percent of {@code maxConcurrency}, of {@code maxQueue} and, with platform threads, of
- *     {@code threadPoolSize} that one client may have, taken of what other clients leave; 1 to 100. A client is an
- *     address, with IPv6 a network of 64 bits. 100 for no limit: behind a proxy, whose clients are one client here.
- *     Default 80
- * @param maxConnections open connections; at the limit no more are accepted until one closes. Default 50,000
- * @param backlog connections that the kernel holds for us to accept; default 4,096
- * @param sendBuffer bytes that the kernel may hold for a client that reads slowly; 0, the default, lets the system
- *     choose, with Linux up to 4 MB
- * @param shutdownTimeout how long a stop waits for requests in hand before it cuts them off; default 30 s
- * @param accessLog a line for each response to the logger {@code freshet.access}; default false
- * @param shutdownDelay how long a stop goes on as before, only not {@link HttpServer#ready}, so that load balancers see
- *     it first; default 0
- * @param timeouts how long a peer may take
- * @param bodyRate how slowly a peer may send a body; the keys {@code min-body-rate} and {@code min-body-rate-grace}
- * @param responseRate how slowly a client may read a response; the keys {@code min-response-rate},
- *     {@code min-response-rate-grace} and {@code max-response-wait}
- * @param bodyMemory what bodies may take that are read as a whole; the keys {@code body-memory} and
- *     {@code max-body-in-memory}
- * @param http1 what a peer may make an HTTP/1.1 connection hold
- * @param http2Enabled whether HTTP/2 is spoken too: over TLS where the client prefers it, else where the client begins
- *     with its preface; default true
- * @param http2 what a peer may make an HTTP/2 connection hold or do
- * @param tls how to speak TLS; null, the default, for plain HTTP
+ * @param executionMode how to wait for bytes; default nio
+ * @param threadType the type of request threads; default virtual
+ * @param threadPoolSize the number of request threads with {@code thread-type: platform}; default 150
+ * @param ioThreads the number of event loops; 0, the default, for one per processor with nio and one with hybrid
+ * @param maxConcurrency requests in flight, without those of non-blocking handlers; default 10,000
+ * @param maxQueue requests queued beyond that; further ones get 503 with Retry-After. Default 10,000
+ * @param clientShare the percentage of {@code maxConcurrency}, of {@code maxQueue} and, with platform threads, of
+ *     {@code threadPoolSize} that one client may use of what other clients leave; 1 to 100. A client is an address, or
+ *     a /64 network with IPv6. 100 for no limit: set it behind a proxy, whose clients all count as one. Default 80
+ * @param maxConnections open connections; at the limit, no more are accepted until one closes. Default 50,000
+ * @param backlog connections that the kernel queues until they are accepted; default 4,096
+ * @param sendBuffer bytes that the kernel may buffer for a slow client; 0, the default, for the system's choice, on
+ *     Linux up to 4 MB
+ * @param shutdownTimeout how long a shutdown waits for requests in flight before it cuts them off; default 30 s
+ * @param accessLog whether to log a line for each response to {@code freshet.access}; default false
+ * @param shutdownDelay how long a shutdown only turns off {@link HttpServer#ready}, so that load balancers notice;
+ *     default 0
+ * @param timeouts the timeouts for a peer
+ * @param bodyRate the keys {@code min-body-rate} and {@code min-body-rate-grace}
+ * @param responseRate the keys {@code min-response-rate}, {@code min-response-rate-grace} and {@code max-response-wait}
+ * @param bodyMemory the keys {@code body-memory} and {@code max-body-in-memory}
+ * @param http1 limits for HTTP/1.1 connections
+ * @param http2Enabled whether to support HTTP/2: with TLS if the client negotiates it, without TLS if the client begins
+ *     with its preface. Default true
+ * @param http2 limits for HTTP/2 connections
+ * @param tls null, the default, for plain HTTP
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int clientShare, int maxConnections,
@@ -93,7 +90,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
-    /** @param ioThreads 0 for as many as the mode takes */
+    /** @param ioThreads 0 for the mode's default */
     public ServerConfig withIoThreads(int ioThreads) {
         Draft draft = new Draft(this);
         draft.ioThreads = ioThreads;
@@ -193,7 +190,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
-    /** The most bytes of a request body, by whatever protocol it comes: {@code server.max-body-bytes}. */
+    /** The limit for a request body in bytes, for all protocols: {@code server.max-body-bytes}. */
     public long maxBodyBytes() {
         return http1.maxBodyBytes();
     }
@@ -210,7 +207,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         }
     }
 
-    /** A copy in the making, so that the components are listed once. */
+    /** A mutable copy, so that the components are listed only once. */
     private static final class Draft {
         private String host;
         private int port;

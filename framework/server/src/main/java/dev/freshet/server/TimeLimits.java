@@ -3,14 +3,15 @@ package dev.freshet.server;
 import java.time.Duration;
 
 /**
- * How long a peer may take. Each component is the configuration key {@code server.timeouts.NAME}. Limits are checked
- * every quarter of a second, so they act up to that much later. None may be zero or negative.
+ * Timeouts for a peer. Each component is the configuration key {@code server.timeouts.NAME} and must be positive.
+ * Timeouts are checked every quarter of a second, so they may act that much later.
  *
- * @param idle a connection between requests; over it the connection is closed. Default 60 s
- * @param header from the first byte of a request head to its last; over it 408 and close. Default 10 s
- * @param body each wait for more bytes of a request body; over it 408 and close. Default 10 s
- * @param write each wait for the peer to take more bytes of a response; over it the connection is closed. Default 15 s
- * @param queue a request's wait for its turn under {@code max-concurrency}; over it 503. Default 10 s
+ * @param idle between requests on a connection; above it the connection is closed. Default 60 s
+ * @param header from the first byte of a request head to its last; above it 408 and close. Default 10 s
+ * @param body for each wait for more bytes of a request body; above it 408 and close. Default 10 s
+ * @param write for each wait until the peer accepts more bytes of a response; above it the connection is closed.
+ *     Default 15 s
+ * @param queue for a request that is queued under {@code max-concurrency}; above it 503. Default 10 s
  */
 public record TimeLimits(Duration idle, Duration header, Duration body, Duration write, Duration queue) {
     public static final TimeLimits DEFAULT = new TimeLimits(Duration.ofSeconds(60), Duration.ofSeconds(10),

@@ -3,7 +3,7 @@ package dev.freshet.server;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** TLS cannot be set up. The message names the configuration key, the file and the reason; it holds no password. */
+/** TLS cannot be set up. The message names the configuration key, the file and the reason, and contains no password. */
 public final class TlsException extends IOException {
     private static final long serialVersionUID = 1;
 

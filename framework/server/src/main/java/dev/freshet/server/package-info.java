@@ -1,6 +1,4 @@
-/**
- * The server as its user sees it. Takes a configuration and an application, gives a running server.
- */
+/** The public API of the HTTP server: start it with a configuration and an application. */
 @NullMarked
 package dev.freshet.server;
 

@@ -5,14 +5,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a handler wants done when its client goes away: once, and never after it has returned. Any thread may call. */
+/**
+ * Runs a handler's action at most once when the client goes away, and never after the handler has returned.
+ * Thread-safe.
+ */
 final class Abandonment implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Abandonment.class);
 
     private @Nullable Runnable action;
     private boolean gone;
 
-    /** From now on this is what is done; at once if the client is gone already. */
+    /** Replaces the action; runs it at once if the client is already gone. */
     synchronized void become(Runnable next) {
         action = next;
         if (gone) {
@@ -20,7 +23,7 @@ final class Abandonment implements Runnable {
         }
     }
 
-    /** The client is gone. */
+    /** Called when the client is gone. */
     @Override
     public synchronized void run() {
         gone = true;
@@ -32,13 +35,13 @@ final class Abandonment implements Runnable {
         try {
             told.run();
         } catch (RuntimeException | Error e) {
-            // The one who tells, a loop or a read, has a connection to look after that may still want its answer.
+            // The caller, an event loop or a read, still has to take care of its connection.
             LineLimit.write(LOG::error, LOG::debug, e,
-                    "What a handler wanted done when its client goes away has failed", e);
+                    "An action for an abandoned request failed", e);
         }
     }
 
-    /** The handler has returned; when this returns, nothing is done any more. */
+    /** The handler has returned; after this call, no action runs or starts. */
     synchronized void end() {
         action = null;
     }

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One line for each response, to the logger {@code freshet.access} at level info: address, request line, status, bytes
- * sent (head included) and milliseconds. Query strings are left out: they carry tokens too often.
+ * Logs one line for each response to {@code freshet.access} at info level: address, request line, status, bytes sent
+ * including the head, and milliseconds. Query strings are omitted, because they often contain tokens.
  */
 public final class AccessLog {
     private final Logger log = LoggerFactory.getLogger("freshet.access");
@@ -19,7 +19,7 @@ public final class AccessLog {
         }
     }
 
-    /** A request whose head could not be read has no request line to show. */
+    /** Logs a request whose head could not be parsed, so that there is no request line. */
     public void writeRefused(InetSocketAddress peer, int status, long bytes) {
         log.info("{} \"-\" {} {} -", peer.getAddress().getHostAddress(), status, bytes);
     }

@@ -6,16 +6,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of one request's body: by any thread, one at a time, and by none once the handler has returned, for what
- * comes then is not this request's any more.
+ * Reads the body of one request. Any thread may read, one at a time, until the handler has returned; later bytes belong
+ * to the next request.
  */
 final class BodyReading {
-    static final String OVER = "the request is over: its handler has returned";
+    static final String OVER = "the request is over because its handler has returned";
 
     private final RequestSource source;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean over;
-    /** What was wrong with the body, where a read found out; null if none did. Under the lock. */
+    /** The error in the body that a read has thrown, or null. Guarded by the lock. */
     private @Nullable HttpException refusal;
 
     BodyReading(RequestSource source) {
@@ -42,7 +42,7 @@ final class BodyReading {
         }
     }
 
-    /** Bytes that can be read without waiting; none while a thread reads, for it may take them. */
+    /** The bytes that can be read without blocking; 0 while another thread is reading, because it may take them. */
     int available() {
         if (!lock.tryLock()) {
             return 0;
@@ -55,13 +55,14 @@ final class BodyReading {
     }
 
     /**
-     * Whether a read has thrown this because of what the client sent, or did not send in time. When none is under way.
+     * Whether a read threw this exception because of what the client sent or failed to send. Call it only when no read
+     * is in progress.
      */
     boolean hasThrown(Throwable failure) {
         return refusal == failure;
     }
 
-    /** The handler has returned: a read under way ends, and when this returns there is none. */
+    /** The handler has returned: ends a read in progress and waits for it. */
     void end() {
         over = true;
         if (!lock.tryLock()) {

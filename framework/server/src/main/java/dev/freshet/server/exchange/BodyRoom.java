@@ -8,12 +8,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The memory for bodies that are read as a whole, of all requests of a server, in kibibytes. A body gets all that it may
- * need at once, or two of them would wait for each other; but only when more of it has come than is free, so that a client
- * that announces much and sends nothing holds nothing. First come, first served. Any thread.
+ * The memory for bodies that are read whole, shared by all requests of a server. A body must reserve its maximum in one
+ * step, because two that grow step by step could wait for each other. It reserves only once more than the free part has
+ * arrived, so a client that announces a large body and sends nothing occupies no memory. First come, first served.
+ * Thread-safe.
  */
 public final class BodyRoom {
-    /** So much of each body is not counted: its connection has a buffer as large, and most bodies are smaller. */
+    /** This part of each body is free: the connection's buffer is as large, and most bodies are smaller. */
     static final int FREE = 16 * 1024;
     private static final int UNIT = 1024;
 
@@ -23,7 +24,10 @@ public final class BodyRoom {
     private final long queueNanos;
     private final LimitCounters reached;
 
-    /** @param queueNanos how long to wait for room, and how long a body may take while others wait for its room */
+    /**
+     * @param queueNanos how long to wait for memory, and how long an incomplete body may keep memory that others wait
+     *     for
+     */
     public BodyRoom(BodyMemory limits, long queueNanos, LimitCounters reached) {
         this.capacity = (int) Math.min(Integer.MAX_VALUE, limits.room() / UNIT);
         this.units = new Semaphore(capacity, true);
@@ -32,7 +36,7 @@ public final class BodyRoom {
         this.reached = reached;
     }
 
-    /** The most bytes of one body. */
+    /** The maximum size of one body in bytes. */
     int each() {
         return each;
     }
@@ -41,17 +45,17 @@ public final class BodyRoom {
         reached.count(Limit.BODY_SIZE);
     }
 
-    /** What one request holds. By one thread at a time. */
+    /** The reservation of one request. Not thread-safe. */
     final class Share {
         private int held;
         private long since;
 
         /**
-         * Holds so many bytes in all from now on. A body that has held some for longer than others have to wait, and is
-         * not whole, makes way for them: it may be sent slowly for no other reason.
+         * Changes the reservation to this many bytes in total. If other requests wait, and this one has held memory for
+         * longer than the wait, it is refused: its client may be sending slowly on purpose.
          *
          * @param mayWait false on an event loop
-         * @throws OverloadException if there is no room
+         * @throws OverloadException if there is not enough memory
          */
         void hold(long bytes, boolean mayWait) {
             int wanted = bytes <= FREE ? 0 : (int) Math.min(Integer.MAX_VALUE, (bytes + UNIT - 1) / UNIT);
@@ -93,6 +97,6 @@ public final class BodyRoom {
 
     private OverloadException refusal() {
         reached.count(Limit.BODY_MEMORY);
-        return new OverloadException("the server has too many request bodies in memory; try again later");
+        return new OverloadException("too many request bodies are in memory; try again later");
     }
 }

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** The Date field line (RFC 9110 section 6.6.1), encoded once a second. Refreshed by a loop, read by any thread. */
+/**
+ * The Date header (RFC 9110 section 6.6.1), encoded once per second. An event loop refreshes it; any thread reads it.
+ */
 public final class DateLine {
     private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     private static final String[] MONTHS =
@@ -22,7 +24,7 @@ public final class DateLine {
         refresh();
     }
 
-    /** By one thread at a time, more than once a second. */
+    /** Call it from one thread at a time, more than once per second. */
     public void refresh() {
         long now = System.currentTimeMillis() / 1000;
         if (now != second) {
@@ -32,19 +34,19 @@ public final class DateLine {
         }
     }
 
-    /** The HTTP/1 field line with its CRLF. */
+    /** The HTTP/1 header line with its CRLF. */
     public byte[] line() {
         return line;
     }
 
-    /** The value alone; the same object until the second is over. */
+    /** The value; the same object for a whole second. */
     public String value() {
         return value;
     }
 
     /**
-     * IMF-fixdate field by field: a DateTimeFormatter, or a zoned time, costs every start some milliseconds. So does
-     * asking a date for its day of the week, which asks {@code Year} for leap years, which has a formatter.
+     * Formats an IMF-fixdate by hand: DateTimeFormatter, or a zoned time, would add some milliseconds to startup. So
+     * would asking a date for its day of the week, because {@code Year}, which knows leap years, has a formatter.
      */
     static String format(long epochSecond) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(epochSecond, 0, ZoneOffset.UTC);

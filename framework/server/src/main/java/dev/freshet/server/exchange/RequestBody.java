@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A request body as a stream. Closing it reads nothing more; what is left is the protocol's to deal with. */
+/** The stream of a request body. Closing it reads nothing; the protocol handles the unread rest. */
 final class RequestBody extends InputStream {
     private final ServerRequest<?> request;
-    /** Null if there is no body. */
     private final @Nullable BodyReading reading;
     private boolean closed;
 

@@ -5,30 +5,35 @@ import java.io.IOException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** Where what comes behind a request's head comes from. */
+/** The connection or stream behind a request: its body, its trailers and its peer. */
 public interface RequestSource {
-    /** Waits for some bytes of the body: how many, or -1 at the end. */
+    /** Blocks until body bytes arrive; returns their number, or -1 at the end. */
     int readBody(byte[] into, int offset, int length) throws IOException;
 
-    /** The thread in {@link #readBody} leaves at once with an IOException; no more is read. By the handler's thread. */
+    /**
+     * Makes a thread in {@link #readBody} fail at once with IOException; later reads fail too. The handler's thread
+     * calls it.
+     */
     void endReading();
 
-    /** Tells, once, when the client is seen to be gone, until {@link #endWatch}. By the handler's thread. */
+    /**
+     * Runs the action, at most once, when the client goes away, until {@link #endWatch}. The handler's thread calls it.
+     */
     void watch(Runnable gone);
 
     void endWatch();
 
-    /** Body bytes that can be read without waiting. */
+    /** The body bytes that can be read without blocking. */
     int bodyAvailable();
 
-    /** Where the memory comes from that the body is kept in. */
+    /** The memory in which bodies are kept. */
     BodyRoom bodyRoom();
 
-    /** Whether the calling thread may wait: it is not an event loop. */
+    /** Whether the calling thread may block, because it is not an event loop. */
     boolean mayWait();
 
     HttpHeaders trailers();
 
-    /** The session of the connection; null without TLS. */
+    /** The TLS session of the connection; null without TLS. */
     @Nullable SSLSession tlsSession();
 }

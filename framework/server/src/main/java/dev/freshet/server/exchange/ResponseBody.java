@@ -6,19 +6,19 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A response body as a stream. The head is held back until the buffer is full or flushed, so a short body goes out with
- * its length and may still be replaced by an error.
+ * The stream of a response body. It holds the head back until the buffer is full or flushed. A short body is therefore
+ * sent with its length, and an error can still replace it.
  */
 final class ResponseBody extends OutputStream {
     private static final int BUFFER = 8 * 1024;
-    /** It begins with so much: most bodies are short. */
+    /** The initial buffer size: most bodies are short. */
     private static final int LEAST = 512;
     private static final byte[] NONE = {};
 
     private final ServerResponse response;
     private byte[] buffer = NONE;
     private int size;
-    /** Once committed: the length promised, or -1. */
+    /** The promised length after commit, or -1. */
     private long promised = -1;
     private long sent;
     private boolean closed;
@@ -46,7 +46,7 @@ final class ResponseBody extends OutputStream {
         Objects.checkFromIndexSize(offset, length, bytes.length);
         requireOpen();
         if (length > BUFFER - size) {
-            // The buffer first, then all of the rest as it is: it need not be copied in pieces.
+            // After the buffer, the rest is sent directly, without copying it piece by piece.
             emit(false);
         }
         if (length > BUFFER) {
@@ -58,7 +58,7 @@ final class ResponseBody extends OutputStream {
         size += length;
     }
 
-    /** For no more than the whole buffer has room for. */
+    /** The total must not exceed the maximum buffer size. */
     private void makeRoom(int length) {
         int needed = size + length;
         if (needed > buffer.length) {
@@ -66,7 +66,7 @@ final class ResponseBody extends OutputStream {
         }
     }
 
-    /** Sends what was written so far, the head included, and waits while the peer takes it. */
+    /** Sends everything written so far, including the head, and blocks until it is sent. */
     @Override
     public void flush() throws IOException {
         requireOpen();
@@ -87,12 +87,12 @@ final class ResponseBody extends OutputStream {
         emit(false);
         if (promised >= 0 && sent != promised) {
             response.breakOff();
-            throw new IOException("the body has " + sent + " bytes where Content-Length promised " + promised);
+            throw new IOException("the body has " + sent + " bytes, but Content-Length promised " + promised);
         }
         response.sendEnd();
     }
 
-    /** A length promised with more bytes than were written is a mistake that the other path reports. */
+    /** If Content-Length promises more bytes than were written, the other path reports the mistake. */
     private boolean contentLengthFits() {
         String length = response.header("Content-Length");
         return length == null || Long.parseLong(length) == size;

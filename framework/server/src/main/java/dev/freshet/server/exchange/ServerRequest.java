@@ -16,9 +16,9 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as its handler sees it, whatever the version. A new object for each, so that one kept too long can say so
- * instead of showing the request that came after it; unless the handler is known to have kept nothing, and nothing was
- * hung on to it.
+ * One request as its handler sees it, in any HTTP version. Each request is a new object, so that one used too late
+ * throws instead of showing the next request. Exception: if the handler is known to have kept nothing, the object is
+ * reused.
  */
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
     private final RequestSource source;
@@ -30,7 +30,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private @Nullable Abandonment abandonment;
     private BodyRoom.@Nullable Share share;
 
-    /** @param hasBody false if nothing comes behind the head, not even the end */
+    /** @param hasBody false if nothing follows the head */
     protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress, boolean hasBody) {
         this.head = head;
         this.source = source;
@@ -38,7 +38,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         this.reading = hasBody ? new BodyReading(source) : null;
     }
 
-    /** The handler has returned: no thread reads the body any more, and one that waits for some leaves. */
+    /** The handler has returned: ends reading of the body, including a read in progress. */
     public void endReading() {
         if (abandonment != null) {
             abandonment.end();
@@ -49,7 +49,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         }
     }
 
-    /** What the handler has begun is completed. */
+    /** The response is complete: makes the request invalid. */
     public void end() {
         head = null;
         if (share != null) {
@@ -58,17 +58,20 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         }
     }
 
-    /** Whether reading the body has thrown this: the fault is the client's. Once the handler has returned. */
+    /**
+     * Whether reading the body threw this exception, so that the client is at fault. Call it after the handler has
+     * returned.
+     */
     public boolean bodyHasThrown(Throwable failure) {
         return reading != null && reading.hasThrown(failure);
     }
 
-    /** Whether it can be begun again once it has ended: nothing else was made that shows it. */
+    /** Whether the object can be reused, because no other object that shows this request exists. */
     public boolean isBare() {
         return reading == null && body == null && attributes == null && abandonment == null;
     }
 
-    /** Is another request from now on, one without a body. Only for one that is bare and has ended. */
+    /** Reuses the object for another request without a body. It must be bare and ended. */
     public void beginAgain(H head) {
         this.head = head;
     }
@@ -83,7 +86,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         return head().version();
     }
 
-    /** By the connection the request came on, whatever the client says. */
+    /** Depends on the connection only, not on what the client sends. */
     @Override
     public String scheme() {
         return tlsSession() == null ? "http" : "https";
@@ -183,7 +186,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
             abandonment = new Abandonment();
         }
         abandonment.become(action);
-        // Again too: the body, which was in the way, may have been read meanwhile.
+        // Watch again on each call: a body that prevented it may have been read meanwhile.
         source.watch(abandonment);
     }
 
@@ -217,7 +220,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         return attributes == null ? Map.of() : Map.copyOf(attributes);
     }
 
-    /** @throws IllegalStateException if the handler has returned: the head, and the body, are another request's now */
+    /** @throws IllegalStateException if the handler has returned: head and body now belong to another request */
     protected H head() {
         H live = head;
         if (live == null) {

@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One response as its handler sees it, whatever the version; a new object for each, as with {@link ServerRequest}. */
+/** One response as its handler sees it, in any HTTP version. Reused like {@link ServerRequest}. */
 public abstract class ServerResponse implements HttpResponse {
     private static final byte[] NOTHING = new byte[0];
-    /** Longer text is encoded into an array of its own. */
+    /** The longest text that is encoded directly into the output. */
     private static final int MAX_DIRECT_TEXT = 1_024;
 
     private final ResponseFields fields;
@@ -28,29 +28,33 @@ public abstract class ServerResponse implements HttpResponse {
         this.fields = fields;
     }
 
-    /** Sends status, fields and all of the body, which there is none of if the status or a HEAD request forbids it. */
+    /** Sends status, headers and the whole body. Omits the body if the status or a HEAD request forbids it. */
     protected abstract void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
             throws IOException;
 
-    /** Sends status, fields and a text whose chars are all below 128, as {@link #sendWhole} does. */
+    /** Like {@link #sendWhole}, for text whose chars are all below 128. */
     protected void sendAscii(int status, ResponseFields fields, String text) throws IOException {
         byte[] body = text.getBytes(StandardCharsets.US_ASCII);
         sendWhole(status, fields, body, 0, body.length);
     }
 
-    /** Sends status and fields before a body that is sent in parts; false if there is none for the peer to get. */
+    /** Sends status and headers of a body in parts; returns false if the peer gets no body. */
     protected abstract boolean sendHead(int status, ResponseFields fields) throws IOException;
 
-    /** Sends part of the body, waiting while the peer reads slowly; whether it is to be written out at once. */
+    /**
+     * Sends part of the body; blocks for a slow peer.
+     *
+     * @param flush whether to write it out at once
+     */
     protected abstract void sendPart(byte[] body, int offset, int length, boolean flush) throws IOException;
 
     /** Sends an interim response at once, unless the peer's version has none. */
     protected abstract void sendInterim(int status, ResponseFields fields) throws IOException;
 
-    /** Sends the end of a body that was sent in parts. */
+    /** Sends the end of a body in parts. */
     protected abstract void sendEnd() throws IOException;
 
-    /** The response cannot be completed as its head promised: the peer must see that. */
+    /** The response cannot be completed as its head promised; makes that visible to the peer. */
     protected abstract void breakOff();
 
     @Override
@@ -106,10 +110,10 @@ public abstract class ServerResponse implements HttpResponse {
     public HttpResponse trailer(String name, String value) {
         requireLive();
         if (TrailerNames.forbids(name)) {
-            throw new IllegalArgumentException("no trailer may be named " + name);
+            throw new IllegalArgumentException("a trailer must not be named " + name);
         }
         if (committed && (stream == null || stream.isClosed())) {
-            throw new IllegalStateException("the body is ended: its trailers come too late");
+            throw new IllegalStateException("the body has ended: set trailers earlier");
         }
         if (trailers == null) {
             trailers = new ResponseFields();
@@ -162,7 +166,7 @@ public abstract class ServerResponse implements HttpResponse {
         }
         if (fields.length % 2 != 0) {
             throw new IllegalArgumentException(
-                    "the last of the fields, " + fields[fields.length - 1] + ", has no value");
+                    "the last header, " + fields[fields.length - 1] + ", has no value");
         }
         ResponseFields said = new ResponseFields();
         for (int i = 0; i < fields.length; i += 2) {
@@ -175,7 +179,7 @@ public abstract class ServerResponse implements HttpResponse {
     public OutputStream body() {
         requireLive();
         if (committed && stream == null) {
-            throw new IllegalStateException("a response was sent already");
+            throw new IllegalStateException("a response was already sent");
         }
         if (stream == null) {
             stream = new ResponseBody(this);
@@ -197,7 +201,7 @@ public abstract class ServerResponse implements HttpResponse {
         stream = null;
     }
 
-    /** The handler has returned: what it began is completed. */
+    /** The handler has returned: completes the response that it began. */
     public void complete() throws IOException {
         if (stream != null) {
             stream.close();
@@ -206,7 +210,7 @@ public abstract class ServerResponse implements HttpResponse {
         }
     }
 
-    /** Sends a problem of this status, in place of whatever was set. */
+    /** Sends a problem with this status and discards everything set before. */
     public void problem(int status, @Nullable String detail) throws IOException {
         reset();
         status(status);
@@ -217,34 +221,33 @@ public abstract class ServerResponse implements HttpResponse {
         send(ProblemJson.of(status, detail));
     }
 
-    /** Nothing can be sent any more. */
+    /** Makes the response invalid: nothing more can be sent. */
     public void end() {
         ended = true;
     }
 
-    /** Whether it can be begun again once it has ended: nothing else was made that writes to it. */
+    /** Whether the object can be reused, because no other object that writes to this response exists. */
     public boolean isBare() {
         return stream == null && trailers == null;
     }
 
-    /** Is another response from now on. Only for one that is bare and has ended. */
+    /** Reuses the object for another response. It must be bare and ended. */
     public void beginAgain() {
         status = 200;
         committed = false;
         ended = false;
     }
 
-    /** What was set so far. */
     protected ResponseFields fields() {
         return fields;
     }
 
-    /** What was set to go out behind the body. */
+    /** The trailers set so far; null if there are none. */
     protected @Nullable ResponseFields trailers() {
         return trailers;
     }
 
-    /** The response has this status, the fields, and another protocol behind them. */
+    /** Commits status and headers of a switch to another protocol. */
     protected void commitUpgrade(int upgradeStatus) {
         requireUncommitted();
         status = upgradeStatus;
@@ -257,7 +260,7 @@ public abstract class ServerResponse implements HttpResponse {
         sendWhole(status, fields, body, offset, length);
     }
 
-    /** Commits a body that is sent in parts; gives its length if that was promised, or -1. */
+    /** Commits a body in parts; returns its promised length, or -1. */
     long commitParts() throws IOException {
         committed = true;
         dropTypeOfNothing();
@@ -266,11 +269,11 @@ public abstract class ServerResponse implements HttpResponse {
 
     void requireLive() {
         if (ended) {
-            throw new IllegalStateException("the response is over: its handler has returned");
+            throw new IllegalStateException("the response is over because its handler has returned");
         }
     }
 
-    /** 204 has no content whose type it could be; 304 names the type of what the peer has. */
+    /** 204 has no content and so no type; 304 describes the content that the peer has. */
     private void dropTypeOfNothing() {
         if (status == 204) {
             fields.remove("Content-Type");
@@ -280,14 +283,14 @@ public abstract class ServerResponse implements HttpResponse {
     private void requireWhole() {
         requireUncommitted();
         if (stream != null) {
-            throw new IllegalStateException("the response is a stream already");
+            throw new IllegalStateException("the response is already a stream");
         }
     }
 
     private void requireUncommitted() {
         requireLive();
         if (committed) {
-            throw new IllegalStateException("the response is committed: status and fields are on their way");
+            throw new IllegalStateException("the response is committed: status and headers are already sent");
         }
     }
 }

@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** A body read to its end, into an array that grows with what has come; room for all of it is taken before it grows. */
+/**
+ * Reads a body to its end into an array that grows as bytes arrive. Reserves memory for the whole body before the array
+ * exceeds the free part.
+ */
 final class WholeBody {
     private static final int FIRST = 1024;
 
@@ -15,9 +18,9 @@ final class WholeBody {
     }
 
     /**
-     * Its bytes.
+     * Reads all bytes of the body.
      *
-     * @throws HttpException what the supplier gives if there are more than so many
+     * @throws HttpException from the supplier if there are more than {@code most} bytes
      */
     static byte[] of(HttpRequest request, int most, Supplier<HttpException> tooLarge) throws IOException {
         InputStream body = request.body();

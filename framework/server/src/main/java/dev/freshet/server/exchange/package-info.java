@@ -1,6 +1,4 @@
-/**
- * What HTTP/1.1 and HTTP/2 share of a request and its answer. Takes what a handler says, gives it to the protocol.
- */
+/** The parts of requests and responses that HTTP/1.1 and HTTP/2 share. */
 @NullMarked
 package dev.freshet.server.exchange;
 
