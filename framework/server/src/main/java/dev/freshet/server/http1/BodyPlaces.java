@@ -3,14 +3,14 @@ package dev.freshet.server.http1;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many threads of a pool may be with requests whose bodies have not come yet: half of them, so that slow bodies
- * cannot take the pool away from all other requests. Beyond that a connection stays with its loop until the body is
- * there, or as much of it as the buffer holds. Any thread may call.
+ * Limits how many pool threads may serve requests whose bodies have not arrived: half of them, so that slow bodies
+ * cannot take all threads. Above the limit, a connection stays with its event loop until the body, or as much of it as
+ * fits the buffer, has arrived. Thread-safe.
  */
 public final class BodyPlaces {
     private final AtomicInteger free;
 
-    /** @param threads in the pool; {@link Integer#MAX_VALUE} where threads cost nothing */
+    /** @param threads the size of the pool; {@link Integer#MAX_VALUE} for virtual threads */
     public BodyPlaces(int threads) {
         free = new AtomicInteger(Math.max(1, threads / 2));
     }

@@ -5,10 +5,7 @@ import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.Http1RequestHead;
 
-/**
- * Looks through a chunked body that no one reads yet, each byte once, to see whether its end has come. By the owner of
- * the connection only.
- */
+/** Scans a chunked body that nobody reads yet, each byte once, for its end. For the connection's owner only. */
 final class ChunksAhead {
     private final Http1BodyDecoder decoder;
     private int seen;
@@ -18,16 +15,14 @@ final class ChunksAhead {
         decoder = new Http1BodyDecoder(limits);
     }
 
-    /** @param from where the body's first byte is, or will be */
+    /** @param from the index of the first body byte, which may not have arrived yet */
     void begin(Http1RequestHead head, int from) {
         decoder.begin(head);
         seen = from;
         over = false;
     }
 
-    /**
-     * Whether a reader of the body would wait for nothing up to {@code limit}: not before its end, or before a mistake.
-     */
+    /** Whether a reader would find the end of the body, or an error, before {@code limit}, without waiting. */
     boolean endIn(byte[] bytes, int limit) {
         try {
             while (!over) {
@@ -39,7 +34,7 @@ final class ChunksAhead {
                 over = step == Http1BodyDecoder.Step.END;
             }
         } catch (HttpException mistake) {
-            // Whoever reads the body meets it again, and refuses the request.
+            // The reader of the body will meet this error again and refuse the request.
             over = true;
         }
         return true;

@@ -11,8 +11,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of the current request, decoded from what the input has read. By the owner of the connection; while a
- * handler runs, {@link #read} by the one thread that reads its body.
+ * The body of the current request, decoded from what the input has read. For the connection's owner only. Exception:
+ * while a handler runs, the one thread that reads its body calls {@link #read}.
  */
 final class Http1Body {
     private final Connection connection;
@@ -21,20 +21,20 @@ final class Http1Body {
     private final Http1BodyDecoder decoder;
     private final BodyTime time;
     private boolean open;
-    /** {@code input.bytes()[dataFrom..dataTo)} is decoded and not yet used. */
+    /** {@code input.bytes()[dataFrom..dataTo)} is decoded and not yet consumed. */
     private int dataFrom;
     private int dataTo;
     private boolean broken;
-    /** What is wrong behind the bytes that were read, found by looking ahead. */
+    /** An error after the consumed bytes, found by looking ahead. */
     private @Nullable HttpException refusal;
-    /** When {@link #waitLimit} was asked last, and up to where the body had come then; 0 if not yet. */
+    /** When {@link #waitLimit} was last called, and how much had arrived by then; 0 before the first call. */
     private long asked;
     private int seen;
-    /** Null before the first chunked body. */
+    /** Null before the first chunked body that was scanned. */
     private @Nullable ChunksAhead ahead;
-    /** Whether it is at the current request. */
+    /** Whether {@code ahead} scans the body of the current request. */
     private boolean looksAhead;
-    /** Who runs the handler: may wait in a read, because it does not return before. */
+    /** The thread that runs the handler. It may wait in a read, because the handler cannot return meanwhile. */
     private @Nullable Thread handler;
 
     Http1Body(Connection connection, Http1Context context, Http1Input input) {
@@ -45,7 +45,7 @@ final class Http1Body {
         this.time = new BodyTime(context.bodyRate(), context.timeouts().body(), context.reached());
     }
 
-    /** A head was parsed: its body, if it has one, comes next. */
+    /** Prepares for the body, if any, of the head that was just parsed. */
     void begin(Http1RequestHead head) {
         open = head.contentLength() != 0;
         dataFrom = 0;
@@ -59,22 +59,22 @@ final class Http1Body {
         }
     }
 
-    /** Whether its end has been read, or there is none. */
+    /** Whether the body was read to its end, or there is none. */
     boolean ended() {
         return !open;
     }
 
-    /** Whether it turned out to be wrong or cut off: what follows on the connection cannot be read. */
+    /** Whether the body is malformed or cut off, so that nothing after it can be read. */
     boolean broken() {
         return broken;
     }
 
-    /** Whether it is read whole, or there is none: then reading it waits for nothing. */
+    /** Whether reading the body needs no waiting: it has arrived completely, or there is none. */
     boolean isBuffered() {
         return !open || input.head().contentLength() > 0 && input.unused() >= input.head().contentLength();
     }
 
-    /** Whether the body, of which nothing was used, is read whole, or no more of it fits the buffer. */
+    /** Whether the unread body has arrived completely, or fills the buffer. */
     boolean isAtHand() {
         return isBuffered() || input.isFull() || input.head().contentLength() < 0 && chunksAtHand();
     }
@@ -92,7 +92,7 @@ final class Http1Body {
         return chunks.endIn(input.bytes(), input.limit());
     }
 
-    /** Whether none of it came with the head. */
+    /** Whether no byte of an expected body has arrived. */
     boolean isUntouched() {
         return open && input.consumed() == input.headEnd() && input.unused() == 0 && !hasData();
     }
@@ -101,7 +101,7 @@ final class Http1Body {
         return dataFrom < dataTo;
     }
 
-    /** Bytes that can be read without waiting, of what the input has; 1 where reading would say what is wrong there. */
+    /** The bytes that can be read without blocking; 1 if reading throws an error that has been found ahead. */
     int available() {
         if (!hasData() && open && refusal == null && input.unused() > 0) {
             try {
@@ -115,16 +115,16 @@ final class Http1Body {
 
     HttpHeaders trailers() {
         if (input.head().contentLength() == 0) {
-            // No body was begun, so the decoder still shows the trailers of the last one.
+            // The decoder was not started for this request, so it still shows the trailers of the previous body.
             decoder.begin(input.head());
         }
         return decoder.trailers();
     }
 
     /**
-     * On a loop, for a body that no thread waits for yet: until when more of it must come.
+     * For a body that no thread waits for: the time by which more of it must arrive. Called on an event loop.
      *
-     * @throws HttpException 408 if what has come since the last call came too slowly
+     * @throws HttpException 408 if the bytes since the last call arrived too slowly
      */
     long waitLimit() {
         long now = System.nanoTime();
@@ -136,20 +136,20 @@ final class Http1Body {
         return now + time.left();
     }
 
-    /** The wait for it was over a limit. */
+    /** The error for a wait that exceeded its limit. */
     HttpException late() {
         return time.late();
     }
 
-    /** This thread handles the request, and may wait for the body as long as it takes; null when it is done. */
+    /** Sets the thread that runs the handler; null after the handler. */
     void handledBy(@Nullable Thread thread) {
         handler = thread;
     }
 
     /**
-     * Reads, waiting for some bytes if need be.
+     * Reads, and blocks until bytes arrive.
      *
-     * @return how many, or -1 at the end
+     * @return the number of bytes, or -1 at the end
      */
     int read(byte[] into, int offset, int length) throws IOException {
         while (dataFrom == dataTo) {
@@ -161,21 +161,21 @@ final class Http1Body {
         System.arraycopy(input.bytes(), dataFrom, into, offset, count);
         dataFrom += count;
         if (dataFrom == dataTo && decoder.ended()) {
-            // A reader who knows the length does not come back to see the end.
+            // A reader that knows the length may not read again to see the end.
             open = false;
         }
         return count;
     }
 
-    /** Another thread that waits in {@link #read} leaves; nothing more is read. */
+    /** Makes another thread in {@link #read} fail at once; later reads fail too. */
     void endReading() {
         connection.endReading();
     }
 
     /**
-     * Drops the rest, waiting for it if need be.
+     * Reads and drops the rest; blocks if necessary.
      *
-     * @param most how many bytes to drop at most
+     * @param most the maximum number of bytes to drop
      * @return whether the end was reached, so that the next request can be read
      */
     boolean discard(int most) {
@@ -194,7 +194,7 @@ final class Http1Body {
         return !open && !broken;
     }
 
-    /** Decodes until there is data or the end; false at the end. */
+    /** Decodes until there is data or the body ends; returns false at the end. */
     private boolean advance() throws IOException {
         try {
             while (open) {
@@ -220,7 +220,7 @@ final class Http1Body {
         }
     }
 
-    /** Decodes of what was read: data, the end, or nothing yet. */
+    /** Decodes what has been read: data, the end, or nothing yet. */
     private void decode() {
         Http1BodyDecoder.Step step = decoder.decode(input.bytes(), input.consumed(), input.limit());
         input.consumeTo(decoder.position());
@@ -240,7 +240,7 @@ final class Http1Body {
             throw new IllegalStateException("an event loop must not wait for a request body");
         }
         if (broken) {
-            throw new PeerGoneException("the request body broke off");
+            throw new PeerGoneException("the request body was cut off");
         }
         long began = System.nanoTime();
         long limit = began + time.left();
@@ -254,13 +254,13 @@ final class Http1Body {
                 }
             }
         } catch (IOException e) {
-            throw new PeerGoneException("the connection broke within the request body: " + e.getMessage());
+            throw new PeerGoneException("the connection broke inside the request body: " + e.getMessage());
         }
         if (read < 0 && connection.expired()) {
             throw time.late();
         }
         if (read < 0) {
-            throw new PeerGoneException("the connection ended within the request body");
+            throw new PeerGoneException("the connection ended inside the request body");
         }
         time.received(System.nanoTime() - began, read);
     }

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HTTP/1.1 on one connection: reads requests one after another and gives each to its handler, on the loop, or on a
- * thread by {@link Http1Runner}. Both execution modes use it; they differ in who calls {@link #readable()} or
- * {@link #run()} when bytes arrive.
+ * HTTP/1.1 on one connection. It reads requests one by one and passes each to its handler: on the event loop, or on a
+ * request thread with {@link Http1Runner}. Both execution modes use this class. They differ in who calls
+ * {@link #readable()} or {@link #run()} when bytes arrive.
  */
 public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
@@ -28,16 +28,16 @@ public final class Http1Connection implements Protocol {
     private final Http1Times times;
     private final Http1Runner runner;
 
-    /** On a connection from which nothing was read. */
+    /** For a connection from which nothing was read. */
     public Http1Connection(Connection connection, Http1Context context) {
         this(connection, context, Http1Input.NONE, 0, 0);
         connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
     }
 
     /**
-     * On a connection from which bytes were read.
+     * For a connection from which bytes were read.
      *
-     * @param buffer holds them in {@code [from, to)}; from the pool of input buffers, or empty
+     * @param buffer contains them in {@code [from, to)}; it is from the pool of input buffers, or empty
      */
     public Http1Connection(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
         this.connection = connection;
@@ -58,7 +58,7 @@ public final class Http1Connection implements Protocol {
     @Override
     public void readable() {
         if (!output.isEmpty()) {
-            // The end of the peer's output, or more requests, must wait until it has what it asked for.
+            // Before it reads on, the peer must get what it has asked for.
             connection.callWhenWritable();
             return;
         }
@@ -162,7 +162,7 @@ public final class Http1Connection implements Protocol {
     }
 
     /**
-     * Goes through the requests that were read, as far as that takes no waiting; then hands over or waits for bytes.
+     * Handles the requests that have arrived, as far as possible without blocking; then hands over or waits for bytes.
      */
     private void serveOnLoop() throws IOException {
         if (!context.loopsServe() && input.hasMore()) {
@@ -193,7 +193,7 @@ public final class Http1Connection implements Protocol {
         }
     }
 
-    /** Whether to wait for the body with no thread; refuses one that comes too slowly. */
+    /** Whether to wait for the body without a thread. Refuses a body that arrives too slowly. */
     boolean bodyComesFirst() throws IOException {
         if (!turn.isPending() || !turn.bodyComesFirst()) {
             return false;
@@ -219,14 +219,14 @@ public final class Http1Connection implements Protocol {
         return parsed;
     }
 
-    /** On the loop: gives the request to a thread or to the queue; false if it was refused and answered. */
+    /** On the event loop: hands the request over or queues it; returns false if it was refused and answered. */
     private boolean handedOver() throws IOException {
         output.flush();
         connection.take();
         switch (turn.enter()) {
             case ADMITTED -> turn.handOver();
             case QUEUED -> {
-                // The connection is the queue's now.
+                // The queue owns the connection now.
             }
             case REFUSED -> {
                 connection.giveBack();
@@ -237,7 +237,7 @@ public final class Http1Connection implements Protocol {
         return true;
     }
 
-    /** On the loop: true if all is written and the connection goes on. */
+    /** On the event loop: returns true if everything is written and the connection stays open. */
     private boolean flushOnLoop() throws IOException {
         if (!output.flush()) {
             waitForWriting();
@@ -268,7 +268,7 @@ public final class Http1Connection implements Protocol {
 
     void broke(Throwable e) {
         LineLimit.write(LOG::error, LOG::debug, e,
-                "A connection of {} ends after an error", connection.remoteAddress(), e);
+                "Closing the connection of {} after an error", connection.remoteAddress(), e);
         turn.giveUp();
         connection.close();
     }

@@ -23,20 +23,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all HTTP/1.1 connections of a server share.
  *
- * @param loopsServe true where event loops read and write (nio): what a socket does not take is left to its loop
- * @param accessLog null when switched off
- * @param closed those of them that are closed before their handlers end
+ * @param loopsServe whether event loops read and write (nio), so that they also send what a socket does not accept
+ * @param accessLog null if disabled
+ * @param closed connections that are closed while their handlers still run
  */
 public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
         BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers, ClosedConnections closed) {
 
-    /** Never null and never throws: a request that was read must be answered, or those behind it get its answer. */
+    /**
+     * Chooses the handler. Never throws: if the application fails, the returned handler throws its exception, so that
+     * each request gets exactly one response.
+     */
     public HttpHandler handlerFor(HttpRequest request) {
         try {
             return Objects.requireNonNull(application.handlerFor(request),
-                    "the application has no handler, not even for 404");
+                    "the application returned no handler; return one that sends 404");
         } catch (RuntimeException | Error failure) {
             return (asked, answer) -> {
                 throw failure;
@@ -44,7 +47,7 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
         }
     }
 
-    /** Counts the limit behind a refusal, if there is one; those of time count where they are kept. */
+    /** Counts the limit behind an error status. Timeouts are counted where they are enforced. */
     void countRefusal(int status) {
         if (status == 413) {
             reached.count(Limit.BODY_SIZE);
@@ -53,12 +56,12 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
         }
     }
 
-    /** What connections need that leave HTTP. */
+    /** The context for connections that leave HTTP. */
     UpgradeContext forUpgrades() {
         return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining, reached, closed);
     }
 
-    /** The time limits in nanoseconds. */
+    /** The timeouts in nanoseconds. */
     public record Nanos(long idle, long header, long body, long write, long queue) {
         public static Nanos of(TimeLimits limits) {
             return new Nanos(limits.idle().toNanos(), limits.header().toNanos(), limits.body().toNanos(),

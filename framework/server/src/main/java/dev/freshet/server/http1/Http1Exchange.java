@@ -24,12 +24,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The request at hand and its response: one at a time on a connection, in order. By the owner of the connection only.
- * Which failure becomes which answer is written down in docs/errors.md.
+ * The current request of a connection and its response. For the connection's owner only. docs/errors.md says which
+ * failure leads to which response.
  */
 final class Http1Exchange implements RequestSource {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Exchange.class);
-    /** An unread body up to this size is read and dropped to keep the connection; a larger one ends it. */
+    /** The largest unread body that is read and dropped to keep the connection; a larger one closes it. */
     private static final int MAX_DISCARD = 64 * 1024;
 
     private final Connection connection;
@@ -56,7 +56,7 @@ final class Http1Exchange implements RequestSource {
         this.interim = new Http1Interim(input, output);
     }
 
-    /** Begins the exchange for the head just parsed. */
+    /** Begins the exchange for the head that was just parsed. */
     Http1Request begin() {
         Http1RequestHead head = input.head();
         headOnly = head.method() == HttpMethod.HEAD;
@@ -73,12 +73,12 @@ final class Http1Exchange implements RequestSource {
         return request;
     }
 
-    /** Keeps nothing for the next request. */
+    /** Drops objects that are kept for reuse. */
     void rest() {
         messages.rest();
     }
 
-    /** Runs the handler to the end of its response; what is not yet written is left in the output. */
+    /** Runs the handler and completes its response; unwritten bytes stay in the output. */
     void handle(HttpHandler handler) throws IOException {
         Http1Request asked = request;
         Http1Response answer = response;
@@ -109,12 +109,12 @@ final class Http1Exchange implements RequestSource {
             return handler.handleAndForget(asked, answer);
         } finally {
             asked.endReading();
-            // An interrupt that a handler left behind was not meant for what its thread, or event loop, does next.
+            // Clears an interrupt that the handler left: it must not affect what this thread does next.
             Thread.interrupted();
         }
     }
 
-    /** Answers the request at hand, or one whose head cannot be read, without a handler. */
+    /** Answers without a handler: the current request, or one whose head could not be parsed. */
     void answer(int status, @Nullable String detail, boolean thenClose) throws IOException {
         Http1Request asked = request;
         Http1Response answer = response;
@@ -135,17 +135,17 @@ final class Http1Exchange implements RequestSource {
         }
     }
 
-    /** Whether the connection ends after this exchange. */
+    /** Whether the connection closes after this exchange. */
     boolean closing() {
         return closing || input.body().broken() || output.broken();
     }
 
-    /** Whether the peer said that it sends nothing more. */
+    /** Whether the peer has announced that it sends nothing more. */
     boolean peerIsDone() {
         return !peerKeepsAlive && input.body().ended() && !input.hasMore();
     }
 
-    /** Whether the client waits to be told to send the body. */
+    /** Whether the client waits for 100 (Continue). */
     boolean owesContinue() {
         return interim.owesContinue();
     }
@@ -195,7 +195,7 @@ final class Http1Exchange implements RequestSource {
 
     @Override
     public void endReading() {
-        // What is left of the body is no one's.
+        // Nobody reads the rest of the body.
         closing = true;
         input.body().endReading();
     }
@@ -219,9 +219,9 @@ final class Http1Exchange implements RequestSource {
     }
 
     /**
-     * Encodes the response head. Where another thread still reads the body this may be behind in what it knows of it,
-     * and is put right when the handler has returned. A body that cannot be dropped later closes the connection, and
-     * the head says so.
+     * Encodes the response head. If the rest of the body cannot be dropped later, the connection closes, and the head
+     * says so. Another thread may still be reading the body, so its state may be outdated here; it is corrected after
+     * the handler has returned.
      */
     void encodeHead(int status, long length) {
         interim.end();
@@ -234,7 +234,7 @@ final class Http1Exchange implements RequestSource {
 
     private Persistence persistence(int status) {
         if (status == 426 && fields.first("Upgrade") != null) {
-            // RFC 9110 section 7.8: who sends Upgrade sends the option too.
+            // RFC 9110 section 7.8: a sender of Upgrade also sends the connection option.
             return closing ? Persistence.UPGRADE_AND_CLOSE : Persistence.UPGRADE;
         }
         if (closing) {
@@ -247,19 +247,19 @@ final class Http1Exchange implements RequestSource {
         return request != null && request.upgradeProtocol() != null;
     }
 
-    /** Answers 101: the connection is this handler's as soon as the HTTP handler has returned. */
+    /** Sends 101. This handler owns the connection once the HTTP handler has returned. */
     void upgrade(UpgradeHandler handler) {
         Http1ResponseEncoder.head(output.bytes(), 101, context.date().line(), fields, Http1ResponseEncoder.NO_LENGTH,
                 Persistence.UPGRADE);
         upgrade = handler;
     }
 
-    /** Whose the connection is now, instead of HTTP's; null as long as it is HTTP's. */
+    /** The new owner of the connection after an upgrade; null while HTTP owns it. */
     @Nullable UpgradeHandler upgraded() {
         return upgrade;
     }
 
-    /** The response cannot be completed as its head promised: the peer must see that by the end of the connection. */
+    /** The response cannot be completed as its head promised; closing the connection shows that to the peer. */
     void closeAfterThis() {
         closing = true;
     }
@@ -278,13 +278,13 @@ final class Http1Exchange implements RequestSource {
             return;
         }
         if (peerGone) {
-            // It may have ended its output only, and still listen.
+            // The peer may have closed only its sending side, and still read.
             answer.problem(400, gone == null ? null : gone.getMessage());
             return;
         }
         int status = failure instanceof HttpException refusal ? refusal.status() : 500;
         if (answer.isCommitted() && asked.bodyHasThrown(failure)) {
-            LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
+            LOG.debug("{} {} broke off during its response: {}", asked.method(), asked.path(), failure.toString());
         } else if (status == 500 || answer.isCommitted()) {
             LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
         }
@@ -306,7 +306,7 @@ final class Http1Exchange implements RequestSource {
         response = null;
     }
 
-    /** Reads past what the handler left of the body, after the response is on its way. */
+    /** Drops what the handler left of the body, after the response has been sent. */
     private void finishBody() throws IOException {
         if (input.body().ended() || closing()) {
             return;

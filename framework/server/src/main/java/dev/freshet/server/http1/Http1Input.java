@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The bytes that come in on a connection: one buffer that holds the current head and, behind it, body bytes as they are
- * read. By the owner of the connection, or who reads the body for it.
+ * The input of a connection: one buffer with the current head, followed by body bytes. For the connection's owner, or
+ * the thread that reads the body for it.
  */
 final class Http1Input {
     static final byte[] NONE = new byte[0];
-    /** Bodies are read in larger pieces than heads need. */
+    /** Bodies are read in larger pieces than heads. */
     private static final int BODY_BUFFER = 16 * 1024;
 
     private final Connection connection;
@@ -21,19 +21,19 @@ final class Http1Input {
     private final Http1RequestParser parser;
     private final Http1Body body;
     private byte[] bytes;
-    /** Where the current head still is, when the body has moved on to a larger array. */
+    /** Still contains the current head after the body has moved to a larger array. */
     private byte[] headBytes = NONE;
-    /** {@code bytes[consumed..limit)} is read and not yet used. */
+    /** {@code bytes[consumed..limit)} is read and not yet consumed. */
     private int consumed;
     private int limit;
     private int headStart;
     private int headEnd;
     private boolean inHead;
     private boolean drained;
-    /** Bytes that were read before this was made still count as the next read. */
+    /** Whether bytes from before this object existed still count as the next read. */
     private boolean given;
 
-    /** @param buffer holds in {@code [from, to)} what was read already; from the pool, or empty */
+    /** @param buffer contains in {@code [from, to)} what was already read; it is from the pool, or empty */
     Http1Input(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
@@ -45,7 +45,10 @@ final class Http1Input {
         this.body = new Http1Body(connection, context, this);
     }
 
-    /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
+    /**
+     * Reads what the socket has. Returns the number of bytes, 0 for none now, -1 at the end. Blocks if the connection
+     * does.
+     */
     int fill() throws IOException {
         if (given) {
             given = false;
@@ -55,7 +58,7 @@ final class Http1Input {
         return filled(connection.read(bytes, limit, bytes.length - limit));
     }
 
-    /** The same for a thread that may be sent away: see {@link Connection#readForAnother}. */
+    /** Like {@link #fill}, for a thread whose read may be ended: see {@link Connection#readForAnother}. */
     int fillForAnother() throws IOException {
         makeRoom();
         return filled(connection.readForAnother(bytes, limit, bytes.length - limit));
@@ -69,7 +72,7 @@ final class Http1Input {
         return read;
     }
 
-    /** Whether the last read took all that the socket had. */
+    /** Whether the last read took everything that the socket had. */
     boolean drained() {
         return drained;
     }
@@ -77,8 +80,8 @@ final class Http1Input {
     /**
      * Parses the next head from what was read.
      *
-     * @return true if it is complete; the body, if any, comes next
-     * @throws HttpException to refuse the request with; the connection must be closed then
+     * @return whether the head is complete; its body, if any, follows
+     * @throws HttpException if the request is refused; the connection must then close
      */
     boolean parseHead() {
         try {
@@ -113,7 +116,7 @@ final class Http1Input {
         return parser.head();
     }
 
-    /** What follows the head. */
+    /** The body of the current request. */
     Http1Body body() {
         return body;
     }
@@ -123,12 +126,12 @@ final class Http1Input {
         return given || inHead && parser.started();
     }
 
-    /** Whether bytes behind the current request were read. */
+    /** Whether bytes after the current request were read. */
     boolean hasMore() {
         return consumed < limit;
     }
 
-    /** Whether no more of a body fits. */
+    /** Whether the buffer has no space for more of a body. */
     boolean isFull() {
         return limit == bytes.length && limit >= BODY_BUFFER;
     }
@@ -137,12 +140,12 @@ final class Http1Input {
         return bytes;
     }
 
-    /** Where the bytes begin that are not used. */
+    /** The index of the first unconsumed byte. */
     int consumed() {
         return consumed;
     }
 
-    /** Where the bytes end that were read. */
+    /** The index after the last byte read. */
     int limit() {
         return limit;
     }
@@ -151,7 +154,7 @@ final class Http1Input {
         return limit - consumed;
     }
 
-    /** Where the bytes behind the head begin. */
+    /** The index after the head. */
     int headEnd() {
         return headEnd;
     }
@@ -160,7 +163,7 @@ final class Http1Input {
         consumed = index;
     }
 
-    /** Takes what was read behind the current request, and gives the buffer back: nothing is read here any more. */
+    /** Takes what was read after the current request and returns the buffer to the pool. Reads nothing more. */
     byte[] takeRest() {
         byte[] rest = Arrays.copyOfRange(bytes, consumed, limit);
         consumed = limit;
@@ -168,12 +171,12 @@ final class Http1Input {
         return rest;
     }
 
-    /** Gives the buffer back if nothing is in it. */
+    /** Returns the buffer to the pool if it is empty. */
     void rest() {
         giveHeadBytes();
         if (!inHead && consumed == limit && bytes.length > 0) {
             if (!body.broken()) {
-                // Else a read that no one waits for any more may still put something into it.
+                // After a broken body, an abandoned read may still write into the buffer.
                 context.inputBuffers().give(bytes);
             }
             bytes = NONE;
@@ -204,7 +207,7 @@ final class Http1Input {
         }
     }
 
-    /** Behind the head, which stays where it is: the handler may ask for it, in another thread than reads the body. */
+    /** Keeps the head in place: the handler may read it on another thread than the body. */
     private void makeRoomForBody() {
         if (consumed == limit && !body.hasData()) {
             consumed = headEnd;

@@ -5,14 +5,14 @@ import dev.freshet.http.http1.ResponseFields;
 import java.io.IOException;
 
 /**
- * What goes out before the head of a response: what the handler says there, and 100 (Continue), which whoever reads the
- * body owes a peer that waits for it. Those may be two threads; when the head goes out the output is one thread's
- * alone.
+ * Output before the head of a response: interim responses from the handler, and 100 (Continue), which reading the body
+ * sends to a peer that waits for it. These may be two threads, so they synchronise here. Once the head is sent, only
+ * one thread uses the output.
  */
 final class Http1Interim {
     private final Http1Input input;
     private final Http1Output output;
-    /** Set as an exchange begins: spares the many that nothing is owed in the lock. */
+    /** Set when the exchange begins; it spares the common case the lock. */
     private boolean expected;
     private boolean owed;
     private boolean over;
@@ -22,14 +22,14 @@ final class Http1Interim {
         this.output = output;
     }
 
-    /** @param expectsContinue whether the peer holds its body back until it is told to send it */
+    /** @param expectsContinue whether the peer holds the body back until it gets 100 (Continue) */
     void begin(boolean expectsContinue) {
         expected = expectsContinue;
         owed = expectsContinue;
         over = false;
     }
 
-    /** Whether the peer waits to be told to send its body. */
+    /** Whether the peer still waits for 100 (Continue). */
     boolean owesContinue() {
         if (!expected) {
             return false;
@@ -39,7 +39,7 @@ final class Http1Interim {
         }
     }
 
-    /** Tells the peer to send its body, if it waits for that. By the thread that reads the body. */
+    /** Sends 100 (Continue) if the peer waits for it. Called by the thread that reads the body. */
     void sendContinue() throws IOException {
         if (!expected) {
             return;
@@ -49,7 +49,7 @@ final class Http1Interim {
                 return;
             }
             owed = false;
-            // A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1).
+            // RFC 9110 section 10.1.1: a peer that has begun to send the body no longer waits.
             if (input.body().isUntouched()) {
                 Http1ResponseEncoder.interimContinue(output.bytes());
                 output.flushWaiting();
@@ -57,13 +57,13 @@ final class Http1Interim {
         }
     }
 
-    /** By the thread that writes the response. */
+    /** Called by the thread that writes the response. */
     synchronized void send(int status, ResponseFields fields) throws IOException {
         Http1ResponseEncoder.interim(output.bytes(), status, fields);
         output.flushWaiting();
     }
 
-    /** The head goes out next. By the thread that writes the response. */
+    /** The head is sent next. Called by the thread that writes the response. */
     void end() {
         if (expected) {
             synchronized (this) {

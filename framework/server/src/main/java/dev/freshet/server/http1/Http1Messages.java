@@ -6,8 +6,8 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that handlers get: the last request's again where nobody can have kept them, else new ones. By the owner
- * of the connection only.
+ * Creates the objects passed to handlers. Reuses those of the last request if its handler cannot have kept them. For
+ * the connection's owner only.
  */
 final class Http1Messages {
     private final Http1Exchange exchange;
@@ -38,13 +38,13 @@ final class Http1Messages {
         return used;
     }
 
-    /** These have ended, and their handler has kept neither. */
+    /** Keeps for reuse a request and a response that have ended and that the handler did not keep. */
     void take(Http1Request request, Http1Response response) {
         usedRequest = request.isBare() ? request : null;
         usedResponse = response.isBare() ? response : null;
     }
 
-    /** Nothing is to be kept for a request that may be long in coming, or never comes. */
+    /** Drops the kept objects, because the next request may come late or never. */
     void rest() {
         usedRequest = null;
         usedResponse = null;

@@ -7,16 +7,19 @@ import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 
-/** The bytes that go out on a connection, gathered so that a response is one write. By the connection's owner only. */
+/** The output of a connection, gathered so that a response takes one write. For the connection's owner only. */
 final class Http1Output {
     private static final byte[] NONE = new byte[0];
-    /** Small responses are gathered up to this size before they are written. */
+    /** Output is gathered up to this size before it is written. */
     private static final int GATHER = 16 * 1024;
-    /** Above this a body is written from the handler's own array instead of being copied behind its head. */
+    /** A larger body is written from the handler's array instead of being copied after its head. */
     private static final int MAX_COPY = 64 * 1024;
-    /** What a thread may leave for the loop to write, so that a slow reader costs neither much memory nor a thread. */
+    /**
+     * What a request thread may leave to the event loop, so that a slow reader occupies neither a thread nor much
+     * memory.
+     */
     private static final int MAX_LEFT = 8 * 1024;
-    /** What a handler on an event loop, which cannot wait, may leave unwritten. */
+    /** What a handler on an event loop, which cannot block, may leave unwritten. */
     private static final int MAX_UNWRITTEN = 4 << 20;
 
     private final Connection connection;
@@ -31,7 +34,7 @@ final class Http1Output {
         this.context = context;
     }
 
-    /** Where to encode what is to go out next. */
+    /** The buffer for the next output. */
     OutputBytes bytes() {
         if (bytes.array().length == 0) {
             bytes.reset(context.outputBuffers().take());
@@ -43,22 +46,22 @@ final class Http1Output {
         return bytes.size() == 0;
     }
 
-    /** Whether enough is gathered to be written even though more will follow. */
+    /** Whether enough is gathered to write now, although more will follow. */
     boolean isFull() {
         return bytes.size() >= GATHER;
     }
 
-    /** Whether a write has failed or was too slow: nothing more can be said to this peer. */
+    /** Whether a write failed or was too slow, so that nothing more can be sent. */
     boolean broken() {
         return broken;
     }
 
-    /** All bytes handed over for writing on this connection so far. */
+    /** The number of bytes output on this connection so far. */
     long total() {
         return total + bytes.size();
     }
 
-    /** Adds body bytes; of a large body only what the socket does not take at once is copied, or waited for. */
+    /** Adds body bytes. For a large body, copies or waits for only what the socket does not accept at once. */
     void body(byte[] source, int offset, int length) throws IOException {
         if (length <= GATHER) {
             bytes().put(source, offset, length);
@@ -81,15 +84,15 @@ final class Http1Output {
         }
     }
 
-    /** Writes the body as it is behind what was gathered; how much of it the socket took. */
+    /** Writes the body directly after the gathered bytes; returns how much of it the socket accepted. */
     private int writeBehind(byte[] source, int offset, int length) throws IOException {
         total += length;
         return flush() ? write(source, offset, length) : 0;
     }
 
     /**
-     * Writes head and body as one, and keeps no copy of what the socket did not take: many clients may read slowly. How
-     * much of the body the socket took, or -1 if there is nothing more to do.
+     * Writes head and body together, but keeps no copy of the unsent rest, because there may be many slow readers.
+     * Returns how much of the body the socket accepted, or -1 if nothing is left to do.
      */
     private int copyAndWrite(byte[] source, int offset, int length) throws IOException {
         bytes().put(source, offset, length);
@@ -109,14 +112,14 @@ final class Http1Output {
     }
 
     /**
-     * What is left of a large body is copied only where waiting is not possible, or not worth a thread: many copies
-     * would be more than the memory there is.
+     * Whether to copy the rest of a large body for the event loop: only if this thread cannot block, or the rest is
+     * small. Many large copies would exhaust the memory.
      */
     private boolean leftToLoop(int left) {
         return connection.loop().inLoop() || !connection.waitsInRead() && left <= MAX_LEFT;
     }
 
-    /** Writes what the socket takes; true if that was all. Never waits. */
+    /** Writes what the socket accepts without blocking; returns true if that was everything. */
     boolean flush() throws IOException {
         int left = bytes.size() - written;
         if (left > 0) {
@@ -131,13 +134,13 @@ final class Http1Output {
         return true;
     }
 
-    /** Writes all, waiting for the peer if need be; on an event loop only as far as that goes without. */
+    /** Writes everything and blocks for a slow peer. On an event loop, writes what is possible without blocking. */
     void flushWaiting() throws IOException {
         while (!flush()) {
             if (connection.loop().inLoop()) {
                 if (bytes.size() - written > MAX_UNWRITTEN) {
-                    throw new IllegalStateException("a non-blocking handler streams more than the peer takes; "
-                            + "stream from a handler that may wait");
+                    throw new IllegalStateException("a non-blocking handler streams faster than the peer reads; "
+                            + "remove nonBlocking() from this handler");
                 }
                 return;
             }
@@ -145,7 +148,7 @@ final class Http1Output {
         }
     }
 
-    /** Leaves what is not written to the protocol that has the connection now. */
+    /** Passes unwritten bytes to the protocol that now owns the connection. */
     void leaveTo(UpgradedProtocol next) throws IOException {
         next.begin(bytes.array(), written, bytes.size() - written);
         total += bytes.size();
@@ -154,7 +157,7 @@ final class Http1Output {
         rest();
     }
 
-    /** Gives the buffer back if nothing is in it. */
+    /** Returns the buffer to the pool if it is empty. */
     void rest() {
         if (bytes.size() == 0 && bytes.array().length > 0) {
             context.outputBuffers().give(bytes.array());
@@ -164,7 +167,7 @@ final class Http1Output {
 
     private int write(byte[] source, int offset, int length) throws IOException {
         if (broken) {
-            // A handler that closes its stream after a failure must not wait for the same peer again.
+            // A handler that closes its stream after a failure must not wait for this peer again.
             throw new PeerGoneException("the connection is broken");
         }
         try {

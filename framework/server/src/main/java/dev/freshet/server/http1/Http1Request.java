@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request on an HTTP/1.1 connection, as its handler sees it. */
 final class Http1Request extends ServerRequest<Http1RequestHead> {
     Http1Request(Http1Exchange exchange, Http1RequestHead head, InetSocketAddress remoteAddress) {
         super(head, exchange, remoteAddress, head.contentLength() != 0);

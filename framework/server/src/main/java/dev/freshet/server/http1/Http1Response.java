@@ -8,12 +8,11 @@ import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
 import java.util.Objects;
 
-/** A response on an HTTP/1.1 connection, as its handler sees it. */
 final class Http1Response extends ServerResponse {
     private static final int PIECE = 32 * 1024;
 
     private final Http1Exchange exchange;
-    /** Of a body in parts: its length, or how it is framed instead. */
+    /** For a body in parts: its length, or a constant for its framing. */
     private long framing;
 
     Http1Response(Http1Exchange exchange, ResponseFields fields) {
@@ -25,7 +24,7 @@ final class Http1Response extends ServerResponse {
     public void upgrade(UpgradeHandler handler) {
         Objects.requireNonNull(handler, "handler");
         if (!exchange.mayUpgrade()) {
-            throw new IllegalStateException("the request asks for no other protocol");
+            throw new IllegalStateException("the request does not ask for another protocol");
         }
         commitUpgrade(101);
         exchange.upgrade(handler);
@@ -41,7 +40,7 @@ final class Http1Response extends ServerResponse {
             sendPart(body, offset, length, false);
             sendEnd();
         } else {
-            // A handler that answers HEAD by itself may say the length without making the body.
+            // A handler that answers HEAD itself may set the length without creating the body.
             boolean said = exchange.headOnly() && length == 0 && fields.contentLength() >= 0;
             exchange.encodeHead(status, said ? fields.contentLength() : length);
             if (!exchange.headOnly() && length > 0) {

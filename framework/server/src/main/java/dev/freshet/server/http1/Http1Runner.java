@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is done for a connection on a thread that was given it, and may wait. */
+/** The work of a connection on a request thread, which may block. */
 final class Http1Runner {
     private final Http1Connection owner;
     private final Connection connection;
@@ -17,7 +17,7 @@ final class Http1Runner {
     private final Http1Exchange exchange;
     private final Http1Turn turn;
     private final Http1Times times;
-    /** Whom a stop that is out of time interrupts. */
+    /** The thread to interrupt when the shutdown runs out of time. */
     private volatile @Nullable Thread thread;
 
     Http1Runner(Http1Connection owner, Connection connection, Http1Context context, Http1Exchange exchange,
@@ -32,7 +32,7 @@ final class Http1Runner {
         this.times = owner.times();
     }
 
-    /** Reads, handles and writes until there is nothing more, and gives the connection up. */
+    /** Reads, handles and writes until there is nothing more to do, then gives up the connection. */
     void run() {
         thread = Thread.currentThread();
         try {
@@ -50,7 +50,7 @@ final class Http1Runner {
         }
     }
 
-    /** Interrupts the handler. From any thread. */
+    /** Interrupts the handler. Any thread may call this. */
     void abort() {
         Thread running = thread;
         if (running != null) {
@@ -58,18 +58,18 @@ final class Http1Runner {
         }
     }
 
-    /** On the loop: the connection is closed, whoever closed it. A handler that goes on is listed until it ends. */
+    /** Called on the event loop once the connection is closed. Lists a handler that still runs until it ends. */
     void closed() {
         if (thread != null) {
             context.closed().add(owner);
             if (thread == null) {
-                // It has ended in the meantime, and may have looked before.
+                // The handler ended between the two checks and may have missed its entry.
                 context.closed().remove(owner);
             }
         }
     }
 
-    /** The thread has nothing more to do for the connection. */
+    /** Ends the work of this thread for the connection. */
     private void leave() {
         thread = null;
         if (connection.isClosed()) {
@@ -77,7 +77,7 @@ final class Http1Runner {
         }
     }
 
-    /** On a thread that owns the connection: handles requests until there are no more bytes. */
+    /** Handles requests until no bytes are left. Called by a thread that owns the connection. */
     private void serveOnThread() throws IOException {
         while (true) {
             if (!turn.isPending() && !owner.nextRequest()) {
@@ -102,7 +102,7 @@ final class Http1Runner {
         }
     }
 
-    /** On a thread that owns the connection: the request was the last of HTTP on it. */
+    /** Ends HTTP on the connection after an upgrade. Called by a thread that owns the connection. */
     void leaveHttp() {
         leave();
         UpgradedProtocol next = new UpgradedProtocol(connection, context.forUpgrades(),
@@ -116,9 +116,9 @@ final class Http1Runner {
         next.run();
     }
 
-    /** On a thread: false if the request, and the connection with it, went to the queue. */
+    /** Asks for admission; returns false if the request, with its connection, is queued. */
     private boolean entered() throws IOException {
-        // What is ready must not wait for a handler that may take its time.
+        // Write finished responses first: the next handler may take long.
         output.flushWaiting();
         leave();
         Admission.Outcome outcome = turn.enter();
@@ -132,7 +132,7 @@ final class Http1Runner {
         return true;
     }
 
-    /** On a thread with nothing left to parse: writes, reads on, or gives the connection up. False if more was read. */
+    /** Writes, then reads on or gives up the connection; returns false if more was read. */
     private boolean finished() throws IOException {
         if (output.broken()) {
             connection.close();
@@ -170,7 +170,7 @@ final class Http1Runner {
         return true;
     }
 
-    /** On a thread: the peer sends no more, or took too long. */
+    /** The peer sends no more, or a timeout has passed. */
     private void inputEnded() throws IOException {
         leave();
         if (connection.expired()) {

@@ -3,16 +3,16 @@ package dev.freshet.server.http1;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 
-/** The time limits of a connection while no handler runs. By its owner. */
+/** The timeouts of a connection while no handler runs. For the connection's owner only. */
 final class Http1Times {
-    static final String HEAD_LATE = "the request head did not come in time";
+    static final String HEAD_LATE = "the request head did not arrive in time";
 
     private final Connection connection;
     private final Http1Context context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Turn turn;
-    /** When the head that has begun is too late; 0 before that is known. */
+    /** The deadline of the current head; 0 before the head begins. */
     private long headLimit;
 
     Http1Times(Connection connection, Http1Context context, Http1Input input, Http1Output output, Http1Turn turn) {
@@ -23,15 +23,14 @@ final class Http1Times {
         this.turn = turn;
     }
 
-    /** The head has come. */
     void headParsed() {
         headLimit = 0;
     }
 
-    /** Between requests, or within a head or a body that is waited for: how long that may take. */
+    /** Sets the deadline for the next bytes: between requests, or inside a head. */
     void set() {
         if (turn.awaitsBody()) {
-            // Its deadline is set.
+            // The deadline of the body is already set.
             return;
         }
         long now = connection.loop().nanoTime();
@@ -45,12 +44,12 @@ final class Http1Times {
         }
     }
 
-    /** The peer is to take what there is for it. */
+    /** Sets the deadline for the peer to accept output. */
     void setForWriting() {
         connection.deadline(connection.loop().nanoTime() + context.timeouts().write());
     }
 
-    /** What was waited for did not come, or go, in time. */
+    /** Counts the timeout that has just passed. */
     void countLate() {
         if (!output.isEmpty()) {
             context.reached().count(Limit.WRITE_TIMEOUT);

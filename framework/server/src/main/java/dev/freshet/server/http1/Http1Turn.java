@@ -12,8 +12,8 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The next request of a connection and its turn among all those in hand: parsed, then admitted, queued or refused, then
- * handled. By the owner of the connection only; a request that is queued takes the connection with it.
+ * The next request of a connection on its way to a handler: it is parsed, then admitted, queued or refused, then
+ * handled. For the connection's owner only. The queue owns the connection of a queued request.
  */
 final class Http1Turn implements Admission.Waiting {
     private final Connection connection;
@@ -21,7 +21,7 @@ final class Http1Turn implements Admission.Waiting {
     private final Http1Input input;
     private final Http1Exchange exchange;
     private final Runnable onLoopAfterRefusal;
-    /** Who answers the request that is parsed and not yet handled; null when bytes must be read first. */
+    /** The handler of the pending request; null if there is no parsed request. */
     private @Nullable HttpHandler handler;
     private boolean admitted;
     private boolean overdue;
@@ -29,7 +29,9 @@ final class Http1Turn implements Admission.Waiting {
     private boolean awaitsBody;
     private volatile long waitLimit;
 
-    /** @param onLoopAfterRefusal goes on, on the loop, after a request that waited too long was answered */
+    /**
+     * @param onLoopAfterRefusal continues on the event loop after a request that was queued for too long was answered
+     */
     Http1Turn(Connection connection, Http1Context context, Http1Input input, Http1Exchange exchange,
             Runnable onLoopAfterRefusal) {
         this.connection = connection;
@@ -39,7 +41,9 @@ final class Http1Turn implements Admission.Waiting {
         this.onLoopAfterRefusal = onLoopAfterRefusal;
     }
 
-    /** Parses the next request and finds its handler. False if bytes are missing, or the connection is to close. */
+    /**
+     * Parses the next request and chooses its handler; returns false if bytes are missing or the connection must close.
+     */
     boolean next() throws IOException {
         if (exchange.closing()) {
             return false;
@@ -68,19 +72,19 @@ final class Http1Turn implements Admission.Waiting {
         return handler != null && handler.nonBlocking();
     }
 
-    /** Whether the pending request waited too long and is to be refused, by a thread. */
+    /** Whether a thread must refuse the pending request because it was queued for too long. */
     boolean isOverdue() {
         return overdue;
     }
 
-    /** Whether the pending request may be handled now, by a thread. */
+    /** Whether a thread may handle the pending request now. */
     boolean mayBegin() {
         return admitted || isNonBlocking();
     }
 
     /**
-     * Whether the body of the pending request is to come before a thread does, because too many threads wait for bodies
-     * already. One that the client holds back until it is told to send must have its handler now.
+     * Whether to wait for the body of the pending request without a thread, because too many threads already wait for
+     * bodies. Exception: if the client waits for 100 (Continue), its handler must run now.
      */
     boolean bodyComesFirst() {
         if (hasBodyPlace || admitted) {
@@ -91,18 +95,18 @@ final class Http1Turn implements Admission.Waiting {
         return awaitsBody;
     }
 
-    /** As {@link #bodyComesFirst} said last. */
+    /** The last result of {@link #bodyComesFirst}. */
     boolean awaitsBody() {
         return awaitsBody;
     }
 
-    /** The body did not come: the pending request is answered without its handler. */
+    /** Drops the handler, because the body did not arrive in time. */
     void dropHandler() {
         handler = null;
         awaitsBody = false;
     }
 
-    /** The connection broke before the pending request was handled. */
+    /** Drops the pending request, because the connection broke. */
     void giveUp() {
         handler = null;
         giveBodyPlace();
@@ -115,7 +119,7 @@ final class Http1Turn implements Admission.Waiting {
         }
     }
 
-    /** Asks for a place. If the request is QUEUED the caller must not touch the connection any more. */
+    /** Asks for admission. After QUEUED, the caller must not touch the connection. */
     Outcome enter() {
         waitLimit = connection.loop().nanoTime() + context.timeouts().queue();
         Outcome outcome = context.admission().enter(this, connection.client());
@@ -127,7 +131,7 @@ final class Http1Turn implements Admission.Waiting {
         return outcome;
     }
 
-    /** Gives the request that was just admitted to a thread. */
+    /** Hands the just admitted request over to a thread. */
     void handOver() {
         try {
             admitted();
@@ -137,7 +141,7 @@ final class Http1Turn implements Admission.Waiting {
         }
     }
 
-    /** Handles the pending request and gives its place back. */
+    /** Handles the pending request and gives up its capacity. */
     void handle() throws IOException {
         HttpHandler pending = handler;
         handler = null;
@@ -146,7 +150,7 @@ final class Http1Turn implements Admission.Waiting {
         }
         try {
             if (connection.isClosed()) {
-                // Cut off while it waited for its turn.
+                // The server cut off the connection while the request was queued.
                 throw new ClosedChannelException();
             }
             exchange.handle(pending);
@@ -159,7 +163,7 @@ final class Http1Turn implements Admission.Waiting {
         }
     }
 
-    /** Answers the pending request 503. */
+    /** Answers the pending request with 503. */
     void refuse() throws IOException {
         handler = null;
         overdue = false;
@@ -206,7 +210,7 @@ final class Http1Turn implements Admission.Waiting {
         try {
             context.threads().execute(connection.protocol());
         } catch (RuntimeException | Error e) {
-            // The pool is stopped, or the system has no thread left.
+            // The pool has stopped, or the system cannot create a thread.
             admitted = false;
             giveBodyPlace();
             connection.close();

@@ -1,6 +1,4 @@
-/**
- * HTTP/1.1 on a connection. Takes bytes from a wire, gives requests to handlers and responses back to the wire.
- */
+/** HTTP/1.1 on a connection of the server: requests, responses, timeouts and the hand-over to threads. */
 @NullMarked
 package dev.freshet.server.http1;
 

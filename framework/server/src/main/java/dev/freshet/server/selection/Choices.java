@@ -5,11 +5,11 @@ import dev.freshet.server.io.BufferPool;
 import java.util.function.Consumer;
 
 /**
- * What all connections of a server may become.
+ * The protocols that the connections of a server can use.
  *
- * @param idleNanos how long a connection may take to its first byte, and after a TLS handshake to the next
- * @param headerNanos and from the first byte to the end of the handshake, or of HTTP/2's preface
- * @param reached called for each connection that a limit ends
+ * @param idleNanos the timeout for the first byte, and after a TLS handshake for the first byte of a request
+ * @param headerNanos the timeout from the first byte to the end of the TLS handshake, or of the HTTP/2 preface
+ * @param reached called for each connection that a limit closes
  */
 public record Choices(SelectedProtocol http1, SelectedProtocol http2, BufferPool inputBuffers, long idleNanos,
         long headerNanos, Consumer<Limit> reached) {

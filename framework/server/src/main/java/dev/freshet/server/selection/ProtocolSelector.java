@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The first protocol of a connection without TLS: reads until the bytes are the preface of HTTP/2 (RFC 9113 section
- * 3.4) or differ from it, which is mostly the first byte, then gives the connection over with what it has read.
+ * Selects the protocol of a connection without TLS. It reads until the bytes are the HTTP/2 preface (RFC 9113 section
+ * 3.4) or differ from it, usually in the first byte, and passes them to the selected protocol.
  */
 public final class ProtocolSelector implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(ProtocolSelector.class);
@@ -73,7 +73,7 @@ public final class ProtocolSelector implements Protocol {
             choices.reached().accept(Limit.IDLE_TIMEOUT);
             end();
         } else {
-            // HTTP/1.1 knows how to say that a head came too late.
+            // HTTP/1.1 can answer that a head arrived too late.
             select().expired();
         }
     }
@@ -90,7 +90,7 @@ public final class ProtocolSelector implements Protocol {
     public void abort() {
     }
 
-    /** Keeps no buffer, but in a read that waits, until there is something in it. */
+    /** Keeps no buffer while it is empty, except during a blocking read. */
     private int fill() throws IOException {
         if (buffer.length == 0) {
             buffer = choices.inputBuffers().take();

@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The first protocol of a connection with TLS: shakes hands, by reading, and gives the connection over to what was
- * agreed on by ALPN (RFC 7301) with the first bytes that come then. A client that agreed on nothing speaks HTTP/1.1.
+ * Selects the protocol of a connection with TLS. It performs the handshake by reading, and passes the first bytes after
+ * it to the protocol negotiated by ALPN (RFC 7301), or to HTTP/1.1 without ALPN.
  *
- * <p>A handshake is work, and may wait for a key or for what is known of a certificate. So threads of their own own the
- * connection for it wherever a loop or a thread of the pool would be kept from others.
+ * <p>A handshake takes computing time and may wait for a key or for certificate status. Separate threads therefore own
+ * the connection during the handshake, unless the connection has its own thread.
  */
 public final class TlsSelector implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(TlsSelector.class);
@@ -31,14 +31,14 @@ public final class TlsSelector implements Protocol {
     private volatile long handshakeEnd;
 
     private enum State {
-        /** Nothing has come. */
+        /** No byte has arrived. */
         SILENT,
         HANDSHAKE,
-        /** The handshake is done and no request has begun. */
+        /** The handshake is complete and no request has begun. */
         SHAKEN
     }
 
-    /** @param handshakes reads until the handshake is done, unless the connection has a thread that waits in reads */
+    /** @param handshakes runs the handshake, unless the connection has a thread that blocks in reads */
     public TlsSelector(Connection connection, Choices choices, Executor handshakes) {
         this.handshakes = handshakes;
         this.connection = connection;
@@ -74,7 +74,7 @@ public final class TlsSelector implements Protocol {
         }
     }
 
-    /** On a thread for handshakes, which owns the connection. */
+    /** Called on a handshake thread, which owns the connection. */
     private void shake() {
         if (connection.isClosed()) {
             return;
@@ -85,12 +85,12 @@ public final class TlsSelector implements Protocol {
         } catch (IOException e) {
             refused(e);
         } catch (RuntimeException | Error e) {
-            LOG.error("A connection of {} ends after an error", connection.remoteAddress(), e);
+            LOG.error("Closing the connection of {} after an error", connection.remoteAddress(), e);
             connection.close();
         }
     }
 
-    /** While a step of the handshake goes on, or waits for a thread, the loop does not own the connection. */
+    /** The event loop does not own the connection during the handshake, so it checks the timeout here. */
     @Override
     public void tick(long nanoTime) {
         if (state == State.HANDSHAKE && !connection.waitsInRead() && handshakeEnd - nanoTime <= 0) {
@@ -136,7 +136,9 @@ public final class TlsSelector implements Protocol {
     public void abort() {
     }
 
-    /** Goes on as far as bytes are there: null if more must come first, or the connection was closed. */
+    /**
+     * Continues as far as possible without waiting; returns null if more bytes are needed or the connection was closed.
+     */
     private @Nullable Protocol select() throws IOException {
         byte[] buffer = choices.inputBuffers().take();
         int read = connection.read(buffer, 0, buffer.length);
@@ -158,7 +160,7 @@ public final class TlsSelector implements Protocol {
         return null;
     }
 
-    /** Each part has its own time, and bytes that drip in gain none. */
+    /** Each phase has one timeout, which single bytes do not extend. */
     private void progress() {
         begin();
         if (state == State.HANDSHAKE && connection.tlsSession() != null) {
@@ -167,7 +169,6 @@ public final class TlsSelector implements Protocol {
         }
     }
 
-    /** The first bytes are there. */
     private void begin() {
         if (state == State.SILENT) {
             handshakeEnd = connection.loop().nanoTime() + choices.headerNanos();
@@ -180,7 +181,7 @@ public final class TlsSelector implements Protocol {
         LOG.debug("The TLS connection of {} ended before its first request: {}", connection.remoteAddress(),
                 e.toString());
         if (e instanceof SSLException) {
-            // The peer is to read the alert that says why.
+            // Let the peer read the alert that says why.
             connection.closeGently();
         } else {
             connection.close();

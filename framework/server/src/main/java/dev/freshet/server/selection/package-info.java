@@ -1,6 +1,4 @@
-/**
- * Which protocol a new connection speaks. Takes the first bytes of a connection, gives it over to HTTP/1.1 or HTTP/2.
- */
+/** Selects HTTP/1.1 or HTTP/2 for a new connection from its first bytes or by ALPN. */
 @NullMarked
 package dev.freshet.server.selection;
 

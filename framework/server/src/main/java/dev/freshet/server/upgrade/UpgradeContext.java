@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
  * What all upgraded connections of a server share.
  *
  * @param threads run the handlers
- * @param writeNanos how long a peer may take nothing of what is written
- * @param draining whether the server stops
- * @param closed those of them that are closed before their handlers end
+ * @param writeNanos how long a peer may accept no written byte
+ * @param draining whether the server is shutting down
+ * @param closed connections that are closed while their handlers still run
  */
 public record UpgradeContext(Executor threads, BufferPool inputBuffers, BufferPool outputBuffers, long writeNanos,
         BooleanSupplier draining, LimitCounters reached, ClosedConnections closed) {

@@ -10,11 +10,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What the handler of an upgraded connection sends by, from any thread, and how the connection ends after it. */
+/** The output of an upgraded connection, for any thread, and its closing. */
 final class UpgradedOutput implements UpgradedConnection {
-    /** Bytes that wait for the socket beyond which a sender waits. */
+    /** Senders block while more bytes than this wait for the socket. */
     private static final int HIGH_WATER = 64 * 1024;
-    /** How long the peer may take to end the connection when we have ended output. */
+    /** How long the peer may take to close after this side has ended its output. */
     private static final long LINGER_NANOS = 2_000_000_000;
 
     private final Connection connection;
@@ -25,7 +25,7 @@ final class UpgradedOutput implements UpgradedConnection {
     private volatile boolean closing;
     private boolean outputEnded;
     private volatile boolean inputEnded;
-    /** When the connection is closed even if the peer does not end it; 0 while it has not to. */
+    /** When to close the connection although the peer has not closed it; 0 before output has ended. */
     private volatile long lingerLimit;
 
     UpgradedOutput(Connection connection, UpgradeContext context) {
@@ -94,18 +94,18 @@ final class UpgradedOutput implements UpgradedConnection {
         return connection.remoteAddress();
     }
 
-    /** Sends what HTTP had not yet, the response of the upgrade last. */
+    /** Sends what HTTP left unwritten, which ends with the response to the upgrade. */
     void begin(byte[] bytes, int offset, int length) throws IOException {
         put(bytes, offset, length);
         output.flush();
     }
 
-    /** Whether the handler is done with the connection: what still comes is dropped. */
+    /** Whether the handler has closed the connection, so that further input is dropped. */
     boolean isClosing() {
         return closing;
     }
 
-    /** The peer sends no more and the handler is done: closes when all is written. */
+    /** The peer sends no more and the handler is done: closes the connection once everything is written. */
     void inputEnded() {
         lock.lock();
         try {
@@ -126,7 +126,7 @@ final class UpgradedOutput implements UpgradedConnection {
         }
     }
 
-    /** On the loop, every tick. */
+    /** Called on the event loop every tick. */
     void tick(long nanoTime) {
         boolean open = !connection.isClosed();
         output.tick(nanoTime);
@@ -137,7 +137,7 @@ final class UpgradedOutput implements UpgradedConnection {
         if (limit != 0 && limit - nanoTime <= 0) {
             connection.close();
         } else if (closing && limit == 0) {
-            // The loop may have written the last bytes, and knows nothing of what is to follow.
+            // The loop may have written the last bytes without knowing that the connection should now close.
             endIfWritten();
         }
     }

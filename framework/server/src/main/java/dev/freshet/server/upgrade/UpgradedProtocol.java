@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that was upgraded: reads, on request threads in every mode, and gives its handler what comes. A thread
- * has it only while there is something to read, but for a connection that waits in read.
+ * An upgraded connection: reads on request threads, in every mode, and passes input to its handler. A thread owns the
+ * connection only while there is something to read. Exception: a connection that waits in a read keeps its thread.
  */
 public final class UpgradedProtocol implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(UpgradedProtocol.class);
     private static final String HANDLER_FAILED = "The handler of an upgraded connection of {} failed";
     private static final byte[] NONE = new byte[0];
-    /** The deadline of a connection whose handler keeps the time. */
+    /** A deadline that never passes: the handler enforces its own timeouts. */
     private static final long FAR = Long.MAX_VALUE / 4;
 
     private final Connection connection;
@@ -31,22 +31,22 @@ public final class UpgradedProtocol implements Protocol {
     private final UpgradedOutput output;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicBoolean toldToDrain = new AtomicBoolean();
-    /** Read behind the upgrade request, and not given to the handler yet. */
+    /** Bytes that were read after the upgrade request and not yet passed to the handler. */
     private byte[] early;
     private volatile boolean opened;
     private volatile @Nullable Thread runner;
-    /** Guarded by the lock: a thread is in {@link #run}. */
+    /** Whether a thread is in {@link #run}. Guarded by the lock. */
     private boolean running;
     private boolean closed;
-    /** Set under the lock: the handler is told of the end, or was. */
+    /** Whether the handler's {@code ended} is being called or was called. Set under the lock. */
     private volatile boolean ended;
-    /** Guarded by the lock: it was. */
+    /** Whether the handler's {@code ended} has returned. Guarded by the lock. */
     private boolean over;
 
     /**
-     * By the owner of the connection, which calls {@link #run} then, on a request thread.
+     * Created by the owner of the connection, which then calls {@link #run} on a request thread.
      *
-     * @param early what was read behind the request
+     * @param early bytes that were read after the request
      */
     public UpgradedProtocol(Connection connection, UpgradeContext context, UpgradeHandler handler, byte[] early) {
         this.connection = connection;
@@ -57,16 +57,16 @@ public final class UpgradedProtocol implements Protocol {
         connection.deadline(System.nanoTime() + FAR);
     }
 
-    /** Tells a handler to whom the connection was promised, and whose HTTP handler failed behind that. */
+    /** Notifies a handler whose upgrade did not happen, because the HTTP handler failed after requesting it. */
     public static void neverBegan(UpgradeHandler handler, Throwable failure) {
         try {
             handler.ended(new IOException("the handler of the request failed", failure));
         } catch (RuntimeException | Error e) {
-            LineLimit.write(LOG::error, LOG::debug, e, "The handler of an upgrade that did not begin failed", e);
+            LineLimit.write(LOG::error, LOG::debug, e, "ended() of a handler failed after a failed upgrade", e);
         }
     }
 
-    /** Sends what HTTP had not yet, the response of the upgrade last; before the first {@link #run}. */
+    /** Sends what HTTP left unwritten, which ends with the response to the upgrade. Call it before {@link #run}. */
     public void begin(byte[] bytes, int offset, int length) throws IOException {
         output.begin(bytes, offset, length);
     }
@@ -106,7 +106,7 @@ public final class UpgradedProtocol implements Protocol {
             }
             end(new IOException("the handler failed", e));
         } finally {
-            // An interrupt was meant for this connection, not for what the thread does next.
+            // Clears an interrupt for this connection: it must not affect what the thread does next.
             Thread.interrupted();
         }
     }
@@ -154,12 +154,12 @@ public final class UpgradedProtocol implements Protocol {
         } finally {
             lock.unlock();
         }
-        // No thread would find out by reading.
+        // No thread is reading, so none would notice the end.
         try {
             context.threads().execute(this);
         } catch (RejectedExecutionException e) {
             context.closed().remove(this);
-            LOG.debug("The end of the connection of {} came after that of all threads", connection.remoteAddress());
+            LOG.debug("The connection of {} ended after the request threads had stopped", connection.remoteAddress());
         }
     }
 
@@ -185,7 +185,9 @@ public final class UpgradedProtocol implements Protocol {
         }
     }
 
-    /** Gives the connection up; false if it was closed meanwhile, which no one else would tell the handler. */
+    /**
+     * Gives up the connection; returns false if it was closed meanwhile, so that the caller must notify the handler.
+     */
     private boolean leave() {
         lock.lock();
         try {
@@ -214,7 +216,7 @@ public final class UpgradedProtocol implements Protocol {
         }
     }
 
-    /** Reads as long as there is something; false if the connection was given up, true at the end of input. */
+    /** Reads while there is input; returns false if the connection was given up, true at the end of input. */
     private boolean serve() throws Exception {
         byte[] buffer = context.inputBuffers().take();
         try {
