@@ -145,7 +145,7 @@ class TlsIdentityTest {
         start(new Identity.Pem(certificate, resource("ec-sec1.pem"), null));
         assertThat(TestTls.subject(server.port())).isEqualTo("CN=encrypted.example");
         refused(new Identity.Pem(certificate, resource("old-encryption.pem"), TestCertificate.PASSWORD),
-                "server.tls.private-key: " + resource("old-encryption.pem") + " has an encryption that is not safe");
+                "server.tls.private-key: " + resource("old-encryption.pem") + " has an unsafe encryption");
     }
 
     @Test
@@ -155,7 +155,7 @@ class TlsIdentityTest {
         refused(new Identity.Store(ec.store(), "wrong secret"),
                 "server.tls.key-store: " + ec.store() + " does not open with server.tls.key-store-password");
         Path text = Files.writeString(folder.resolve("no.p12"), "hello");
-        refused(new Identity.Store(text, "x"), "server.tls.key-store: " + text + " is no PKCS#12 file");
+        refused(new Identity.Store(text, "x"), "server.tls.key-store: " + text + " is not a PKCS#12 file");
     }
 
     @Test
@@ -236,11 +236,11 @@ class TlsIdentityTest {
         refused(new Identity.Pem(certificate, missing, null), "server.tls.private-key: " + missing + " does not exist");
         refused(new Identity.Pem(text, key, null), "server.tls.certificate: " + text + " is not PEM");
         refused(new Identity.Pem(damaged, key, null), "server.tls.certificate: " + damaged + " has a damaged block");
-        refused(new Identity.Pem(key, key, null), "server.tls.certificate: " + key + " holds no certificate");
+        refused(new Identity.Pem(key, key, null), "server.tls.certificate: " + key + " contains no certificate");
         refused(new Identity.Pem(certificate, certificate, null),
-                "server.tls.private-key: " + certificate + " holds no private key");
+                "server.tls.private-key: " + certificate + " contains no private key");
         refused(new Identity.Pem(certificate, ec.pem().privateKey(), null),
-                "server.tls.private-key: " + ec.pem().privateKey() + " holds no key for the certificate");
+                "server.tls.private-key: " + ec.pem().privateKey() + " contains no key for the certificate");
         Path other = TestCertificate.of(folder, "other.example", "RSA").pem().privateKey();
         refused(new Identity.Pem(certificate, other, null),
                 "server.tls.private-key: " + other + " is not the key of the certificate in " + certificate);
@@ -251,7 +251,7 @@ class TlsIdentityTest {
         TestCertificate old = TestCertificate.of(folder, "old.example", "EC", "-startdate", "-10d", "-validity", "2");
         start(old.pem());
         assertThat(RecordedLogs.takenComplaints().toString())
-                .contains("has expired", old.pem().certificate().toString());
+                .contains("expired on", old.pem().certificate().toString());
     }
 
     @Test

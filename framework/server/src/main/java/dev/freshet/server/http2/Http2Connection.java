@@ -20,14 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HTTP/2 on one connection, from its first byte to its end. Whoever owns the connection reads and parses; requests are
- * handled, many at a time, by other threads, which put their answers under the lock and write for each other. The lock
- * is held for moments only: never while a handler runs or a write waits. The execution modes differ in who calls
- * {@link #readable()} or {@link #run()}.
+ * HTTP/2 on one connection. The connection's owner reads and parses. Many request threads handle requests at the same
+ * time; they add responses under the lock and write for each other. The lock is held only briefly, never while a
+ * handler runs or a write blocks. The execution modes differ in who calls {@link #readable()} or {@link #run()}.
  */
 public final class Http2Connection implements Protocol, Outlet {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Connection.class);
-    /** How long the peer may take to close when we have ended. */
+    /** How long the peer may take to close after this side has ended. */
     private static final long LINGER_NANOS = 2_000_000_000;
     private static final long FAR = Long.MAX_VALUE / 2;
 
@@ -37,16 +36,16 @@ public final class Http2Connection implements Protocol, Outlet {
     private final SharedOutput output;
     private final Http2Session session;
     private final Http2Reader reader;
-    /** Requests given to threads that have not got there. */
+    /** Requests that were handed over and have not begun on a thread. */
     private final AtomicInteger toBegin = new AtomicInteger();
-    /** Streams that have left HTTP, and keep their own time. */
+    /** Streams that have left HTTP and enforce their own timeouts. */
     private final List<UpgradedStream> upgraded = new CopyOnWriteArrayList<>();
-    /** Under the lock. */
+    /** Guarded by the lock. */
     private boolean isClosed;
-    /** When a peer that does not close is closed; 0 while output has not ended. */
+    /** When to close a connection that the peer does not close; 0 before output has ended. */
     private volatile long lingerLimit;
 
-    /** @param buffer holds in {@code [from, to)} what was read already; from the pool, or empty */
+    /** @param buffer contains in {@code [from, to)} what was already read; it is from the pool, or empty */
     public Http2Connection(Connection connection, Http2Context context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context.shared();
@@ -63,7 +62,7 @@ public final class Http2Connection implements Protocol, Outlet {
         lock.lock();
         session.begin();
         if (this.context.draining().getAsBoolean()) {
-            // It was not HTTP/2 yet when the others were told.
+            // The shutdown began before this connection was HTTP/2, so it was not notified.
             session.drain(now);
         }
         lock.unlock();
@@ -74,7 +73,7 @@ public final class Http2Connection implements Protocol, Outlet {
         reader.readable();
     }
 
-    /** Handlers wait for bodies, and for room, that only this connection brings. */
+    /** Handlers wait for bodies and for windows, which only this connection brings. */
     @Override
     public boolean readsOnLoop() {
         return true;
@@ -87,7 +86,7 @@ public final class Http2Connection implements Protocol, Outlet {
 
     @Override
     public void writable() {
-        // Never asked for: the output has its own call.
+        // Never called: the output asks for its own callback.
     }
 
     @Override
@@ -143,7 +142,7 @@ public final class Http2Connection implements Protocol, Outlet {
     @Override
     public void closed() {
         if (connection.expired()) {
-            // Where writing waits the connection keeps that limit, and nothing else of ours.
+            // The only timeout that this connection uses is that of a blocking write.
             context.reached().count(Limit.WRITE_TIMEOUT);
         }
         lock.lock();
@@ -193,37 +192,37 @@ public final class Http2Connection implements Protocol, Outlet {
         return connection;
     }
 
-    /** A request is on its way to a thread. */
+    /** A request was handed over to a thread. */
     void handedOver() {
         toBegin.incrementAndGet();
     }
 
-    /** It has got there. */
+    /** The thread has begun the request. */
     void begins() {
         toBegin.decrementAndGet();
     }
 
-    /** Whether requests are on their way to threads. */
+    /** Whether other requests were handed over and have not begun. */
     boolean othersBegin() {
         return toBegin.get() > 0;
     }
 
-    /** Whether something was put that no one writes. With the lock held. */
+    /** Whether output was added that no thread is writing. Called with the lock held. */
     boolean needsFlush() {
         return output.needsFlush();
     }
 
-    /** Writes what was put. Without the lock. */
+    /** Writes added output. Called without the lock. */
     void flush() throws IOException {
         output.flush();
     }
 
-    /** Writes what was put, or has it written where that would wait. */
+    /** Writes added output; if that could block, another thread writes. */
     void writeWithoutWaiting() {
         writeFromLoop(true);
     }
 
-    /** Whoever worked for this stream has ended. With the lock held. */
+    /** The handler of this stream has ended. Called with the lock held. */
     void done(Http2Stream stream) {
         stream.done();
         if (isClosed && session.streams() == 0) {
@@ -239,7 +238,7 @@ public final class Http2Connection implements Protocol, Outlet {
         upgraded.remove(stream);
     }
 
-    /** The connection is broken. */
+    /** Closes the connection because it is broken. */
     void gone(IOException e) {
         if (!(e instanceof ClosedChannelException)) {
             LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
@@ -247,7 +246,7 @@ public final class Http2Connection implements Protocol, Outlet {
         connection.close();
     }
 
-    /** Ends output if there is nothing more to say; the peer then closes, or is closed. */
+    /** Ends output once nothing is left to send; the peer should then close. */
     void endIfOver() {
         lock.lock();
         try {
@@ -267,18 +266,18 @@ public final class Http2Connection implements Protocol, Outlet {
         }
     }
 
-    /** Whether output has ended: what still comes is dropped. */
+    /** Whether output has ended, so that further input is dropped. */
     boolean isEnding() {
         return lingerLimit != 0;
     }
 
-    /** With the lock held, whenever the socket has taken some. */
+    /** Called with the lock held whenever the socket has accepted bytes. */
     private void refill() {
         session.roomMade();
         reader.roomMade();
     }
 
-    /** On the loop, where writing must not wait. */
+    /** Called on the event loop, where writing must not block. */
     private void writeFromLoop(boolean write) {
         if (write && connection.waitsInRead()) {
             context.threads().execute(this::writeAndEnd);
@@ -296,7 +295,7 @@ public final class Http2Connection implements Protocol, Outlet {
         endIfOver();
     }
 
-    /** The peer sends no more, so it takes no part any more: windows stay as they are. */
+    /** The peer has closed its sending side, so it can no longer open windows: closes the connection. */
     void inputEnded() {
         lock.lock();
         try {
@@ -308,10 +307,10 @@ public final class Http2Connection implements Protocol, Outlet {
         connection.close();
     }
 
-    /** The fault is ours. */
+    /** Closes the connection after a bug in this server. */
     void broke(Throwable e) {
         LineLimit.write(LOG::error, LOG::debug, e,
-                "A connection of {} ends after an error", connection.remoteAddress(), e);
+                "Closing the connection of {} after an error", connection.remoteAddress(), e);
         connection.close();
     }
 }

@@ -8,10 +8,10 @@ import dev.freshet.server.http1.Http1Context;
 /**
  * What all HTTP/2 connections of a server share.
  *
- * @param shared what they share with those of HTTP/1.1
+ * @param shared what they share with HTTP/1.1 connections
  */
 public record Http2Context(Http1Context shared, Http2Limits limits, SessionTimes times) {
-    /** @param response how slowly clients may read on a stream */
+    /** @param response the slowest rate at which clients may read a stream */
     public static Http2Context of(Http1Context shared, Http2Limits limits, SendRate response) {
         Http1Context.Nanos timeouts = shared.timeouts();
         return new Http2Context(shared, limits, new SessionTimes(timeouts.idle(), timeouts.header(), response));

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request and its answer, on a stream of its own; many at a time on a connection. By one thread: the one that reads
- * the connection until it is handed over, then the one that handles. Which failure becomes which answer is written down
- * in docs/errors.md.
+ * One request and its response on a stream; a connection has many at the same time. The thread that reads the
+ * connection uses it first; after the hand-over, the request thread does. docs/errors.md says which failure leads to
+ * which response.
  */
 final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
@@ -48,7 +48,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
     private boolean handedOver;
     private volatile long waitLimit;
     private long began;
-    /** Under the connection's lock: whom a stop that is out of time interrupts. */
+    /** The thread to interrupt when the shutdown runs out of time. Guarded by the connection's lock. */
     private @Nullable Thread runner;
 
     Http2Exchange(Http2Connection owner, Http2Stream stream, Http1Context context, @Nullable HttpException refusal) {
@@ -62,7 +62,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         this.response = new Http2Response(this, output);
     }
 
-    /** Finds who answers. By the thread that parsed the head. */
+    /** Chooses the handler. Called by the thread that parsed the head. */
     void prepare() {
         if (context.accessLog() != null) {
             began = System.nanoTime();
@@ -81,7 +81,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         handler = context.handlerFor(asked);
     }
 
-    /** Whether the thread that reads may answer by itself, for that takes no waiting. With the lock held. */
+    /** Whether the reading thread can answer itself without blocking. Called with the lock held. */
     boolean runsInPlace() {
         return refusal != null || handler != null && handler.nonBlocking() && stream.bodyEnded();
     }
@@ -101,7 +101,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         }
     }
 
-    /** No thread will run it: its stream is free, and its place if it has one. */
+    /** Gives up a request that no thread will run: frees its stream and its capacity. */
     void giveUp() {
         if (admitted) {
             admitted = false;
@@ -110,7 +110,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         free();
     }
 
-    /** Asks for a place among all requests in hand; false if it has to wait, or is refused and answered. */
+    /** Asks for admission; returns false if the request is queued, or refused and answered. */
     boolean enter() {
         waitLimit = owner.connection().loop().nanoTime() + context.timeouts().queue();
         return switch (context.admission().enter(this, client())) {
@@ -128,7 +128,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         };
     }
 
-    /** Gives the request, which has a place, to a thread. */
+    /** Hands the admitted request over to a thread. */
     void handOver() {
         handedOver = true;
         owner.handedOver();
@@ -167,7 +167,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
             other.open();
         }
         if (owner.othersBegin() && Thread.currentThread().isVirtual()) {
-            // What they put in the meantime goes out with this answer in one write.
+            // The yield lets others add their responses, so that one write sends them all.
             Thread.yield();
         }
         try {
@@ -226,7 +226,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         input.failed();
     }
 
-    /** With the lock held: the connection was cut off. */
+    /** Interrupts the handler, because the connection was cut off. Called with the lock held. */
     void interrupt() {
         UpgradedStream other = upgraded;
         if (other != null) {
@@ -237,10 +237,10 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         }
     }
 
-    /** @throws IllegalStateException if the request is no extended CONNECT */
+    /** @throws IllegalStateException if the request is not an extended CONNECT */
     void requireUpgradable() {
         if (request == null || request.upgradeProtocol() == null) {
-            throw new IllegalStateException("the request asks for no other protocol");
+            throw new IllegalStateException("the request does not ask for another protocol");
         }
     }
 
@@ -296,7 +296,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
             answering.handle(asked, response);
         } finally {
             asked.endReading();
-            // An interrupt that a handler left behind was not meant for what its thread does next.
+            // Clears an interrupt that the handler left: it must not affect what this thread does next.
             Thread.interrupted();
         }
     }
@@ -314,7 +314,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         }
         int status = failure instanceof HttpException answer ? answer.status() : 500;
         if (response.isCommitted() && asked.bodyHasThrown(failure)) {
-            LOG.debug("{} {} ends within its response: {}", asked.method(), asked.path(), failure.toString());
+            LOG.debug("{} {} broke off during its response: {}", asked.method(), asked.path(), failure.toString());
         } else if (status == 500 || response.isCommitted()) {
             LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
         }
@@ -325,7 +325,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         }
     }
 
-    /** The stream's place is free from here on; what is to be sent is put, not written. */
+    /** Frees the stream. Its output is added but not yet written. */
     private void end() {
         writeLog();
         if (request != null) {
@@ -349,7 +349,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         } finally {
             lock.unlock();
         }
-        // It may have come between the handler's return and here.
+        // Clears an interrupt that arrived after the handler returned.
         Thread.interrupted();
     }
 
@@ -369,13 +369,13 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         try {
             context.threads().execute(this);
         } catch (RuntimeException | Error e) {
-            // The pool is stopped, or the system has no thread left.
+            // The pool has stopped, or the system cannot create a thread.
             drop();
             throw e;
         }
     }
 
-    /** There is no thread for it. */
+    /** Drops the request and closes the connection, because there is no thread. */
     private void drop() {
         admitted = false;
         free();

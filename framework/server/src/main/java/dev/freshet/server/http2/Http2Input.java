@@ -5,10 +5,10 @@ import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 
-/** The bytes that come in on a connection. The session keeps what it needs of them. By the connection's owner only. */
+/** The input of a connection. The session copies what it needs. For the connection's owner only. */
 final class Http2Input {
     private static final byte[] NONE = new byte[0];
-    /** After a read that filled the usual buffer, bodies come most likely. */
+    /** The buffer size after a read that filled the usual buffer, because a body is probably arriving. */
     private static final int LARGE = 32 * 1024;
 
     private final Connection connection;
@@ -28,7 +28,10 @@ final class Http2Input {
         this.given = from < to;
     }
 
-    /** Reads what the socket has: the number of bytes, 0 for none now, -1 at the end. Waits if the connection does. */
+    /**
+     * Reads what the socket has. Returns the number of bytes, 0 for none now, -1 at the end. Blocks if the connection
+     * does.
+     */
     int fill() throws IOException {
         if (given) {
             given = false;
@@ -48,24 +51,24 @@ final class Http2Input {
         return read;
     }
 
-    /** Gives what was read to the session, which takes all of it. */
+    /** Passes the bytes read to the session, which consumes all of them. */
     void give(int read, Http2Session session) {
         if (read > 0) {
             session.receive(bytes, from, to, System.nanoTime());
         }
     }
 
-    /** Whether the last read took all that the socket had. */
+    /** Whether the last read took everything that the socket had. */
     boolean drained() {
         return drained;
     }
 
-    /** Whether the last read brought anything. */
+    /** Whether the last read returned bytes. */
     boolean justRead() {
         return to > from;
     }
 
-    /** Gives the buffer back. */
+    /** Returns the buffer to the pool. */
     void rest() {
         if (bytes.length > 0 && !given) {
             connection.forgetArrays();

@@ -10,11 +10,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a connection, gives the session what came, and the requests in it to those who answer them. By the connection's
- * owner, who reads until there is nothing more, or too much is left unread by the peer.
+ * Reads a connection, passes input to the session, and passes requests to their handlers. For the connection's owner
+ * only, who reads until there is no input or the peer leaves too much output unread.
  */
 final class Http2Reader {
-    /** Nothing more is read from a peer that leaves more than this of its answers unread. */
+    /** Reading stops while the peer leaves more bytes than this unread. */
     static final int MOST_UNREAD = 64 * 1024;
 
     private static final long DROP_NANOS = 250_000_000;
@@ -26,7 +26,7 @@ final class Http2Reader {
     private final SessionEvents events;
     private final SharedOutput output;
     private final Http2Input input;
-    /** Under the lock: nothing is read until the peer has read. */
+    /** Whether reading has stopped until the peer reads. Guarded by the lock. */
     private boolean paused;
 
     Http2Reader(Http2Connection owner, Http2Session session, SessionEvents events, SharedOutput output,
@@ -40,7 +40,7 @@ final class Http2Reader {
         this.input = input;
     }
 
-    /** On the loop: takes what is there. */
+    /** Reads available input. Called on the event loop. */
     void readable() {
         try {
             int read = input.fill();
@@ -59,7 +59,7 @@ final class Http2Reader {
         }
     }
 
-    /** On a thread that was given the connection. */
+    /** Reads on a thread that owns the connection. */
     void run() {
         try {
             if (connection.waitsInRead()) {
@@ -74,7 +74,7 @@ final class Http2Reader {
         }
     }
 
-    /** With the lock held, by whoever wrote: goes on reading if the peer has read what was there for it. */
+    /** Resumes reading once the peer has read enough. Called by the writing thread with the lock held. */
     void roomMade() {
         if (paused && output.pending() <= MOST_UNREAD / 2) {
             paused = false;
@@ -82,12 +82,12 @@ final class Http2Reader {
         }
     }
 
-    /** Lets go of memory that is not needed now. */
+    /** Frees memory that is not needed now. */
     void rest() {
         input.rest();
     }
 
-    /** The virtual thread that stays with the connection. */
+    /** Reads on the virtual thread that belongs to the connection. */
     private void readWaiting() throws IOException {
         int dropped = 0;
         while (true) {
@@ -101,13 +101,13 @@ final class Http2Reader {
             output.flush();
             owner.endIfOver();
             if (owner.isEnding() && ++dropped > 1) {
-                // As seldom as a loop would look, see Connection.readSeldom(). The first read brought the end.
+                // Reads as rarely as an event loop would, see Connection.readSeldom(). The first read brought the end.
                 LockSupport.parkNanos(DROP_NANOS);
             }
         }
     }
 
-    /** A thread of the pool: reads what is there, then handles the last request itself. */
+    /** Reads available input on a pool thread, then handles the last request itself. */
     private void readTaken() throws IOException {
         Http2Exchange last = null;
         do {
@@ -134,7 +134,7 @@ final class Http2Reader {
         }
     }
 
-    /** Takes what was read; gives the last of the requests that need a thread, if it is to be kept for the caller. */
+    /** Processes what was read. Returns the last request that needs a thread, if the caller wants to keep it. */
     private @Nullable Http2Exchange take(int read, boolean keepLast) {
         List<Http2Exchange> opened = events.opened();
         Http2Exchange kept = null;
@@ -159,7 +159,7 @@ final class Http2Reader {
             }
             return last;
         } catch (RuntimeException | Error e) {
-            // A connection that breaks must not take places of those in hand along.
+            // A connection that fails must return the capacity of its admitted requests.
             giveUp(kept);
             opened.subList(next, opened.size()).forEach(Http2Reader::giveUp);
             throw e;
@@ -189,7 +189,7 @@ final class Http2Reader {
         }
     }
 
-    /** Answers at once if that takes no waiting; else true if the request has a place and needs a thread. */
+    /** Answers at once if that cannot block; otherwise returns whether the request is admitted and needs a thread. */
     private static boolean begins(Http2Exchange exchange) {
         exchange.prepare();
         if (exchange.runsInPlace()) {
@@ -199,7 +199,7 @@ final class Http2Reader {
         return exchange.enter();
     }
 
-    /** By the owner, when it has nothing more to read: goes on when the peer has read what is there for it. */
+    /** Called by the owner when there is no more input: stops reading if the peer leaves too much unread. */
     private void pauseIfUnread(boolean onLoop) {
         lock.lock();
         try {

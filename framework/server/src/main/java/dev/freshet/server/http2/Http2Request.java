@@ -5,9 +5,8 @@ import dev.freshet.server.exchange.ServerRequest;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** A request on a stream, as its handler sees it. */
 final class Http2Request extends ServerRequest<Http2RequestHead> {
-    /** @param ended whether the stream's end has come */
+    /** @param ended whether the stream has ended */
     Http2Request(StreamInput input, Http2RequestHead head, InetSocketAddress remoteAddress, boolean ended) {
         super(head, input, remoteAddress, head.contentLength() != 0 || !ended);
     }

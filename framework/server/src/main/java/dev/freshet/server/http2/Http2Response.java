@@ -6,7 +6,6 @@ import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
 import java.util.Objects;
 
-/** The response on a stream, as its handler sees it. */
 final class Http2Response extends ServerResponse {
     private final Http2Exchange exchange;
     private final StreamOutput output;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a session tells: the streams that a peer opens, kept for the reader, and the limits that act, counted. */
+/** Receives the session's events: collects opened streams for the reader and counts limits. */
 final class SessionEvents implements SessionListener {
     private final Http2Connection owner;
     private final Http1Context context;
@@ -22,7 +22,7 @@ final class SessionEvents implements SessionListener {
         this.context = context;
     }
 
-    /** Streams opened by the bytes that were read last. By the connection's owner, who takes them out. */
+    /** The streams opened by the last input. The connection's owner removes them. */
     List<Http2Exchange> opened() {
         return opened;
     }

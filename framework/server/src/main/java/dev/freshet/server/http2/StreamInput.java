@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** What comes on a stream behind the head. Each read of the body gives the peer that much more of its windows. */
+/** The input of a stream after its head. Reading the body opens the peer's windows by as many bytes. */
 final class StreamInput implements RequestSource {
     private static final int CONTINUE = 100;
 
@@ -23,9 +23,9 @@ final class StreamInput implements RequestSource {
     private final BodyTime time;
     private final BodyRoom bodyRoom;
     private boolean owesContinue;
-    /** Under the lock. */
+    /** Guarded by the lock. */
     private boolean ended;
-    /** Under the lock: who is told that the client is gone. */
+    /** Runs when the client is gone; null for nothing. Guarded by the lock. */
     private @Nullable Runnable whenGone;
 
     StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, StreamOutput output,
@@ -38,15 +38,15 @@ final class StreamInput implements RequestSource {
         this.bodyRoom = context.bodyRoom();
     }
 
-    /** The peer waits for 100 (Continue) before it sends. */
+    /** The peer waits for 100 (Continue) before it sends the body. */
     void expectsContinue() {
         owesContinue = true;
     }
 
-    /** The stream is over before its time. With the lock held. */
+    /** The stream ended early. Called with the lock held. */
     void failed() {
         if (whenGone != null) {
-            // Not here: whoever is told may wait for who waits for this lock.
+            // Not on this thread: the callback may block on a thread that waits for this lock.
             owner.connection().loop().execute(whenGone);
             whenGone = null;
         }
@@ -153,7 +153,7 @@ final class StreamInput implements RequestSource {
                 throw time.late();
             }
             if (ended) {
-                throw new IOException("nothing more is waited for");
+                throw new IOException("reading the body was ended");
             }
             wait.await(left);
             count = stream.read(into, offset, length);
@@ -162,7 +162,7 @@ final class StreamInput implements RequestSource {
         return count;
     }
 
-    /** A peer that has begun to send did not wait for it (RFC 9110 section 10.1.1). */
+    /** RFC 9110 section 10.1.1: a peer that has begun to send the body no longer waits. */
     private void sendContinue(ReentrantLock lock) throws IOException {
         if (!owesContinue) {
             return;

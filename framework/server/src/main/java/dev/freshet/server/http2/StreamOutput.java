@@ -11,13 +11,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes out on a stream. Puts bytes under the connection's lock; waits, with the lock given up, for the windows and
- * for the socket. A thread that must not wait leaves the rest of its bytes to whoever opens the windows.
+ * The output of a stream. It adds bytes under the connection's lock, and waits for windows and the socket without it. A
+ * thread that must not block leaves its remaining bytes to the thread that opens the windows.
  */
 final class StreamOutput {
-    /** So many bytes are worth a write even though more will follow. */
+    /** Output of this size is worth a write, although more will follow. */
     private static final int WORTH_WRITING = 16 * 1024;
-    /** What a handler that cannot wait may leave unsent. */
+    /** What a handler that cannot block may leave unsent. */
     private static final int MAX_KEPT = 4 << 20;
     private static final long NO_LIMIT = Long.MAX_VALUE;
 
@@ -29,7 +29,7 @@ final class StreamOutput {
     private boolean bodiless;
     private boolean inPlace;
     private boolean brokenOff;
-    /** Under the lock: the head is put, and nothing interim may follow. */
+    /** Whether the head was sent, so that no interim response may follow. Guarded by the lock. */
     private boolean begun;
 
     StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
@@ -39,17 +39,17 @@ final class StreamOutput {
         this.date = date;
     }
 
-    /** The request was HEAD: bodies are dropped. */
+    /** The request is HEAD: drops bodies. */
     void headOnly() {
         headOnly = true;
     }
 
-    /** The calling thread must not wait, for it reads what the peer sends. */
+    /** The calling thread must not block, because it reads the connection. */
     void inPlace() {
         inPlace = true;
     }
 
-    /** Whether the head is put. With the lock held. */
+    /** Whether the head was sent. Called with the lock held. */
     boolean hasBegun() {
         return begun;
     }
@@ -88,7 +88,7 @@ final class StreamOutput {
         }
     }
 
-    /** A handler that answers HEAD by itself may say the length without making the body. */
+    /** A handler that answers HEAD itself may set the length without creating the body. */
     private long lengthToSay(int status, ResponseFields fields, int length) {
         if (Http1ResponseEncoder.bodiless(status)) {
             return -1;
@@ -111,7 +111,10 @@ final class StreamOutput {
         return !bodiless;
     }
 
-    /** Answers an extended CONNECT: DATA both ways belong to another protocol from now on (RFC 8441 section 5). */
+    /**
+     * Accepts an extended CONNECT: from now on, DATA in both directions belongs to the other protocol (RFC 8441 section
+     * 5).
+     */
     void tunnel(ResponseFields fields) throws IOException {
         ReentrantLock lock = owner.lock();
         lock.lock();
@@ -171,7 +174,7 @@ final class StreamOutput {
         }
     }
 
-    /** Whether the answer was given up by this side. */
+    /** Whether this side broke off the response. */
     boolean isBrokenOff() {
         return brokenOff;
     }
@@ -181,11 +184,11 @@ final class StreamOutput {
             owner.flush();
         } catch (IOException e) {
             owner.gone(e);
-            throw new PeerGoneException("the connection broke within the response: " + e.getMessage());
+            throw new PeerGoneException("the connection broke inside the response: " + e.getMessage());
         }
     }
 
-    /** Until all is on its way: the array is the handler's again then. */
+    /** Waits until all bytes are in the outlet, so that the handler may reuse its array. */
     private void awaitTaken(ReentrantLock lock) throws IOException {
         while (!stream.isTaken()) {
             if (inPlace) {
@@ -207,8 +210,8 @@ final class StreamOutput {
 
     private void requireRoomToKeep(int length) {
         if (stream.waiting() + length > MAX_KEPT) {
-            throw new IllegalStateException("a non-blocking handler streams more than the peer takes; "
-                    + "stream from a handler that may wait");
+            throw new IllegalStateException("a non-blocking handler streams faster than the peer reads; "
+                    + "remove nonBlocking() from this handler");
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Where the thread that works for a stream waits for its peer. All under the connection's lock. */
+/** Lets the thread of a stream wait for the peer. All methods need the connection's lock. */
 final class StreamWait {
     private static final long CHECK_NANOS = 250_000_000;
 
@@ -26,14 +26,14 @@ final class StreamWait {
         this.stream = stream;
     }
 
-    /** Something came or went that the thread may wait for. */
+    /** Wakes the waiting thread after a change of the stream. */
     void wake() {
         if (changed != null) {
             changed.signalAll();
         }
     }
 
-    /** Waits until woken, or up to so many nanoseconds, or for no reason. */
+    /** Waits until woken, at most for this time; may return early. */
     void await(long nanos) throws IOException {
         Condition condition = changed;
         if (condition == null) {
@@ -49,7 +49,7 @@ final class StreamWait {
         requireWhole();
     }
 
-    /** @throws PeerGoneException if the stream was over before its time */
+    /** @throws PeerGoneException if the stream ended early or the connection is closed */
     void requireWhole() throws PeerGoneException {
         Http2Exception failure = stream.failure();
         if (failure != null) {

@@ -17,14 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stream that an extended CONNECT has opened (RFC 8441): its handler gets the bytes of DATA on request threads, one
- * piece after another, and a thread is held only while there are some. What the handler has not taken keeps the window
- * closed.
+ * A stream opened by an extended CONNECT (RFC 8441). Its handler receives DATA on request threads, piece by piece; a
+ * thread is used only while there is data. The window opens only as the handler consumes data.
  */
 final class UpgradedStream implements UpgradedConnection, SharedTask {
     private static final Logger LOG = LoggerFactory.getLogger(UpgradedStream.class);
     private static final String HANDLER_FAILED = "The handler of an upgraded stream of {} failed";
-    /** How long the peer may take to end its side when this one has ended. */
+    /** How long the peer may take to end its side after this side has ended. */
     private static final long LINGER_NANOS = 2_000_000_000;
 
     private final Http2Connection owner;
@@ -32,7 +31,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
     private final StreamWait wait;
     private final Http1Context context;
     private final UpgradeHandler handler;
-    /** Under the connection's lock, as the fields below. */
+    /** Guarded by the connection's lock, like the fields below. */
     private boolean running = true;
     private boolean ended;
     private boolean closing;
@@ -50,7 +49,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         this.handler = handler;
     }
 
-    /** The HTTP handler has returned. On its thread, which goes on with the stream. */
+    /** Starts the handler. Called on the thread of the HTTP handler, which has returned. */
     void open() {
         owner.upgraded(this);
         runBy(Thread.currentThread());
@@ -69,16 +68,16 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         }
     }
 
-    /** Something came: a thread takes it to the handler, unless one is at it. With the lock held. */
+    /** Runs the handler on a thread for new input, unless it is running. Called with the lock held. */
     void received() {
         if (!running && !ended) {
             running = true;
             try {
                 context.threads().execute(this);
             } catch (RuntimeException | Error e) {
-                // The pool is stopped, or the system has no thread left. Not here, where the lock is held.
-                LOG.debug("There is no thread for a stream of {}: {}", remoteAddress(), e.toString());
-                owner.connection().loop().execute(() -> end(new IOException("there is no thread for it", e)));
+                // The pool has stopped, or the system cannot create a thread. Not on this thread, which holds the lock.
+                LOG.debug("No thread is available for a stream of {}: {}", remoteAddress(), e.toString());
+                owner.connection().loop().execute(() -> end(new IOException("no thread is available", e)));
             }
         }
     }
@@ -102,7 +101,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         } catch (Throwable e) {
             failed(e);
         } finally {
-            // An interrupt was meant for this stream, not for what the thread does next.
+            // Clears an interrupt for this stream: it must not affect what the thread does next.
             Thread.interrupted();
         }
     }
@@ -194,7 +193,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         return owner.connection().remoteAddress();
     }
 
-    /** On the loop. */
+    /** Called on the event loop every tick. */
     void tick(long nanoTime) {
         if (!opened) {
             return;
@@ -209,7 +208,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         }
     }
 
-    /** On the loop, or before anything was received. */
+    /** Called on the event loop, or before any input. */
     void drain() {
         ReentrantLock lock = owner.lock();
         lock.lock();
@@ -221,14 +220,14 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         }
     }
 
-    /** With the lock held: the connection was cut off. */
+    /** Interrupts the handler, because the connection was cut off. Called with the lock held. */
     void interrupt() {
         if (runner != null) {
             runner.interrupt();
         }
     }
 
-    /** Takes to the handler what is there, then lets the thread go. */
+    /** Passes available input to the handler, then releases the thread. */
     private void serve() throws Exception {
         byte[] buffer = context.inputBuffers().take();
         try {
@@ -248,7 +247,9 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
         }
     }
 
-    /** Bytes that came, dropped when the handler is done; 0 if there are none, and the thread is let go. */
+    /**
+     * Reads input, and drops it once the handler has closed. Returns 0 if there is none; the thread must then return.
+     */
     private int next(byte[] buffer) throws IOException {
         int count;
         boolean flush;

@@ -1,7 +1,4 @@
-/**
- * HTTP/2 on a connection. Takes bytes from a wire, gives requests to handlers, many at a time, and responses back to
- * the wire.
- */
+/** HTTP/2 on a connection of the server: reading, concurrent requests and their responses, and tunnelled streams. */
 @NullMarked
 package dev.freshet.server.http2;
 

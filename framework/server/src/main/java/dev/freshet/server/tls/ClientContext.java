@@ -15,16 +15,16 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Sets up the client's side of TLS from the same files that the server's side is set up from. */
+/** Sets up TLS for clients, from the same kinds of files as for the server. */
 public final class ClientContext {
     private ClientContext() {
     }
 
     /**
      * @param key the configuration key above those of the files, for messages
-     * @param ca PEM file of the certificates to trust; null for those that the JVM trusts
-     * @param identity what to show a server that asks; null for nothing
-     * @throws TlsException if a file cannot be used, naming key and file
+     * @param ca a PEM file with trusted certificates; null for those that the JVM trusts
+     * @param identity the client's certificate; null for none
+     * @throws TlsException if a file cannot be used; it names the key and the file
      */
     public static SSLContext of(String key, @Nullable Path ca, Identity.@Nullable Pem identity) throws IOException {
         try {
@@ -50,7 +50,7 @@ public final class ClientContext {
         return factory.getKeyManagers();
     }
 
-    /** Trusts what these have signed. */
+    /** Trusts these authorities. */
     static TrustManager[] trust(List<X509Certificate> certificates)
             throws IOException, GeneralSecurityException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");

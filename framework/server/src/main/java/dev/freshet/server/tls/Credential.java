@@ -8,7 +8,7 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * A private key and the certificates that vouch for it.
+ * A private key with its certificate chain.
  *
  * @param chain the certificate of the key first
  */
@@ -17,12 +17,12 @@ record Credential(PrivateKey key, List<X509Certificate> chain) {
         return chain.getFirst();
     }
 
-    /** EC, RSA, RSASSA-PSS or EdDSA: what a handshake asks for. */
+    /** The key type that a handshake asks for: EC, RSA, RSASSA-PSS or EdDSA. */
     String keyType() {
         return certificate().getPublicKey().getAlgorithm();
     }
 
-    /** Whether the key is that of the certificate: what it signs, the certificate confirms. */
+    /** Whether the key belongs to the certificate, checked by signing and verifying. */
     boolean fits() {
         PublicKey confirming = certificate().getPublicKey();
         try {
@@ -35,7 +35,7 @@ record Credential(PrivateKey key, List<X509Certificate> chain) {
             signature.update(text);
             return signature.verify(signed);
         } catch (GeneralSecurityException e) {
-            // A key of another kind, or of another length.
+            // The key has another type or length.
             return false;
         }
     }

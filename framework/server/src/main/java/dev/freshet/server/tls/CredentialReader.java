@@ -22,14 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads keys and certificates from the files that the configuration names, and checks that they belong together.
+ * Reads keys and certificates from configured files and checks that they belong together.
  *
  * @param key the configuration key above those of the files, such as {@code server.tls}
  */
 record CredentialReader(String key) {
     private static final Logger LOG = LoggerFactory.getLogger(CredentialReader.class);
 
-    /** At least one. */
+    /** Reads an identity; the list has at least one element. */
     List<Credential> read(Identity identity) throws IOException {
         return switch (identity) {
             case Identity.Pem pem -> List.of(pem(pem));
@@ -38,7 +38,7 @@ record CredentialReader(String key) {
         };
     }
 
-    /** All certificates of a PEM file. */
+    /** Reads all certificates of a PEM file. */
     static List<X509Certificate> certificates(String key, Path path) throws TlsException {
         PemFile file = PemFile.read(key, path);
         List<X509Certificate> certificates = new ArrayList<>();
@@ -51,10 +51,10 @@ record CredentialReader(String key) {
                 }
             }
         } catch (CertificateException e) {
-            throw file.refusal("holds a certificate that cannot be read: " + e.getMessage());
+            throw file.refusal("contains a certificate that cannot be read: " + e.getMessage());
         }
         if (certificates.isEmpty()) {
-            throw file.refusal("holds no certificate");
+            throw file.refusal("contains no certificate");
         }
         return certificates;
     }
@@ -90,10 +90,10 @@ record CredentialReader(String key) {
         } catch (GeneralSecurityException | IOException e) {
             throw new TlsException(e.getCause() instanceof UnrecoverableKeyException
                     ? wrongPassword(name, store.keyStore())
-                    : name + ": " + store.keyStore() + " is no PKCS#12 file");
+                    : name + ": " + store.keyStore() + " is not a PKCS#12 file");
         }
         if (credentials.isEmpty()) {
-            throw new TlsException(name + ": " + store.keyStore() + " holds no private key");
+            throw new TlsException(name + ": " + store.keyStore() + " contains no private key");
         }
         for (Credential credential : credentials) {
             warnOfDates(credential, store.keyStore());
@@ -110,10 +110,10 @@ record CredentialReader(String key) {
         try {
             certificate.checkValidity();
         } catch (CertificateExpiredException e) {
-            LOG.warn("The certificate in {} has expired, on {}: clients will refuse it", path,
+            LOG.warn("The certificate in {} expired on {}; clients will refuse it: renew it", path,
                     certificate.getNotAfter().toInstant());
         } catch (CertificateNotYetValidException e) {
-            LOG.warn("The certificate in {} is valid from {} on only: clients will refuse it until then", path,
+            LOG.warn("The certificate in {} is not valid before {}; clients will refuse it until then", path,
                     certificate.getNotBefore().toInstant());
         }
     }

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes the few types of DER (ITU-T X.690) that a certificate consists of. Takes contents, gives encoded values. */
+/** Encodes the DER types (ITU-T X.690) that a certificate needs. */
 final class Der {
     private static final int LONG_FORM = 0x80;
 
@@ -25,7 +25,7 @@ final class Der {
         return constructed(0xa0 | number, parts);
     }
 
-    /** {@code [number] IMPLICIT} of a type that is no structure. */
+    /** {@code [number] IMPLICIT} of a primitive type. */
     static byte[] implicit(int number, byte[] content) {
         return value(0x80 | number, content);
     }
@@ -53,7 +53,7 @@ final class Der {
         return value(0x17, text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** An object identifier by its arcs. */
+    /** An object identifier from its arcs. */
     static byte[] oid(int... arcs) {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         content.write(arcs[0] * 40 + arcs[1]);
@@ -68,7 +68,7 @@ final class Der {
         return value(0x06, content.toByteArray());
     }
 
-    /** The first value within an encoded structure. */
+    /** The first value inside an encoded structure. */
     static byte[] firstIn(byte[] structure) {
         int from = contentAt(structure, 0);
         int content = contentAt(structure, from);

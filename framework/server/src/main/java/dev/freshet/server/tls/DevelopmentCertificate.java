@@ -27,7 +27,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The certificate for development, kept in a folder so that it need be trusted once only. */
+/** The development certificate, kept in a folder so that you have to trust it only once. */
 final class DevelopmentCertificate {
     private static final Logger LOG = LoggerFactory.getLogger(DevelopmentCertificate.class);
     private static final Duration LIFE = Duration.ofDays(365);
@@ -36,7 +36,7 @@ final class DevelopmentCertificate {
     private DevelopmentCertificate() {
     }
 
-    /** Its files, made where they are missing, damaged or about to expire. */
+    /** Returns its files; creates them if they are missing, damaged or about to expire. */
     static Identity.Pem in(Path folder) throws IOException {
         Identity.Pem files = new Identity.Pem(folder.resolve("certificate.pem"), folder.resolve("private-key.pem"),
                 null);
@@ -44,13 +44,13 @@ final class DevelopmentCertificate {
             try {
                 makeOnce(folder, files);
             } catch (GeneralSecurityException e) {
-                throw new TlsException("server.tls.dev: the JDK cannot make a certificate: " + e, e);
+                throw new TlsException("server.tls.dev: the JDK cannot create a certificate: " + e, e);
             } catch (IOException e) {
                 throw new TlsException("server.tls.dev: cannot write into " + folder + ": " + e, e);
             }
         }
         X509Certificate certificate = certificate(files);
-        LOG.info("Development certificate for localhost, trusted by no one: {} (SHA-256 {})",
+        LOG.info("Using an untrusted development certificate for localhost: {} (SHA-256 {})",
                 files.certificate(), fingerprint(certificate));
         return files;
     }
@@ -71,12 +71,12 @@ final class DevelopmentCertificate {
             return credential.fits()
                     && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(RENEW_BEFORE));
         } catch (TlsException e) {
-            LOG.info("The development certificate is made anew: {}", e.getMessage());
+            LOG.info("Creating a new development certificate: {}", e.getMessage());
             return false;
         }
     }
 
-    /** One at a time, in this process and among all: servers that start together must agree on one pair of files. */
+    /** One creation at a time on this machine: servers that start together must share one pair of files. */
     private static synchronized void makeOnce(Path folder, Identity.Pem files)
             throws IOException, GeneralSecurityException {
         Files.createDirectories(folder);
@@ -98,7 +98,7 @@ final class DevelopmentCertificate {
         write(files.certificate(), pem("CERTIFICATE", certificate), "rw-r--r--");
     }
 
-    /** Through another name, so that no one finds half a file. */
+    /** Writes to a temporary file first, so that nobody reads half a file. */
     private static void write(Path file, String text, String permissions) throws IOException {
         boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
         Set<PosixFilePermission> who = PosixFilePermissions.fromString(permissions);

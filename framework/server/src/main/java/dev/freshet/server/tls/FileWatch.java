@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks from time to time whether files have changed. By their dates and sizes: what the file system would tell by
- * itself is lost when a folder is replaced by a link to another, as Kubernetes does with mounted secrets.
+ * Polls files for changes of date or size. File system events would miss a folder that is replaced by a link to
+ * another, which is how Kubernetes updates mounted secrets.
  */
 final class FileWatch {
     private final List<Path> files;
@@ -27,7 +27,7 @@ final class FileWatch {
         this.seen = look();
     }
 
-    /** The files that the configuration names, as they are now. */
+    /** Watches the files of a configuration, starting from their current state. */
     static FileWatch of(TlsConfig config) {
         Set<Path> files = new LinkedHashSet<>();
         add(files, config.identity());
@@ -44,7 +44,7 @@ final class FileWatch {
         return files.isEmpty();
     }
 
-    /** Calls, on a thread of its own, after a change. */
+    /** Calls {@code onChange} after each change, on its own thread. */
     void start(Duration interval, Runnable onChange) {
         thread = Thread.ofVirtual().name("freshet-tls-files").start(() -> {
             try {
@@ -89,7 +89,7 @@ final class FileWatch {
             }
             case Identity.Store store -> files.add(store.keyStore());
             case Identity.Development ours -> {
-                // No one else writes them.
+                // Only this framework writes them.
             }
         }
     }

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that shake hands, so that no loop does. A handshake is a millisecond of work or more, and where a key or
- * an answer about a certificate comes from elsewhere it is a wait. One thread fewer than processors, but one at least:
- * however many peers begin at once, established connections keep a processor. Where those threads all seem to wait there
- * are more for a while, up to {@value #MOST}.
+ * The threads for TLS handshakes, which event loops must not run. A handshake computes for a millisecond or more, and
+ * may wait for an external key or certificate status. There is one thread fewer than processors, at least one, so that
+ * many simultaneous handshakes leave a processor to established connections. If all of them seem to be waiting, more
+ * are added for a while, up to {@value #MOST}.
  *
- * <p>The line has no limit of its own: each connection has one step in it at most.
+ * <p>The queue is unbounded, but each connection has at most one step in it.
  */
 final class HandshakeThreads implements Executor {
     private static final int MOST = 64;
@@ -31,7 +31,7 @@ final class HandshakeThreads implements Executor {
     private final LinkedBlockingQueue<Runnable> line = new LinkedBlockingQueue<>();
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(usual, MOST, IDLE.toMillis(),
             TimeUnit.MILLISECONDS, line, this::thread);
-    /** By the thread that ticks. */
+    /** Used only by the ticking thread. */
     private @Nullable Runnable firstAtTick;
 
     HandshakeThreads() {
@@ -42,18 +42,18 @@ final class HandshakeThreads implements Executor {
         return Thread.ofPlatform().daemon().name("freshet-tls-" + named.incrementAndGet()).unstarted(run);
     }
 
-    /** Runs a step of a handshake, later if need be; never, once these are stopped. Any thread may call. */
+    /** Runs a step of a handshake, possibly later; never after {@link #stop}. Thread-safe. */
     @Override
     public void execute(Runnable step) {
         try {
             threads.execute(step);
         } catch (RejectedExecutionException e) {
-            // Stopped, and the connection is closed or about to be.
+            // Stopped: the connection is or will be closed.
         }
     }
 
     /**
-     * Has the work done and waits for that.
+     * Runs the work and waits for it.
      *
      * @throws ClosedChannelException if the channel was closed first
      */
@@ -75,18 +75,18 @@ final class HandshakeThreads implements Executor {
             } while (!isDone && channel.isOpen());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted within a handshake", e);
+            throw new IOException("interrupted during a handshake", e);
         }
         if (!channel.isOpen()) {
             throw new ClosedChannelException();
         }
     }
 
-    /** Looks whether the line moves; every quarter of a second, by one thread. */
+    /** Adds threads if the queue does not move. Call it every quarter of a second, from one thread. */
     void tick() {
         Runnable first = line.peek();
         if (first == null) {
-            // Those that still wait keep their places: who comes next finds a free thread.
+            // Keep threads that still wait, so that the next step finds a free one.
             threads.setCorePoolSize(Math.max(usual,
                     Math.min(threads.getActiveCount() + 1, threads.getCorePoolSize())));
         } else if (first == firstAtTick) {
@@ -95,7 +95,7 @@ final class HandshakeThreads implements Executor {
         firstAtTick = first;
     }
 
-    /** Interrupts what runs and drops what waits. */
+    /** Interrupts running steps and drops queued ones. */
     void stop() {
         threads.shutdownNow();
     }

@@ -16,13 +16,13 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses what to show to a client by the name it asks for (RFC 6066 section 3): that of the name, that of the wildcard
- * above it, or the default.
+ * Chooses the certificate by the host name that the client asks for (RFC 6066 section 3): an exact match, a wildcard
+ * match one level up, or the default.
  */
 final class HostKeys extends X509ExtendedKeyManager {
     private static final String DEFAULT = "";
 
-    /** By exact name, by {@code *.name} or by {@link #DEFAULT}. */
+    /** Keys are exact names, {@code *.name}, and {@link #DEFAULT}. */
     private final Map<String, List<Credential>> byHost;
     private final Map<String, Credential> byAlias = new HashMap<>();
 
@@ -59,7 +59,7 @@ final class HostKeys extends X509ExtendedKeyManager {
         return credential == null ? null : credential.chain().toArray(X509Certificate[]::new);
     }
 
-    /** The key of {@link #byHost} for a name. */
+    /** The key in {@link #byHost} for a name. */
     private String host(String name) {
         if (byHost.containsKey(name)) {
             return name;

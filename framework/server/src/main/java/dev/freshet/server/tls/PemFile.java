@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * The blocks of a PEM file (RFC 7468).
  *
- * @param key the configuration key that names the file, for messages
+ * @param key the configuration key of the file, for messages
  */
 record PemFile(String key, Path path, List<Block> blocks) {
     private static final String BEGIN = "-----BEGIN ";
@@ -45,7 +45,7 @@ record PemFile(String key, Path path, List<Block> blocks) {
         return new PemFile(key, path, List.copyOf(blocks));
     }
 
-    /** The bytes of a file that the configuration names. */
+    /** Reads a configured file. */
     static byte[] bytes(String key, Path path) throws TlsException {
         try {
             return Files.readAllBytes(path);
@@ -57,14 +57,14 @@ record PemFile(String key, Path path, List<Block> blocks) {
         }
     }
 
-    /** Says what is wrong with this file. */
+    /** An exception for a problem with this file. */
     TlsException refusal(String reason) {
         return new TlsException(key + ": " + path + ' ' + reason);
     }
 
     private static byte[] decode(String base64) {
         if (base64.contains("Proc-Type: 4,ENCRYPTED")) {
-            // The form of OpenSSL before 1.0; its key derivation is a single MD5.
+            // The format of OpenSSL before 1.0, whose key derivation is a single MD5.
             return new byte[0];
         }
         return Base64.getDecoder().decode(base64.replace("\n", "").replace("\r", "").replace(" ", ""));

@@ -10,22 +10,22 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
 
-/** The answer to a peer that does not speak TLS where it must: in plain text, or it could not read it. */
+/** Answers a client that speaks plain HTTP on a TLS port, in plain text so that it can read the answer. */
 final class PlainText {
     /** A TLS connection begins with a handshake record (RFC 8446 section 5.1). */
     private static final int HANDSHAKE = 22;
-    private static final String DETAIL = "This port speaks TLS: write https:// instead of http://\n";
+    private static final String DETAIL = "This port requires TLS: write https:// instead of http://\n";
 
     private PlainText() {
     }
 
-    /** @throws SSLException if a connection that begins with this byte is not TLS; HTTP has been answered then */
+    /** @throws SSLException if the first byte is not TLS; a client that speaks HTTP has then been answered */
     static void refuse(byte first, SocketChannel channel) throws IOException {
         if (first == HANDSHAKE) {
             return;
         }
         if (first >= 'A' && first <= 'Z') {
-            // A connection that has sent nothing yet takes this at once.
+            // The send buffer is still empty, so it takes the whole answer.
             channel.write(ByteBuffer.wrap(answer().getBytes(StandardCharsets.US_ASCII)));
         }
         throw new SSLException("the peer does not speak TLS");

@@ -14,7 +14,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the private key of a certificate from a PEM file. Takes what OpenSSL and ACME clients write. */
+/** Reads the private key of a certificate from a PEM file, in the formats of OpenSSL and ACME clients. */
 final class PrivateKeyReader {
     private final PemFile file;
     private final PublicKey publicKey;
@@ -39,11 +39,11 @@ final class PrivateKeyReader {
                     return pkcs8(wrapped(block.bytes()));
                 }
                 default -> {
-                    // EC PARAMETERS, or the certificate in the same file.
+                    // EC PARAMETERS, or a certificate in the same file.
                 }
             }
         }
-        throw file.refusal("holds no private key");
+        throw file.refusal("contains no private key");
     }
 
     private PrivateKey pkcs8(byte[] encoded) throws TlsException {
@@ -51,7 +51,7 @@ final class PrivateKeyReader {
         try {
             return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
         } catch (GeneralSecurityException e) {
-            throw file.refusal("holds no key for the certificate, which has one for " + algorithm);
+            throw file.refusal("contains no key for the certificate, whose key type is " + algorithm);
         }
     }
 
@@ -62,7 +62,7 @@ final class PrivateKeyReader {
         PBEKeySpec secret = new PBEKeySpec(password.toCharArray());
         try {
             EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(encoded);
-            // The name of PBES2 alone says nothing; its parameters name the algorithms.
+            // The name is PBES2 for all algorithms; its parameters name the actual one.
             String algorithm = info.getAlgParameters().toString();
             Cipher cipher = Cipher.getInstance(algorithm);
             cipher.init(Cipher.DECRYPT_MODE, SecretKeyFactory.getInstance(algorithm).generateSecret(secret),
@@ -70,7 +70,7 @@ final class PrivateKeyReader {
             return pkcs8(info.getKeySpec(cipher).getEncoded());
         } catch (GeneralSecurityException e) {
             throw file.refusal("does not open with " + file.key() + "-password: the password is wrong, or the"
-                    + " encryption is none that the JDK knows");
+                    + " JDK does not support the encryption");
         } catch (IOException e) {
             throw file.refusal("has a damaged block");
         } finally {
@@ -79,12 +79,12 @@ final class PrivateKeyReader {
     }
 
     /**
-     * PKCS#1 and SEC1 keys are what PKCS#8 holds beside the algorithm, and that is the same as in the certificate's
-     * public key (RFC 5958 section 2, RFC 5280 section 4.1).
+     * Wraps a PKCS#1 or SEC1 key as PKCS#8, which adds the algorithm. That is the same as in the certificate's public
+     * key (RFC 5958 section 2, RFC 5280 section 4.1).
      */
     private byte[] wrapped(byte[] key) throws TlsException {
         if (key.length == 0) {
-            throw file.refusal("has an encryption that is not safe; write it anew with: openssl pkcs8 -topk8");
+            throw file.refusal("has an unsafe encryption; convert it with: openssl pkcs8 -topk8");
         }
         return Der.sequence(Der.integer(BigInteger.ZERO), Der.firstIn(publicKey.getEncoded()), Der.octets(key));
     }

@@ -12,9 +12,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * A certificate (RFC 5280) for a server on this machine, signed by its own ECDSA key.
+ * A self-signed ECDSA certificate (RFC 5280) for a server on this machine.
  *
- * @param host also good for 127.0.0.1 and ::1
+ * @param host the name; the certificate is also valid for 127.0.0.1 and ::1
  */
 record SelfSigned(String host, Instant from, Instant to) {
     private static final byte[] ECDSA_WITH_SHA256 = Der.sequence(Der.oid(1, 2, 840, 10045, 4, 3, 2));
@@ -43,7 +43,7 @@ record SelfSigned(String host, Instant from, Instant to) {
                 validity, name, pair.getPublic().getEncoded(), Der.tagged(3, extensions()));
     }
 
-    /** Without key usage: OpenSSL would not take the certificate for its own issuer. */
+    /** Omits key usage: with it, OpenSSL would not accept the certificate as its own issuer. */
     private byte[] extensions() {
         byte[] names = Der.sequence(Der.implicit(DNS_NAME, host.getBytes(StandardCharsets.US_ASCII)),
                 Der.implicit(IP_ADDRESS, new byte[] {127, 0, 0, 1}),

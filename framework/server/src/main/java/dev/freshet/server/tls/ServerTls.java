@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * TLS for the connections of a server: reads the certificates, again when their files have changed. Connections keep
- * what they began with.
+ * TLS for the connections of a server. Reads the certificates, and again when their files change; existing connections
+ * keep theirs.
  */
 public final class ServerTls implements WireFactory, AutoCloseable {
-    /** As ALPN names it (RFC 9113 section 3.2). */
+    /** The ALPN name (RFC 9113 section 3.2). */
     public static final String HTTP2 = "h2";
     private static final String HTTP1 = "http/1.1";
     private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
@@ -43,7 +43,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
      * Reads the files.
      *
      * @param http2 whether to offer HTTP/2
-     * @throws dev.freshet.server.TlsException if one is missing, damaged or does not fit the others
+     * @throws dev.freshet.server.TlsException if a file is missing or damaged, or does not fit the others
      */
     public static ServerTls open(TlsConfig config, boolean http2) throws IOException {
         return new ServerTls(config, http2);
@@ -54,17 +54,17 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         return new TlsWire(setup.engine(), channel, buffers, handshakes, whenBlocked);
     }
 
-    /** What connections that a loop watches read on until their handshake is done. */
+    /** Runs the handshakes of connections that an event loop watches. */
     public Executor handshakes() {
         return handshakes;
     }
 
-    /** Every quarter of a second, by one thread. */
+    /** Call it every quarter of a second, from one thread. */
     public void tick() {
         handshakes.tick();
     }
 
-    /** Looks for changed files no more, and ends what handshakes still do. */
+    /** Stops checking files, and ends handshakes in progress. */
     @Override
     public void close() {
         handshakes.stop();
@@ -76,9 +76,9 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     private void reload() {
         try {
             setup = TlsSetup.of(config, applications);
-            LOG.info("New connections get the TLS certificates that are in the files now");
+            LOG.info("Reloaded the TLS certificates; new connections use them");
         } catch (IOException | RuntimeException e) {
-            LOG.error("The TLS certificates stay as they are: {}", e.getMessage());
+            LOG.error("Cannot reload the TLS certificates, keeping the old ones: {}", e.getMessage());
         }
     }
 }

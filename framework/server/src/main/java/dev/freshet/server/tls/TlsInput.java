@@ -9,7 +9,7 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 
-/** The half of TLS that decrypts, and shakes hands as it goes. By the thread that reads only. */
+/** Decrypts input and performs the handshake while reading. For the reading thread only. */
 final class TlsInput {
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
     private static final int RECORD_HEADER = 5;
@@ -20,16 +20,16 @@ final class TlsInput {
     private final TlsOutput output;
     private final TlsTasks tasks;
     private final Runnable whenBlocked;
-    /** What came and is not decrypted yet, from position to limit. */
+    /** Received bytes that are not decrypted, from position to limit. */
     private ByteBuffer in = NO_BYTES;
-    /** What is decrypted and had no room where it was asked for. */
+    /** Decrypted bytes that did not fit the caller's array. */
     private ByteBuffer plain = NO_BYTES;
     private ByteBuffer target = NO_BYTES;
-    /** Whether what is in {@link #in} is known to be less than a record. */
+    /** Whether {@link #in} is known to hold less than a record. */
     private boolean starved = true;
     private boolean begun;
     private boolean shaken;
-    /** Whether the engine has something to say before it can go on. */
+    /** Whether the engine must send something before it can continue. */
     private boolean answerDue;
     private boolean ended;
     private boolean endSeen;
@@ -45,11 +45,11 @@ final class TlsInput {
     }
 
     /**
-     * Reads what there is, asking the socket at most once if it does not block. The handshake goes as far as its bytes
-     * are there; the call that ends it gives none of those that may have come behind it.
+     * Reads what is available; asks a non-blocking socket at most once. Continues the handshake as far as its bytes
+     * have arrived. The call that completes it returns no data, even if some has arrived.
      *
-     * @return the bytes, 0 if there are none now or the handshake went on, -1 after the peer's close_notify
-     * @throws SSLException if the peer ends without one (RFC 8446 section 6.1), or breaks the protocol
+     * @return the number of bytes, 0 if there are none now or the handshake continued, -1 after the peer's close_notify
+     * @throws SSLException if the peer ends without close_notify (RFC 8446 section 6.1) or violates the protocol
      */
     int read(byte[] into, int from, int max) throws IOException {
         try {
@@ -70,7 +70,7 @@ final class TlsInput {
         int count = leftOver(into, from, max);
         while (count < max && !ended) {
             if (answerDue && !answered()) {
-                // What the peer asks for is answered only as fast as it reads.
+                // Answers are sent only as fast as the peer reads them.
                 whenBlocked.run();
                 return count;
             }
@@ -87,7 +87,7 @@ final class TlsInput {
         return endSeen ? -1 : count;
     }
 
-    /** Goes on with the handshake as far as bytes are there, asking the socket at most once. */
+    /** Continues the handshake as far as its bytes have arrived; asks the socket at most once. */
     private void shake(byte[] into, int from) throws IOException {
         boolean asked = false;
         while (!shaken && !ended) {
@@ -99,7 +99,7 @@ final class TlsInput {
             } else if (!starved) {
                 output.lock().lock();
                 try {
-                    // No room: the bytes of a handshake are for the engine.
+                    // Length 0: handshake bytes are for the engine only.
                     decrypt(into, from, 0);
                 } finally {
                     output.lock().unlock();
@@ -107,7 +107,7 @@ final class TlsInput {
             } else if (asked) {
                 return;
             } else {
-                // Who waits for the first bytes is told of them at once: from here on the time of the handshake runs.
+                // Return after the first bytes, so that the caller starts the handshake timeout.
                 boolean first = !begun;
                 asked = true;
                 receive();
@@ -118,7 +118,7 @@ final class TlsInput {
         }
     }
 
-    /** Whether a read would give something without the socket. */
+    /** Whether a read would return something without the socket. */
     boolean hasBuffered() {
         boolean buffered = !starved || plain.hasRemaining() || ended && !endSeen;
         return buffered && !(answerDue && output.isBlocked());
@@ -128,7 +128,7 @@ final class TlsInput {
         return shaken;
     }
 
-    /** Forgets arrays and gives back those that hold nothing; a piece of a record keeps no more than its size. */
+    /** Returns empty arrays to the pools, and shrinks the array of an incomplete record. */
     void rest() {
         target = NO_BYTES;
         if (in.hasRemaining()) {
@@ -156,7 +156,7 @@ final class TlsInput {
         return count;
     }
 
-    /** Takes bytes from the socket, with room for the record at hand. */
+    /** Reads from the socket, with space for the current record. */
     private void receive() throws IOException {
         makeRoom();
         in.compact();
@@ -167,7 +167,7 @@ final class TlsInput {
             in.flip();
         }
         if (read < 0) {
-            throw new SSLException("the peer ended the connection without close_notify");
+            throw new SSLException("the peer closed the connection without close_notify");
         }
         if (!begun && read > 0) {
             begun = true;
@@ -195,14 +195,14 @@ final class TlsInput {
     }
 
     private void give(ByteBuffer buffer) {
-        // Each pool takes what has its size.
+        // Each pool keeps only arrays of its own size.
         if (buffer.capacity() > 0) {
             buffers.small().give(buffer.array());
             buffers.record().give(buffer.array());
         }
     }
 
-    /** Decrypts a record, if there is a whole one: the number of bytes it held for the caller. */
+    /** Decrypts a complete record, if there is one; returns the number of bytes stored in the caller's array. */
     private int decrypt(byte[] into, int at, int room) throws IOException {
         if (target.array() != into) {
             target = ByteBuffer.wrap(into);
@@ -220,7 +220,7 @@ final class TlsInput {
         return result.bytesProduced();
     }
 
-    /** What the engine asks for after a record. */
+    /** Does what the engine asks for after a record. */
     private void follow(SSLEngineResult result) throws IOException {
         switch (result.getStatus()) {
             case BUFFER_UNDERFLOW -> starved = true;

@@ -11,8 +11,8 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
 /**
- * The half of TLS that encrypts. Whoever writes and whoever reads, when a handshake or an alert asks for an answer, use
- * it under its lock; a reader that finds it taken leaves its answer to the one who has it.
+ * Encrypts output. Used under its lock by writers, and by readers that must answer a handshake or an alert. A reader
+ * that finds it locked leaves its answer to the lock's holder.
  */
 final class TlsOutput {
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
@@ -21,10 +21,10 @@ final class TlsOutput {
     private final SocketChannel channel;
     private final TlsBuffers buffers;
     private final ReentrantLock lock = new ReentrantLock();
-    /** What is encrypted and not yet written, from position to limit. */
+    /** Encrypted bytes that are not yet written, from position to limit. */
     private ByteBuffer out = NO_BYTES;
     private ByteBuffer source = NO_BYTES;
-    /** Bytes of the caller that are in {@link #out} and that it was not told of: it offers them again. */
+    /** The caller's bytes in {@link #out} that were not reported as written, so that it will offer them again. */
     private int owed;
     private volatile boolean answerDue;
     private volatile boolean blocked;
@@ -35,7 +35,7 @@ final class TlsOutput {
         this.buffers = buffers;
     }
 
-    /** Writes as much as the socket takes; a record counts when all of it is taken. */
+    /** Writes as much as the socket accepts. A record counts once it is written completely. */
     int write(byte[] bytes, int from, int length) throws IOException {
         int written;
         lock.lock();
@@ -50,7 +50,7 @@ final class TlsOutput {
         return written;
     }
 
-    /** Sends what the engine has to say by itself: true if all is out, or will be sent by who writes. */
+    /** Sends the engine's own messages; returns true if all are sent, or if the lock's holder will send them. */
     boolean answer() throws IOException {
         boolean flows = true;
         answerDue = true;
@@ -66,19 +66,19 @@ final class TlsOutput {
     }
 
     /**
-     * Held while the handshake goes on by whoever uses the engine: it makes everyone wait for its tasks, and the loop,
-     * which may come to close the connection, must not.
+     * Held while a user of the engine continues the handshake, because handshake tasks make other users wait. The event
+     * loop, which may want to close the connection, must never wait for them.
      */
     ReentrantLock lock() {
         return lock;
     }
 
-    /** Whether the socket takes nothing at the moment. */
+    /** Whether the socket currently accepts nothing. */
     boolean isBlocked() {
         return blocked;
     }
 
-    /** Writes what the socket did not take before: true if nothing is left. */
+    /** Writes what the socket did not accept before; returns true if nothing is left. */
     boolean flush() throws IOException {
         if (!lock.tryLock()) {
             return true;
@@ -90,7 +90,7 @@ final class TlsOutput {
         }
     }
 
-    /** Sends close_notify, after all that was written, unless another thread is writing or the socket takes nothing. */
+    /** Sends close_notify after all output, unless another thread is writing or the socket accepts nothing. */
     void close() throws IOException {
         if (lock.tryLock()) {
             try {
@@ -104,7 +104,7 @@ final class TlsOutput {
         }
     }
 
-    /** Gives back the array if nothing is in it. */
+    /** Returns the array to the pool if it is empty. */
     void rest() {
         if (lock.tryLock()) {
             try {
@@ -140,7 +140,7 @@ final class TlsOutput {
         return done;
     }
 
-    /** Gathers what the engine has to say and writes it; false if the socket does not take all. */
+    /** Gathers and writes the engine's own messages; returns false if the socket does not accept all of them. */
     private boolean speak() throws IOException {
         while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
             if (out.capacity() - out.limit() < TlsBuffers.MAX_RECORD && !drain()) {
@@ -154,7 +154,7 @@ final class TlsOutput {
         return drain();
     }
 
-    /** Adds a record to what is to be written. */
+    /** Adds a record to the output. */
     private SSLEngineResult wrap(ByteBuffer plain) throws IOException {
         if (out.capacity() == 0) {
             out = ByteBuffer.wrap(buffers.flight().take()).limit(0);
@@ -170,12 +170,12 @@ final class TlsOutput {
         boolean stuck = result.getStatus() != Status.OK || result.bytesConsumed() + result.bytesProduced() == 0
                 && result.getHandshakeStatus() != HandshakeStatus.NEED_TASK;
         if (plain.hasRemaining() && stuck) {
-            throw new SSLException("nothing can be sent over TLS any more: " + result.getStatus());
+            throw new SSLException("TLS cannot send any more: " + result.getStatus());
         }
         return result;
     }
 
-    /** Writes what is encrypted; true if nothing is left. */
+    /** Writes encrypted bytes; returns true if nothing is left. */
     private boolean drain() throws IOException {
         if (out.hasRemaining()) {
             do {
@@ -195,7 +195,7 @@ final class TlsOutput {
         return true;
     }
 
-    /** For a peer that does not read no more is held than it has not read. */
+    /** Shrinks the array to the unwritten bytes, because the peer may not read for long. */
     private void keepRest() {
         if (out.capacity() > TlsBuffers.MAX_RECORD) {
             byte[] large = out.array();

@@ -16,11 +16,11 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
 
-/** What the files of the configuration say at one time, ready to serve connections. */
+/** TLS settings from one state of the configured files, ready to serve connections. */
 record TlsSetup(SSLContext context, SSLParameters parameters) {
     private static final String KEY = "server.tls";
 
-    /** @param applications what to offer by ALPN, the best first */
+    /** @param applications the protocols to offer by ALPN, best first */
     static TlsSetup of(TlsConfig config, List<String> applications) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -48,7 +48,7 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         return new HostKeys(usual, byHost);
     }
 
-    /** An empty array trusts no one; null would read all authorities that the JDK knows. */
+    /** An empty array trusts nobody; null would load all authorities that the JDK knows. */
     private static TrustManager[] trust(TlsConfig config) throws IOException, GeneralSecurityException {
         Path file = config.trustCertificates();
         if (config.clientAuth() == ClientAuth.NONE || file == null) {

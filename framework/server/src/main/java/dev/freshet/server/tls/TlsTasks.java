@@ -5,12 +5,12 @@ import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLEngine;
 
 /**
- * What the engine wants done aside: signatures, agreeing on keys, checks of certificates. A connection whose socket does
- * not block shakes hands on the threads for that, so here it is done on the spot; one that has a virtual thread of its
- * own waits for them, because that thread is carried by those that run all handlers.
+ * The engine's long tasks: signatures, key agreement, certificate checks. A connection with a non-blocking socket is
+ * already on a handshake thread, so it runs them directly. A connection with its own virtual thread runs them on a
+ * handshake thread and waits, because its carrier threads also run all handlers.
  */
 record TlsTasks(SSLEngine engine, SocketChannel channel, HandshakeThreads threads) {
-    /** Returns when all is done. */
+    /** Runs all tasks and returns when they are done. */
     void run() throws IOException {
         if (channel.isBlocking()) {
             threads.await(this::runAll, channel);

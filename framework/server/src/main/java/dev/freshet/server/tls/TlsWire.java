@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** TLS on a socket, by the JDK's engine. The handshake is done within {@link #read}. */
+/** TLS on a socket, by the JDK's engine. {@link #read} performs the handshake. */
 final class TlsWire implements Wire {
     private static final Logger LOG = LoggerFactory.getLogger(TlsWire.class);
 
@@ -31,7 +31,7 @@ final class TlsWire implements Wire {
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
         if (dropping) {
-            // To be dropped: it need not be decrypted.
+            // Input that is dropped need not be decrypted.
             return channel.read(ByteBuffer.wrap(into, from, max));
         }
         int read = input.read(into, from, max);
@@ -72,7 +72,7 @@ final class TlsWire implements Wire {
         try {
             output.close();
         } catch (IOException e) {
-            LOG.debug("A peer went without close_notify: {}", e.toString());
+            LOG.debug("A peer left without close_notify: {}", e.toString());
         }
     }
 

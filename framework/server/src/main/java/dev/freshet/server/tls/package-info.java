@@ -1,7 +1,4 @@
-/**
- * TLS. Takes the bytes of a socket and certificates from files, gives the bytes that protocols see and the session they
- * came in. Loaded only where TLS is switched on.
- */
+/** TLS for connections: certificates from files, handshakes, encryption. Loaded only if TLS is enabled. */
 @NullMarked
 package dev.freshet.server.tls;
 
