@@ -1,4 +1,4 @@
-/** The HTTP client. Takes requests and addresses, gives responses: as events on loops, or to threads that wait. */
+/** The HTTP client, at two levels: an event-driven API on event loops, and a blocking API for threads. */
 module dev.freshet.client {
     requires transitive dev.freshet.http;
     requires static transitive org.jspecify;

@@ -8,17 +8,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON by avaje-jsonb, with adapters that are generated when the application is compiled, for classes with {@code @Json}
- * among others. As freshet-web does it: unknown properties are ignored, null ones written. But an Optional that is null
- * in JSON is null, as the library has it, where freshet-web makes it empty.
+ * JSON with avaje-jsonb and its generated adapters, such as those for classes with {@code @Json}. Like freshet-web, it
+ * ignores unknown properties and writes null ones. One difference: an Optional that is null in JSON becomes null, and
+ * not empty.
  */
 final class AvajeJson implements ClientJson {
     private final Jsonb jsonb;
     private final Map<Type, JsonType<Object>> types = new ConcurrentHashMap<>();
 
-    /** With the adapters that the class loader of the calling thread finds. */
+    /** Uses the adapters that the calling thread's class loader finds. */
     AvajeJson() {
-        // The library keeps what it finds in one list for the process, which two builders must not read at once.
+        // The library collects adapters in one list per process; builders must not read it concurrently.
         synchronized (Jsonb.class) {
             jsonb = Jsonb.builder().classLoader(Thread.currentThread().getContextClassLoader()).serializeNulls(true)
                     .build();
@@ -35,7 +35,7 @@ final class AvajeJson implements ClientJson {
     public <T> T read(byte[] json, Type type) {
         @Nullable Object value = type(type).fromJson(json);
         if (value == null) {
-            throw new IllegalArgumentException("it is null");
+            throw new IllegalArgumentException("the value is null");
         }
         return (T) value;
     }

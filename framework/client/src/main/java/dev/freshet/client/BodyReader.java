@@ -8,12 +8,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Makes values of bodies. */
+/** Converts response bodies to values. */
 final class BodyReader {
     private BodyReader() {
     }
 
-    /** What to accept where this type is wanted, unless the request says; null for anything. */
+    /** The default Accept value for this type; null to accept anything. */
     static @Nullable String accept(Type type) {
         return type == String.class || type == byte[].class ? null : "application/json, application/*+json";
     }
@@ -37,7 +37,7 @@ final class BodyReader {
         return read(bytes, type, json, response);
     }
 
-    /** Constructors of the value's classes run in there: whatever they throw, the body did not fit. */
+    /** Any exception means that the body does not fit: the codec also runs constructors of the value's classes. */
     private static <T> T read(byte[] bytes, Type type, Json json, ClientResponse response) {
         ClientJson codec = json.codec();
         try {
@@ -56,7 +56,7 @@ final class BodyReader {
         try {
             return field == null ? null : MediaType.parse(field);
         } catch (HttpException e) {
-            throw refusal(response, "has a Content-Type that is none", e);
+            throw refusal(response, "has an invalid Content-Type", e);
         }
     }
 
@@ -65,7 +65,7 @@ final class BodyReader {
         try {
             return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
         } catch (IllegalArgumentException e) {
-            throw refusal(response, "is in the charset " + name + ", which the JDK does not know", e);
+            throw refusal(response, "has the charset " + name + ", which the JDK does not support", e);
         }
     }
 

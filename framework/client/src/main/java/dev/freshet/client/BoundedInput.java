@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body without its compression. Fails once it has given more than it may, for what was compressed may grow to
- * anything; ends only where the compressed body ends too, with its trailers, and not cut off.
+ * A decompressed body with a size limit, because compressed data can grow to any size. It reports the end only after
+ * the compressed body has ended too, with its trailers and not cut off.
  */
 final class BoundedInput extends FilterInputStream {
-    /** Some pad what they compress. */
+    /** Some servers pad the compressed data. */
     private static final int MOST_PADDING = 8_192;
 
     private final InputStream compressed;
@@ -50,7 +50,7 @@ final class BoundedInput extends FilterInputStream {
         for (int n = compressed.read(padding); n >= 0; n = compressed.read(padding)) {
             count += n;
             if (count > MOST_PADDING) {
-                throw new IOException("the body of the response goes on behind what is compressed");
+                throw new IOException("the response body continues after its compressed data");
             }
         }
     }
@@ -68,6 +68,6 @@ final class BoundedInput extends FilterInputStream {
 
     static ClientException tooLarge(long most) {
         return new ClientException(Failure.TOO_LARGE, false,
-                "the body of the response is over the limit of " + most + " bytes", null);
+                "the response body is over the limit of " + most + " bytes", null);
     }
 }

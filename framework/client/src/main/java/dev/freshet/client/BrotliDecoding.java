@@ -5,7 +5,7 @@ import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** br (RFC 7932), by brotli4j. Loaded only when it is first needed. */
+/** Decodes br (RFC 7932) with brotli4j. Loaded on first use. */
 final class BrotliDecoding {
     private BrotliDecoding() {
     }

@@ -3,15 +3,18 @@ package dev.freshet.client;
 import java.io.IOException;
 
 /**
- * Stands between the caller and the network: may change a request, send it again, refuse it, or look at responses.
- * Called once for a request, before redirects are followed; by many threads at once.
+ * Can change, repeat or refuse a request, and look at responses. Called once per request, outside of redirects and
+ * retries; many threads call it at the same time.
  */
 @FunctionalInterface
 public interface ClientInterceptor {
-    /** Gives what {@code next} gives for this request or another, or fails. A response not given on must be closed. */
+    /**
+     * Returns what {@code next} returns for this or another request, or throws. Close each response that you do not
+     * return.
+     */
     ClientResponse intercept(ClientRequest request, Next next) throws IOException;
 
-    /** What comes after an interceptor. May be called again. */
+    /** The rest of the chain. It may be called several times. */
     @FunctionalInterface
     interface Next {
         ClientResponse proceed(ClientRequest request) throws IOException;

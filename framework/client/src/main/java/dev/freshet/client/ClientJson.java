@@ -5,16 +5,16 @@ import java.lang.reflect.Type;
 /** Reads and writes JSON for a client. Thread-safe. */
 public interface ClientJson {
     /**
-     * The value in UTF-8.
+     * Encodes a value as JSON in UTF-8.
      *
-     * @param type a class, or a type with arguments; Object for what a collection or a map holds
+     * @param type a class or a parameterised type; Object for collections and maps, whose elements decide
      */
     byte[] write(Object value, Type type);
 
     /**
-     * One value from UTF-8.
+     * Decodes a value from JSON in UTF-8.
      *
-     * @throws RuntimeException if this is no JSON, or not of this type, or null
+     * @throws RuntimeException if this is not JSON, does not fit the type, or is null
      */
     <T> T read(byte[] json, Type type);
 }

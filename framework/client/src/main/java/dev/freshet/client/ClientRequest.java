@@ -5,7 +5,7 @@ import dev.freshet.http.HttpHeaders;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** A request as interceptors see it. Immutable: each change gives another. */
+/** A request as interceptors see it. Immutable: each change returns a new request. */
 public final class ClientRequest {
     private final String method;
     private final URI uri;
@@ -23,7 +23,7 @@ public final class ClientRequest {
         this.limits = limits;
     }
 
-    /** What is asked of whom. */
+    /** Method and address. */
     record Target(String method, URI uri, @Nullable String template) {
     }
 
@@ -36,7 +36,7 @@ public final class ClientRequest {
         return uri;
     }
 
-    /** Path and query as they were before variables were filled in; null where a whole URI was given. */
+    /** The path and query with unexpanded variables; null if the request has a complete URI. */
     public @Nullable String uriTemplate() {
         return uriTemplate;
     }
@@ -45,7 +45,7 @@ public final class ClientRequest {
         return fields;
     }
 
-    /** Null for none. */
+    /** The body; null for none. */
     public @Nullable RequestBody body() {
         return body;
     }
@@ -54,7 +54,7 @@ public final class ClientRequest {
         return limits;
     }
 
-    /** With this field in place of any of the same name. */
+    /** Sets a header; replaces all headers of the same name. */
     public ClientRequest withHeader(String name, String value) {
         return with(fields.with(name, value));
     }
@@ -71,24 +71,23 @@ public final class ClientRequest {
         return new ClientRequest(new Target(method, uri, uriTemplate), others, body, limits);
     }
 
-    /** The same with other limits. */
     ClientRequest within(TimeLimits others) {
         return new ClientRequest(new Target(method, uri, uriTemplate), fields, body, others);
     }
 
-    /** The same elsewhere. */
+    /** The same request to another URI. */
     ClientRequest at(URI other) {
         return new ClientRequest(new Target(method, other, uriTemplate), fields, body, limits);
     }
 
-    /** The same as GET, without the body. */
+    /** The same request as GET, without the body and its headers. */
     ClientRequest asGet() {
         FieldList left = fields.without("Content-Type").without("Content-Encoding").without("Content-Language")
                 .without("Content-Location");
         return new ClientRequest(new Target("GET", uri, uriTemplate), left, null, limits);
     }
 
-    /** Method and URI without its query, for messages. */
+    /** Method and URI without the query, for messages. */
     @Override
     public String toString() {
         return method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();

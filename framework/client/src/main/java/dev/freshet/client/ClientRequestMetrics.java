@@ -8,14 +8,14 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the requests of any number of clients and how long they took, under the names and labels that they have with
- * Spring Boot and Micrometer. Knows no library of metrics: give {@link #series} to yours. Thread-safe.
+ * Counts requests of any number of clients and their durations, with the metric names and labels of Spring Boot and
+ * Micrometer. It depends on no metrics library: pass {@link #series} to yours. Thread-safe.
  */
 public final class ClientRequestMetrics implements RequestObserver {
-    /** In Prometheus; {@code http.client.requests} in Micrometer's words. */
+    /** The Prometheus name; the Micrometer name is {@code http.client.requests}. */
     public static final String NAME = "http_client_requests_seconds";
 
-    /** Beyond this the rest is counted together, so that endless names cannot fill the memory. */
+    /** Further series are counted together, so that unbounded labels cannot exhaust the memory. */
     private static final int MOST_SERIES = 1_000;
     private static final double[] SECONDS = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
         Double.POSITIVE_INFINITY};
@@ -25,15 +25,15 @@ public final class ClientRequestMetrics implements RequestObserver {
     private final ConcurrentHashMap<Key, Count> counts = new ConcurrentHashMap<>();
 
     /**
-     * The times of requests that have the same labels.
+     * The durations of all requests with the same labels.
      *
-     * @param labels names and values in turn
-     * @param upperBounds in seconds, rising; the last is infinite
-     * @param counts how many requests each bucket has that no smaller one has
-     * @param sum of all times, in seconds
+     * @param labels names and values, alternating
+     * @param upperBounds in seconds, ascending; the last is infinite
+     * @param counts the number of requests in each bucket, not cumulative
+     * @param sum of all durations, in seconds
      */
     public record Series(List<String> labels, double[] upperBounds, long[] counts, double sum) {
-        /** As Freshet's own metrics take them. */
+        /** The labels as an array, for Freshet's metrics. */
         public String[] labelArray() {
             return labels.toArray(String[]::new);
         }
@@ -95,7 +95,7 @@ public final class ClientRequestMetrics implements RequestObserver {
         count.add(observation.nanos());
     }
 
-    /** What was counted so far. */
+    /** All series so far. */
     public List<Series> series() {
         return counts.entrySet().stream().map(each -> each.getValue().series(each.getKey())).toList();
     }

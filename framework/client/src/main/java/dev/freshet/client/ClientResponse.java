@@ -13,11 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response whose body is still coming. One thread at a time may use it; whoever has it closes it, which gives its
- * connection back if the body was read to its end.
+ * A response whose body is still arriving. Not thread-safe. Close it: if the body was read to its end, the connection
+ * returns to the pool; otherwise it closes.
  */
 public final class ClientResponse implements AutoCloseable {
-    /** What is read of a body that nobody wants, so that its connection can be used again. */
+    /** The most to read of an unwanted body, so that its connection can be reused. */
     private static final int MOST_DISCARDED = 64 * 1024;
 
     private final Source source;
@@ -29,11 +29,10 @@ public final class ClientResponse implements AutoCloseable {
     private Runnable onClose = () -> { };
     private boolean closed;
 
-    /** Where a response comes from. */
     record Source(ClientRequest request, Exchange exchange, ResponseHead head) {
     }
 
-    /** @param codings those that the client has asked for by itself, and so undoes */
+    /** @param codings those that the client requested itself and therefore decodes */
     ClientResponse(Source source, SizeLimits limits, List<ContentCoding> codings, Json json) {
         this.source = source;
         this.limits = limits;
@@ -50,25 +49,25 @@ public final class ClientResponse implements AutoCloseable {
         return source.exchange().version();
     }
 
-    /** As they came; Content-Encoding and Content-Length are those of the body on its way. */
+    /** The headers as received; Content-Encoding and Content-Length describe the compressed body. */
     public HttpHeaders headers() {
         return fields;
     }
 
-    /** The fields behind the body; empty before its end. */
+    /** The trailers; empty before the end of the body. */
     public HttpHeaders trailers() {
         return source.exchange().trailers();
     }
 
-    /** The request that was answered: after redirects, the last. */
+    /** The request that got this response: after redirects, the last one. */
     public ClientRequest request() {
         return source.request();
     }
 
     /**
-     * The body, decompressed, as it comes. Reading waits for the server, as long as its limit of idleness says.
+     * The decompressed body as a stream. Reads block for at most {@link dev.freshet.client.exchange.TimeLimits#idle}.
      *
-     * @throws IOException if it cannot be decompressed
+     * @throws IOException if the body cannot be decompressed
      */
     public InputStream body() throws IOException {
         InputStream opened = body;
@@ -82,9 +81,9 @@ public final class ClientResponse implements AutoCloseable {
     }
 
     /**
-     * What is left of the body.
+     * Reads the rest of the body.
      *
-     * @throws ClientException {@code TOO_LARGE} if that is over the limit of {@link SizeLimits}
+     * @throws ClientException {@code TOO_LARGE} if it exceeds {@link SizeLimits#body}
      */
     public byte[] bytes() throws IOException {
         int most = limits.body();
@@ -98,17 +97,17 @@ public final class ClientResponse implements AutoCloseable {
         return all;
     }
 
-    /** What is left of the body as a value of this class; see {@link ResponseSpec#body(Class)}. */
+    /** Reads the rest of the body as a value of this class; see {@link ResponseSpec#body(Class)}. */
     public <T> @Nullable T body(Class<T> type) throws IOException {
         return body((Type) type);
     }
 
-    /** What is left of the body as a value of this type. */
+    /** Reads the rest of the body as a value of this type. */
     public <T> @Nullable T body(Type type) throws IOException {
         return BodyReader.read(this, type, json);
     }
 
-    /** The beginning of an error's body; empty if it cannot be read, for the status says more than why. */
+    /** The start of an error body; empty if it cannot be read, because the status matters more. */
     byte[] errorBody() {
         try {
             return body().readNBytes(limits.errorBody());
@@ -117,12 +116,12 @@ public final class ClientResponse implements AutoCloseable {
         }
     }
 
-    /** Reads to the end if that is near, and closes. */
+    /** Closes the response, and reads a short rest of the body first. */
     void discard() {
         try (this) {
             new ExchangeInput(source.exchange()).readNBytes(MOST_DISCARDED);
         } catch (IOException e) {
-            // Nobody wants it; closing ends its connection.
+            // Nobody needs the rest; closing ends the connection.
         }
     }
 
@@ -143,14 +142,14 @@ public final class ClientResponse implements AutoCloseable {
         }
     }
 
-    /** Some decompressors hold memory that is not the JVM's. */
+    /** Some decompressors hold native memory. */
     private void release() {
         try {
             if (body != null) {
                 body.close();
             }
         } catch (IOException e) {
-            // What was read stays right; the connection is closed next.
+            // What was read remains valid; the exchange is closed next.
         }
     }
 }

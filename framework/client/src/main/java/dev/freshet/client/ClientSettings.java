@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a client was built with. */
+/** The settings of a built client. */
 record ClientSettings(String name, @Nullable String baseUrl, FieldList headers, Wire wire, Conduct conduct,
         List<ClientInterceptor> interceptors, @Nullable RequestObserver observer, Json json) {
 
-    /** How connections are made. */
+    /** How to make connections. */
     record Wire(@Nullable ClientRuntime runtime, PoolSettings pool, ClientVersion version, @Nullable ClientTls tls) {
     }
 
-    /** How a request is sent and its response taken. */
+    /** How to send requests and process responses. */
     record Conduct(TimeLimits limits, SizeLimits sizes, RedirectSettings redirects, RetrySettings retries,
             List<ContentCoding> codings, @Nullable CookieHandler cookies,
             Supplier<@Nullable TraceContext> trace) {

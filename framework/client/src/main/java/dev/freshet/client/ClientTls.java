@@ -12,8 +12,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client trusts, and shows of itself. The certificate of a server must be for its name, always; there is no way to
- * trust every certificate: trust the one that a test server has instead. Immutable.
+ * The TLS settings of a client: trusted certificates and its own certificate. The server's certificate must always
+ * match its name. You cannot turn off verification: for a test server, trust its certificate. Immutable.
  */
 public final class ClientTls {
     private final SSLContext context;
@@ -24,12 +24,12 @@ public final class ClientTls {
         this.serverName = serverName;
     }
 
-    /** Starts from what the JDK trusts, and no certificate to show. */
+    /** Starts with the JDK's trusted certificates and no client certificate. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** A context made elsewhere. Names are checked all the same. */
+    /** Uses an existing context. Server names are verified nevertheless. */
     public static ClientTls of(SSLContext context) {
         return new ClientTls(context, null);
     }
@@ -42,7 +42,7 @@ public final class ClientTls {
         return serverName;
     }
 
-    /** Collects what is to be trusted and shown. Files are read at once. Not thread-safe. */
+    /** Collects TLS settings; reads files immediately. Not thread-safe. */
     public static final class Builder {
         private static final char[] IN_MEMORY = new char[0];
 
@@ -55,26 +55,26 @@ public final class ClientTls {
         }
 
         /**
-         * Trusts the certificates of this file, in the place of those that the JDK trusts.
+         * Trusts the certificates in this PEM file instead of those of the JDK.
          *
-         * @throws IllegalArgumentException naming the file and what is wrong with it
+         * @throws IllegalArgumentException if the file cannot be used; names the file and the problem
          */
         public Builder trustPem(Path file) {
             trusted = reading(file, () -> PemFiles.trusted(file));
             return this;
         }
 
-        /** Trusts the certificates of this PKCS#12 file, in the place of those that the JDK trusts. */
+        /** Trusts the certificates in this PKCS#12 file instead of those of the JDK. */
         public Builder trustPkcs12(Path file, char[] password) {
             trusted = reading(file, () -> KeyStore.getInstance(file.toFile(), password));
             return this;
         }
 
         /**
-         * Shows this certificate to a server that asks.
+         * Sets the client certificate, which is sent to servers that ask for one.
          *
-         * @param certificates of PEM: its own first, then those that vouch for it
-         * @param privateKey of PEM, PKCS#8 (BEGIN PRIVATE KEY), not encrypted
+         * @param certificates a PEM file: the client's certificate first, then intermediate ones
+         * @param privateKey a PEM file with an unencrypted PKCS#8 key (BEGIN PRIVATE KEY)
          */
         public Builder certificatePem(Path certificates, Path privateKey) {
             shown = reading(privateKey, () -> PemFiles.identity(certificates, privateKey));
@@ -82,14 +82,14 @@ public final class ClientTls {
             return this;
         }
 
-        /** Shows the certificate of this PKCS#12 file to a server that asks. */
+        /** Sets the client certificate from a PKCS#12 file. */
         public Builder certificatePkcs12(Path file, char[] password) {
             shown = reading(file, () -> KeyStore.getInstance(file.toFile(), password));
             shownPassword = password.clone();
             return this;
         }
 
-        /** The name that the certificate of the base URL's server must be for, where that is not the URL's host. */
+        /** Sets the name to verify in the certificate of the base URL's server, instead of the URL's host. */
         public Builder serverName(String name) {
             serverName = name;
             return this;
@@ -127,12 +127,11 @@ public final class ClientTls {
             try {
                 return reading.read();
             } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-                throw new IllegalArgumentException("TLS of a client: " + file + " cannot be used: " + e.getMessage(), e);
+                throw new IllegalArgumentException("client TLS: " + file + " cannot be used: " + e.getMessage(), e);
             }
         }
     }
 
-    /** What may go wrong in reading keys and certificates. */
     private interface Reading {
         KeyStore read() throws IOException, GeneralSecurityException;
     }

@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pools of a client, one an origin, and another for WebSockets where they speak another version. */
+/** The connection pools of a client: one per origin, and a separate one for WebSockets if they need another version. */
 final class Connections implements AutoCloseable {
-    /** Redirects may lead to any number of origins: beyond this, pools without a connection are given up. */
+    /** Redirects can lead to any number of origins: from this number on, pools without connections are closed. */
     private static final int MOST_IDLE_ORIGINS = 256;
 
     private final ClientSettings.Wire wire;
@@ -29,7 +29,7 @@ final class Connections implements AutoCloseable {
         this.base = baseUrl == null ? null : Origin.of(URI.create(baseUrl));
     }
 
-    /** Connections that speak one version to one origin. */
+    /** An origin with an HTTP version. */
     private record Key(Origin origin, ClientVersion version) {
     }
 
@@ -37,7 +37,7 @@ final class Connections implements AutoCloseable {
         return begin(new Key(origin, wire.version()), request, limits);
     }
 
-    /** In HTTP/1.1 where the version is to be negotiated: few servers know the extended CONNECT of HTTP/2. */
+    /** Uses HTTP/1.1 if the version is negotiable, because few servers support extended CONNECT in HTTP/2. */
     Exchange beginWebSocket(Origin origin, OutgoingRequest request, TimeLimits limits) throws ClientException {
         ClientVersion version =
                 wire.version() == ClientVersion.NEGOTIATED ? ClientVersion.HTTP_1_1 : wire.version();
@@ -56,14 +56,14 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** Whether others use another pool by now, not for the client's end. */
+    /** Whether another pool has replaced this one; false if the client was closed. */
     private boolean isGivenUp(Key key, ConnectionPool pool) {
         synchronized (pools) {
             return !closed && pools.get(key) != pool;
         }
     }
 
-    /** How many connections there are, and what they do, by URL and version. */
+    /** Metrics of all pools, by URL and version. */
     Map<String, PoolMetrics> metrics() {
         Map<String, PoolMetrics> all = new LinkedHashMap<>();
         synchronized (pools) {
@@ -110,7 +110,7 @@ final class Connections implements AutoCloseable {
                 settings);
     }
 
-    /** What is under way fails. */
+    /** Requests in progress fail. */
     @Override
     public void close() {
         synchronized (pools) {
@@ -120,7 +120,7 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** The loops of all clients that were given none. Their threads hold up no program's end. */
+    /** The event loops of all clients without their own. Their threads are daemons. */
     private static final class Shared {
         static final ClientRuntime RUNTIME = ClientRuntime.start();
     }

@@ -10,17 +10,17 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** How a body may be compressed (RFC 9110 section 8.4.1). */
+/** The supported compressions of a body (RFC 9110 section 8.4.1). */
 public enum ContentCoding {
     GZIP("gzip"),
-    /** The zlib format, and what some servers send under this name, deflate without it. */
+    /** The zlib format. Also accepts raw deflate data, which some servers send under this name. */
     DEFLATE("deflate"),
-    /** Brotli, by the library brotli4j, which the application must bring. */
+    /** Brotli. Needs the library brotli4j on the class path. */
     BROTLI("br"),
-    /** By the library zstd-jni, which the application must bring. */
+    /** Zstandard. Needs the library zstd-jni on the class path. */
     ZSTD("zstd");
 
-    /** One compressed twice is nobody's intention. */
+    /** Nobody compresses more often on purpose. */
     private static final int MOST_CODINGS = 2;
     private static final int BUFFER = 8_192;
 
@@ -30,15 +30,16 @@ public enum ContentCoding {
         this.text = text;
     }
 
-    /** Its name in Accept-Encoding and Content-Encoding. */
+    /** The name in Accept-Encoding and Content-Encoding. */
     public String text() {
         return text;
     }
 
     /**
-     * The body without the codings that the field names, the last first.
+     * Decodes the body, the last listed coding first.
      *
-     * @param allowed those that were asked for
+     * @param field the values of Content-Encoding
+     * @param allowed the codings that were requested
      */
     static InputStream decode(List<String> field, InputStream body, List<ContentCoding> allowed) throws IOException {
         List<ContentCoding> codings = new ArrayList<>();
@@ -49,7 +50,7 @@ public enum ContentCoding {
             }
         }
         if (codings.size() > MOST_CODINGS) {
-            throw new IOException("the body of the response is compressed " + codings.size() + " times");
+            throw new IOException("the response body is compressed " + codings.size() + " times");
         }
         InputStream decoded = body;
         for (ContentCoding coding : codings.reversed()) {
@@ -58,7 +59,7 @@ public enum ContentCoding {
         return decoded;
     }
 
-    /** The JDK ends only inflaters that it has made itself. */
+    /** InflaterInputStream ends only inflaters that it has created itself. */
     private static final class Inflating extends InflaterInputStream {
         Inflating(InputStream in, Inflater inflater) {
             super(in, inflater, BUFFER);
@@ -80,10 +81,10 @@ public enum ContentCoding {
                 return coding;
             }
         }
-        throw new IOException("the body of the response has the content coding " + name + ", which was not asked for");
+        throw new IOException("the response body has the content coding " + name + ", which was not requested");
     }
 
-    /** A body that is empty is empty in every coding: answers to HEAD and 304 name one too. */
+    /** Accepts an empty body in any coding: responses to HEAD and 304 responses name a coding, too. */
     private InputStream open(InputStream body) throws IOException {
         PushbackInputStream in = new PushbackInputStream(body, 1);
         int first = in.read();
@@ -93,7 +94,7 @@ public enum ContentCoding {
         in.unread(first);
         return switch (this) {
             case GZIP -> new GZIPInputStream(in, BUFFER);
-            // RFC 1950: the method in the low four bits is 8. In deflate alone it would be a block that no one makes.
+            // In zlib (RFC 1950), the low four bits are 8. Raw deflate data does not begin with that in practice.
             case DEFLATE -> new Inflating(in, new Inflater((first & 0xf) != 8));
             case BROTLI -> BrotliDecoding.open(in);
             case ZSTD -> ZstdDecoding.open(in);

@@ -4,7 +4,7 @@ import dev.freshet.client.exchange.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The body of a response, as it comes. */
+/** The response body of an exchange as a stream. */
 final class ExchangeInput extends InputStream {
     private final Exchange exchange;
     private final byte[] one = new byte[1];

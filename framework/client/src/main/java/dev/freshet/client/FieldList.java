@@ -12,11 +12,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of a request: each change gives another list. */
+/** Immutable request headers: each change returns a new list. */
 record FieldList(KeptHeaders fields) implements HttpHeaders {
     static final FieldList NONE = new FieldList(KeptHeaders.NONE);
 
-    /** @throws IllegalArgumentException if this cannot be sent, or follows from other parts of the request */
+    /**
+     * Adds a header.
+     *
+     * @throws IllegalArgumentException if it cannot be sent, or is derived from other parts of the request
+     */
     FieldList and(String name, String value) {
         requireSendable(name, value);
         List<String> more = lines(every -> true);
@@ -25,7 +29,7 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
         return of(more);
     }
 
-    /** As {@link #and}, in place of any of the same name. */
+    /** Like {@link #and}, but replaces all headers of the same name. */
     FieldList with(String name, String value) {
         return without(name).and(name, value);
     }
@@ -39,7 +43,7 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
         return of(lines(name -> names.contains(name.toLowerCase(Locale.ROOT))));
     }
 
-    /** Names and values in turn, of those whose name is kept. */
+    /** Alternating names and values of the headers to keep. */
     private List<String> lines(Predicate<String> kept) {
         List<String> lines = new ArrayList<>(2 * size() + 2);
         forEach((name, value) -> {
@@ -55,22 +59,22 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
         return new FieldList(KeptHeaders.of(lines.toArray(String[]::new)));
     }
 
-    /** The value is in no message: it may be a secret. */
+    /** Messages never contain the value, which may be a secret. */
     private static void requireSendable(String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
         switch (name.toLowerCase(Locale.ROOT)) {
-            case "host" -> throw new IllegalArgumentException("Host follows from the URI");
+            case "host" -> throw new IllegalArgumentException("Host is derived from the URI");
             case "content-length", "transfer-encoding" ->
-                throw new IllegalArgumentException(name + " follows from the body");
+                throw new IllegalArgumentException(name + " is derived from the body");
             case "connection", "upgrade", "keep-alive", "proxy-connection", "http2-settings" ->
-                throw new IllegalArgumentException(name + " is for one connection, which writes it itself");
+                throw new IllegalArgumentException(name + " is only written by the connection");
             default -> {
             }
         }
     }
 
-    /** Each name once, in the form in which it came first. */
+    /** The distinct names, ignoring case, in their first spelling. */
     Set<String> names() {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         forEach((name, value) -> names.add(name));

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;
 
-/** Encodes forms. A space becomes {@code %20}, which every reader of forms takes for one, as it does a plus. */
+/** Encodes forms. A space becomes {@code %20}, which all form decoders understand, like a plus. */
 final class FormBody {
     private FormBody() {
     }

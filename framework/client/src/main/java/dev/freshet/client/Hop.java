@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one request to one server, with what the client adds to each, and takes the head of the response. */
+/** Sends one request to one server: adds the client's own headers and receives the response head. */
 final class Hop {
     private final Connections connections;
     private final ClientSettings.Conduct conduct;
@@ -50,7 +50,7 @@ final class Hop {
         }
     }
 
-    /** Begins to go over to another protocol; the caller closes the exchange. */
+    /** Begins a protocol switch. The caller closes the exchange. */
     Exchange upgrade(ClientRequest request, String protocol) throws IOException {
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing =
@@ -80,7 +80,7 @@ final class Hop {
         return withCookies(request.uri(), fields);
     }
 
-    /** Those that the caller has set stand before those that were kept, in one field (RFC 6265 section 5.4). */
+    /** Puts the caller's cookies before the stored ones, in one header (RFC 6265 section 5.4). */
     private FieldList withCookies(URI uri, FieldList fields) throws IOException {
         CookieHandler cookies = conduct.cookies();
         if (cookies == null) {

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.http.HttpHeaders;
 
-/** The server has answered 4xx: the request is not one that the server grants. */
+/** The server answered with 4xx: it refuses the request. */
 public class HttpClientErrorException extends RestClientResponseException {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.http.HttpHeaders;
 
-/** The server has answered 5xx: the server has failed. */
+/** The server answered with 5xx: it failed. */
 public class HttpServerErrorException extends RestClientResponseException {
     private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values as JSON. The codec is made, and its library loaded, when it is first needed. */
+/** Encodes values as JSON. Creates the codec, and loads its library, on first use. */
 final class Json {
     private static final String MEDIA_TYPE = "application/json";
 
@@ -37,12 +37,12 @@ final class Json {
         try {
             return Shared.CODEC;
         } catch (NoClassDefFoundError e) {
-            throw new IllegalStateException("values as JSON need avaje-jsonb on the class path, or a codec: see "
+            throw new IllegalStateException("JSON values need a codec: add avaje-jsonb to the class path, or call "
                     + "RestClientBuilder.json", e);
         }
     }
 
-    /** One for all clients that were given none: adapters are found once. */
+    /** Shared by all clients without their own codec, so that adapters are looked up only once. */
     private static final class Shared {
         static final ClientJson CODEC = new AvajeJson();
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A form with files, {@code multipart/form-data} (RFC 7578), in UTF-8. Each part is written as it is sent. */
+/** A form with files, {@code multipart/form-data} (RFC 7578), in UTF-8. Parts are read while they are sent. */
 public final class MultipartBody implements RequestBody {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BOUNDARY_BYTES = 16;
@@ -20,7 +20,7 @@ public final class MultipartBody implements RequestBody {
     private final String boundary;
     private final List<Part> parts;
 
-    /** The lines before a part, and the part. */
+    /** A part with the lines before it. */
     private record Part(byte[] head, RequestBody body) {
     }
 
@@ -33,9 +33,9 @@ public final class MultipartBody implements RequestBody {
         return new Builder();
     }
 
-    /** Collects parts; they are sent in this order. Not thread-safe. */
+    /** Collects parts, which are sent in this order. Not thread-safe. */
     public static final class Builder {
-        /** Not to be guessed, so that no part can hold it. */
+        /** Unpredictable, so that no part can contain it. */
         private final String boundary = "freshet-" + random();
         private final List<Part> parts = new ArrayList<>();
 
@@ -48,31 +48,31 @@ public final class MultipartBody implements RequestBody {
             return HexFormat.of().formatHex(bytes);
         }
 
-        /** A field of text. */
+        /** Adds a text field. */
         public Builder field(String name, String value) {
             return part(name, null, new BytesBody(null, value.getBytes(StandardCharsets.UTF_8)));
         }
 
-        /** A file under its own name, as {@code application/octet-stream}. */
+        /** Adds a file under its own name, as {@code application/octet-stream}. */
         public Builder file(String name, Path file) {
             return part(name, nameOf(file), RequestBody.of(file));
         }
 
-        /** A file under its own name. */
+        /** Adds a file under its own name. */
         public Builder file(String name, Path file, String contentType) {
             return part(name, nameOf(file), RequestBody.of(file), contentType);
         }
 
         /**
-         * Any body, with the type that it has.
+         * Adds any body with its own content type.
          *
-         * @param fileName what the server is told the part is called; null for a field that is no file
+         * @param fileName the file name to send; null for a part that is not a file
          */
         public Builder part(String name, @Nullable String fileName, RequestBody body) {
             return part(name, fileName, body, body.contentType());
         }
 
-        /** Any body of this type; null for none. */
+        /** Adds any body with this content type; null for none. */
         public Builder part(String name, @Nullable String fileName, RequestBody body, @Nullable String contentType) {
             StringBuilder head = new StringBuilder("--").append(boundary)
                     .append("\r\nContent-Disposition: form-data; name=\"").append(quoted(name)).append('"');
@@ -89,18 +89,18 @@ public final class MultipartBody implements RequestBody {
         }
 
         private static String nameOf(Path file) {
-            return Objects.requireNonNull(file.getFileName(), "the path has no file name").toString();
+            return Objects.requireNonNull(file.getFileName(), "the path does not name a file").toString();
         }
 
-        /** As browsers write names: what would end the quotes or the line is percent-encoded (RFC 7578 section 2). */
+        /** Percent-encodes characters that would end the quotes or the line, like browsers (RFC 7578 section 2). */
         private static String quoted(String name) {
             return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A").replace("\0", "%00");
         }
 
-        /** @throws IllegalStateException if there is no part: a form must have one */
+        /** @throws IllegalStateException if there is no part */
         public MultipartBody build() {
             if (parts.isEmpty()) {
-                throw new IllegalStateException("a multipart body needs a part");
+                throw new IllegalStateException("a multipart body must have a part");
             }
             return new MultipartBody(boundary, parts);
         }

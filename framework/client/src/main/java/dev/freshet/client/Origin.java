@@ -5,16 +5,16 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * Where a URI leads, but for its path (RFC 6454 section 4).
+ * The origin of a URI (RFC 6454 section 4).
  *
- * @param host in lower case, an IPv6 address in its brackets
- * @param port never left to the scheme
+ * @param host in lower case; an IPv6 address keeps its brackets
+ * @param port always explicit
  */
 record Origin(boolean secure, String host, int port) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
 
-    /** @throws IllegalArgumentException if this is no http or https URI of a host, or has user information */
+    /** @throws IllegalArgumentException if this is not an http or https URI with a host, or has user information */
     static Origin of(URI uri) {
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         boolean secure = scheme.equals("https");
@@ -22,26 +22,26 @@ record Origin(boolean secure, String host, int port) {
             throw new IllegalArgumentException("a URI must begin with http:// or https://, not "
                     + (scheme.isEmpty() ? "without either" : "with " + scheme + ":"));
         }
-        // Where the host is none that the JDK knows, it finds no user before it either.
+        // If the JDK does not recognise the host, it does not find the user either, so look for the @ itself.
         String authority = uri.getRawAuthority();
         if (authority != null && authority.indexOf('@') >= 0) {
             throw new IllegalArgumentException(
-                    "a URI must not hold a user or a password; send them in the field Authorization");
+                    "a URI must not contain a user or a password; send them in the Authorization header");
         }
         if (uri.getHost() == null) {
-            throw new IllegalArgumentException("the URI names no host that can be looked up: "
+            throw new IllegalArgumentException("the URI has no valid host name: "
                     + uri.getScheme() + "://" + authority);
         }
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? HTTPS : HTTP;
         return new Origin(secure, uri.getHost().toLowerCase(Locale.ROOT), port);
     }
 
-    /** Host, and the port where it is not the scheme's. */
+    /** The host, with the port unless it is the scheme's default. */
     String authority() {
         return port == (secure ? HTTPS : HTTP) ? host : host + ":" + port;
     }
 
-    /** Not resolved: names are looked up again for each connection. */
+    /** An unresolved address: each connection resolves the name again. */
     InetSocketAddress address() {
         return InetSocketAddress.createUnresolved(
                 host.startsWith("[") ? host.substring(1, host.length() - 1) : host, port);

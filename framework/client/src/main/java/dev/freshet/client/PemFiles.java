@@ -15,7 +15,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.Collection;
 
-/** Reads keys and certificates of PEM files (RFC 7468) into stores in memory. */
+/** Loads keys and certificates from PEM files (RFC 7468) into in-memory key stores. */
 final class PemFiles {
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";
@@ -31,7 +31,7 @@ final class PemFiles {
         return store;
     }
 
-    /** A store without a password. */
+    /** The key store has no password. */
     static KeyStore identity(Path certificates, Path privateKey) throws IOException, GeneralSecurityException {
         Certificate[] chain = certificates(certificates).toArray(Certificate[]::new);
         KeyStore store = empty();
@@ -50,20 +50,20 @@ final class PemFiles {
         try (InputStream in = Files.newInputStream(file)) {
             Collection<? extends Certificate> all = CertificateFactory.getInstance("X.509").generateCertificates(in);
             if (all.isEmpty()) {
-                throw new CertificateException(file + " holds no certificate");
+                throw new CertificateException(file + " contains no certificate");
             }
             return all;
         }
     }
 
-    /** Which kind of key it is follows from the certificate that it belongs to. */
+    /** The certificate determines the type of the key. */
     private static PrivateKey key(Path file, Certificate certificate) throws IOException, GeneralSecurityException {
         String text = Files.readString(file);
         int begin = text.indexOf(BEGIN);
         int end = text.indexOf(END);
         if (begin < 0 || end < begin) {
             throw new GeneralSecurityException("it has no " + BEGIN
-                    + "; openssl pkcs8 -topk8 -nocrypt makes one of other kinds of keys");
+                    + "; convert other keys with: openssl pkcs8 -topk8 -nocrypt");
         }
         byte[] encoded = Base64.getMimeDecoder().decode(text.substring(begin + BEGIN.length(), end));
         return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())

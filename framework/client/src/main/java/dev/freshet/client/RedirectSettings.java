@@ -1,12 +1,13 @@
 package dev.freshet.client;
 
 /**
- * Which redirects are followed. To another origin (another scheme, host or port) a request goes without its body, or
- * fails if it would have one; of its fields only {@code Accept}, {@code Accept-*}, {@code Cache-Control}, {@code If-*},
- * {@code Range} and {@code User-Agent} go there, whether the client sets the others or the request.
+ * Which redirects to follow. Another origin (scheme, host or port) never gets the body: a redirect that would send it
+ * there fails. Of the headers, another origin only gets {@code Accept}, {@code Accept-Charset},
+ * {@code Accept-Encoding}, {@code Accept-Language}, {@code Cache-Control}, {@code If-*}, {@code Range} and
+ * {@code User-Agent}.
  *
- * @param most for a request, one after another; one more fails it. 0 for none: they are then given as they are. Default 5
- * @param toCleartext whether one may lead from https to http. Default false: such a one fails the request
+ * @param most redirects in a row; one more fails the request. 0 to return redirect responses to the caller. Default 5
+ * @param toCleartext whether to follow redirects from https to http; otherwise they fail the request. Default false
  */
 public record RedirectSettings(int most, boolean toCleartext) {
     public static final RedirectSettings DEFAULT = new RedirectSettings(5, false);
@@ -14,7 +15,7 @@ public record RedirectSettings(int most, boolean toCleartext) {
 
     public RedirectSettings {
         if (most < 0) {
-            throw new IllegalArgumentException("most redirects must be at least 0, is " + most);
+            throw new IllegalArgumentException("the maximum number of redirects must be at least 0, is " + most);
         }
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows redirects (RFC 9110 section 15.4). */
 final class Redirects {
-    /** Fields that say what is wanted in which form, and nothing of who wants it. */
+    /** Headers that describe the wanted content and reveal nothing about the sender. */
     private static final Set<String> TO_ANOTHER_ORIGIN = Set.of("accept", "accept-charset", "accept-encoding",
             "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range",
             "if-unmodified-since", "range", "user-agent");
@@ -57,7 +57,7 @@ final class Redirects {
         Origin from = Origin.of(request.uri());
         Origin other = origin(request, to);
         if (from.secure() && !other.secure() && !settings.toCleartext()) {
-            throw new RestClientException(request + " was redirected from https to http, which is not followed", null);
+            throw new RestClientException(request + " was redirected from https to http; this is not allowed", null);
         }
         ClientRequest next = (becomesGet(request.method(), status) ? request.asGet() : request).at(to);
         if (!from.equals(other)) {
@@ -71,18 +71,18 @@ final class Redirects {
     }
 
     /**
-     * What another origin may get: it is not the one that the caller had in mind, so that whatever a field or the body
-     * says to that one may be a secret here.
+     * Reduces a request to what another origin may get. The caller did not choose that origin, so any other header and
+     * the body may be secrets.
      */
     private static ClientRequest forAnother(ClientRequest request, String what) {
         if (request.body() != null) {
-            throw new RestClientException(what + " to another origin, where its body is not sent."
-                    + " RedirectSettings.NONE gives the response, to send it there yourself", null);
+            throw new RestClientException(what + " to another origin, which must not get its body."
+                    + " Use RedirectSettings.NONE to get the response and send the body yourself", null);
         }
         return request.with(request.fields().only(TO_ANOTHER_ORIGIN));
     }
 
-    /** As browsers do; PUT and DELETE stay what they are but for 303. */
+    /** Behaves like browsers; PUT and DELETE only change for 303. */
     private static boolean becomesGet(String method, int status) {
         return switch (status) {
             case 301, 302 -> method.equals("POST");
@@ -97,11 +97,14 @@ final class Redirects {
             return to.isEmpty() || to.startsWith("?") ? besides(request.uri(), to)
                     : belowRoot(request.uri().resolve(new URI(to)));
         } catch (URISyntaxException e) {
-            throw new RestClientException(request + " was redirected to what is no URI: " + e.getReason(), null);
+            throw new RestClientException(request + " was redirected to an invalid URI: " + e.getReason(), null);
         }
     }
 
-    /** Without its fragment, and as ASCII: some send UTF-8 as it is, of which fields give each byte as a char. */
+    /**
+     * Removes the fragment and encodes non-ASCII bytes: some servers send UTF-8, which headers show as one char per
+     * byte.
+     */
     private static String sendable(String location) {
         int fragment = location.indexOf('#');
         StringBuilder text = new StringBuilder();
@@ -115,14 +118,17 @@ final class Redirects {
         return text.toString();
     }
 
-    /** The same path, with this query or its own (RFC 3986 section 5.2.2); the JDK would drop the last segment. */
+    /**
+     * The same path with the new query, or its own without one (RFC 3986 section 5.2.2); the JDK drops the last
+     * segment.
+     */
     private static URI besides(URI uri, String query) throws URISyntaxException {
         String whole = uri.toString();
         int end = whole.indexOf('?');
         return new URI(query.isEmpty() ? whole : whole.substring(0, end < 0 ? whole.length() : end) + query);
     }
 
-    /** What would lead above the root leads to it (RFC 3986 section 5.2.4); the JDK keeps such dots. */
+    /** Removes segments that climb above the root (RFC 3986 section 5.2.4), which the JDK keeps. */
     private static URI belowRoot(URI uri) throws URISyntaxException {
         String path = uri.getRawPath();
         if (path == null || uri.getRawAuthority() == null || !path.startsWith("/..")) {
@@ -140,7 +146,7 @@ final class Redirects {
         try {
             return Origin.of(to);
         } catch (IllegalArgumentException e) {
-            throw new RestClientException(request + " was redirected where it cannot be sent: " + e.getMessage(), e);
+            throw new RestClientException(request + " was redirected to an unusable URI: " + e.getMessage(), e);
         }
     }
 }

@@ -9,63 +9,62 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request. Written on the thread that sends the request, as fast as the server takes it. */
+/** The body of a request. The sending thread writes it, as fast as the server accepts it. */
 public interface RequestBody {
-    /** In place of a length: it is not known before the body's end. */
+    /** Used instead of a length: it is unknown until the body ends. */
     long UNKNOWN_LENGTH = -1;
 
-    /** Content-Type, unless the request has one set; null for none. */
+    /** The Content-Type, unless the request sets one; null for none. */
     @Nullable String contentType();
 
-    /** In bytes, or {@link #UNKNOWN_LENGTH}. As many must be written. */
+    /** The length in bytes, or {@link #UNKNOWN_LENGTH}. Exactly this many bytes must be written. */
     long length() throws IOException;
 
-    /** Whether it can be written again: else the request is neither redirected with its body nor tried again. */
+    /** Whether the body can be written again. If not, the request is never repeated with its body. */
     boolean isRepeatable();
 
     /** Writes the body. Does not close the stream. */
     void writeTo(OutputStream out) throws IOException;
 
-    /** Text in UTF-8. */
+    /** A text body in UTF-8. */
     static RequestBody of(String text) {
         return new BytesBody("text/plain;charset=UTF-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** These bytes, which must not change before the response is there. */
+    /** A body of these bytes. Do not change the array before the response has arrived. */
     static RequestBody of(byte[] bytes) {
         return new BytesBody("application/octet-stream", bytes);
     }
 
-    /** What the file has when it is sent. */
+    /** The content of a file, read when it is sent. */
     static RequestBody of(Path file) {
         return new FileBody(file);
     }
 
-    /** What the stream gives to its end, which is then closed. Its length is not told. */
+    /** A stream, read to its end and closed, without a known length. */
     static RequestBody of(InputStream stream) {
         return new StreamBody(stream, UNKNOWN_LENGTH);
     }
 
     /**
-     * What the stream gives to its end, which is then closed.
+     * A stream, read to its end and closed.
      *
-     * @param length in bytes; a stream of another length fails the request
+     * @param length in bytes; the request fails if the stream has another length
      */
     static RequestBody of(InputStream stream, long length) {
         return new StreamBody(stream, length);
     }
 
     /**
-     * A form as browsers send it, {@code application/x-www-form-urlencoded}, in UTF-8.
+     * A form, {@code application/x-www-form-urlencoded}, in UTF-8.
      *
-     * @param fields a value may be an {@link Iterable}: the field is sent once for each of its elements
+     * @param fields for an {@link Iterable} value, the field is sent once per element
      * @throws IllegalArgumentException if a value is null
      */
     static RequestBody form(Map<String, ?> fields) {
         return FormBody.of(fields);
     }
 
-    /** Bytes that are at hand. */
     record BytesBody(@Nullable String contentType, byte[] bytes) implements RequestBody {
         @Override
         public long length() {
@@ -83,7 +82,6 @@ public interface RequestBody {
         }
     }
 
-    /** A file. */
     record FileBody(Path file) implements RequestBody {
         @Override
         public String contentType() {
@@ -108,7 +106,7 @@ public interface RequestBody {
         }
     }
 
-    /** A stream, read once. */
+    /** A stream, which can be read only once. */
     record StreamBody(InputStream stream, long length) implements RequestBody {
         @Override
         public String contentType() {

@@ -1,6 +1,6 @@
 package dev.freshet.client;
 
-/** Is told of each request once it is over. Called by the thread that sent it; must not wait. */
+/** Receives each request when it is completed. The thread that sent it calls this; do not block. */
 @FunctionalInterface
 public interface RequestObserver {
     void observed(RequestObservation observation);

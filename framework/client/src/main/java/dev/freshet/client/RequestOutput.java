@@ -5,7 +5,7 @@ import dev.freshet.client.exchange.Exchange;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Sends a body, until the server has answered that it does not want it (RFC 9112 section 9.3, RFC 9110 section 15.5). */
+/** Sends a body until the server answers that it does not need it (RFC 9112 section 9.3, RFC 9110 section 15.5). */
 final class RequestOutput extends OutputStream {
     private static final int FIRST_REFUSAL = 300;
 
@@ -15,26 +15,26 @@ final class RequestOutput extends OutputStream {
         this.exchange = exchange;
     }
 
-    /** The rest of a body is not wanted: the response is there. */
+    /** The server has responded and does not need the rest of the body. */
     static final class NotWanted extends IOException {
         private static final long serialVersionUID = 1;
 
         NotWanted() {
-            super("the server has answered before the body was sent");
+            super("the server responded before the body was sent");
         }
     }
 
     /**
-     * Sends the body to its end, unless the server answers before.
+     * Sends the whole body, unless the server refuses it first.
      *
-     * @throws ClientException if the connection has failed, and not only for bytes that nobody wants
+     * @throws ClientException if the connection failed before the server responded
      */
     static void send(RequestBody body, Exchange exchange) throws IOException {
         try {
             body.writeTo(new RequestOutput(exchange));
             exchange.end();
         } catch (NotWanted e) {
-            // The caller reads the response, and closes the exchange, which resets the rest.
+            // The caller reads the response and closes the exchange, which resets the rest.
         } catch (ClientException e) {
             if (!exchange.responded()) {
                 throw e;

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that is being put together; nothing is sent before {@link #retrieve} or {@link #exchange}. Used once. */
+/**
+ * Builds one request. Nothing is sent before {@link #exchange} or a method of {@link #retrieve}'s result. Not reusable.
+ */
 public final class RequestSpec {
     private final RestClient client;
     private final String method;
@@ -26,32 +28,32 @@ public final class RequestSpec {
     }
 
     /**
-     * Where to: a path below the base URL, or a whole URI. Variables stand in braces, in path or query, and get their
-     * values in order. A value stays within its segment or parameter: it is percent-encoded but for letters, digits and
-     * {@code -._~}.
+     * Sets the address: a path below the base URL, or a complete URI. Write variables in braces, in the path or query;
+     * values replace them in order. Each value stays inside its segment or parameter, because everything except
+     * letters, digits and {@code -._~} is percent-encoded.
      *
-     * @throws IllegalArgumentException if there are too few or too many values, or one is null, or a segment would become
-     *     empty, {@code .} or {@code ..}
+     * @throws IllegalArgumentException if there are too few or too many values, a value is null, or a segment would
+     *     become empty, {@code .} or {@code ..}
      */
     public RequestSpec uri(String template, Object... values) {
         uri.template(template, values);
         return this;
     }
 
-    /** The same, with values by name. */
+    /** Like {@link #uri(String, Object...)}, with values by name. */
     public RequestSpec uri(String template, Map<String, ?> values) {
         uri.template(template, values);
         return this;
     }
 
-    /** A whole URI, percent-encoded already. */
+    /** Sets a complete URI, already percent-encoded. */
     public RequestSpec uri(URI whole) {
         uri.whole(whole);
         return this;
     }
 
     /**
-     * Adds a parameter to the query, encoded, once for each value.
+     * Adds an encoded query parameter, once for each value.
      *
      * @throws IllegalArgumentException if a value is null
      */
@@ -60,7 +62,7 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Adds a field line for each value. */
+    /** Adds a header for each value. */
     public RequestSpec header(String name, String... values) {
         for (String value : values) {
             fields = fields.and(name, value);
@@ -74,7 +76,7 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Sets Content-Type in the place of what the body says by itself. */
+    /** Sets Content-Type, instead of the body's own. */
     public RequestSpec contentType(String mediaType) {
         fields = fields.with("Content-Type", mediaType);
         return this;
@@ -86,15 +88,16 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Limits of time for this request, in the place of the client's. */
+    /** Sets the timeouts of this request, instead of the client's. */
     public RequestSpec limits(TimeLimits times) {
         limits = times;
         return this;
     }
 
     /**
-     * Sends this value: a {@link RequestBody} as it is, a String, bytes, a {@link Path} or an {@link InputStream} as
-     * {@link RequestBody} has them, everything else as JSON, by its class; lists and maps by what they hold.
+     * Sets the body. A {@link RequestBody} is sent as it is; a String, bytes, a {@link Path} or an {@link InputStream}
+     * by the matching {@link RequestBody#of(String) RequestBody.of}. Any other value is sent as JSON of its class; for
+     * collections and maps, the classes of the elements count.
      */
     public RequestSpec body(Object value) {
         body = switch (value) {
@@ -109,9 +112,9 @@ public final class RequestSpec {
     }
 
     /**
-     * Sends this value as JSON of a type that its class does not tell, such as a list of records.
+     * Sets the body to this value as JSON, for types that the class does not show, such as a list of records.
      *
-     * @param type a class, or a type with arguments: {@code JavaType.of(List.class, User.class)} with freshet-web,
+     * @param type a class or a parameterised type: {@code JavaType.of(List.class, User.class)} with freshet-web,
      *     {@code Types.listOf(User.class)} with avaje-jsonb
      */
     public RequestSpec body(Object value, Type type) {
@@ -119,19 +122,20 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Sends this form; see {@link RequestBody#form}. */
+    /** Sets the body to this form; see {@link RequestBody#form}. */
     public RequestSpec form(Map<String, ?> form) {
         body = RequestBody.form(form);
         return this;
     }
 
-    /** Goes on with what the response is to become; it is sent by the call that says so. */
+    /** Continues with the conversion of the response. The methods of the result send the request. */
     public ResponseSpec retrieve() {
         return new ResponseSpec(this, client.settings().json());
     }
 
     /**
-     * Sends the request, and gives the response as it comes, whatever its status. It is closed when the function returns.
+     * Sends the request and passes the response to the function, whatever its status, with its body still arriving. The
+     * response is closed when the function returns.
      *
      * @throws ResourceAccessException if there is no response, or the function throws an IOException
      */
@@ -145,27 +149,27 @@ public final class RequestSpec {
     }
 
     /**
-     * Goes on with a WebSocket at this URI (its scheme stays http or https), which is connected to by the call that says
-     * who listens. The request must be a GET without a body. Interceptors, redirects and observers are for others.
+     * Continues with a WebSocket at this URI, whose scheme stays http or https. The request must be a GET without a
+     * body. The methods of the result connect. Interceptors, redirects and observers do not apply.
      */
     public WebSocketSpec webSocket() {
         if (body != null || !method.equals("GET")) {
-            throw new IllegalStateException("a WebSocket begins with a GET without a body");
+            throw new IllegalStateException("a WebSocket needs a GET request without a body");
         }
         return new WebSocketSpec(client.hop(), request(null), client.settings().conduct().sizes());
     }
 
     /**
-     * What becomes of a response.
+     * Processes a response.
      *
-     * @param <T> a value
+     * @param <T> the type of the result
      */
     @FunctionalInterface
     public interface ExchangeFunction<T> {
         @Nullable T apply(ClientRequest request, ClientResponse response) throws IOException;
     }
 
-    /** @param accept for a request that does not say itself; null for nothing */
+    /** @param accept used if the request does not set Accept; null for none */
     ClientResponse send(@Nullable String accept) {
         return client.send(request(accept));
     }

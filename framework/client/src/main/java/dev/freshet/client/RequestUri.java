@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where a request goes, as it is being said. */
+/** Builds the URI of a request. */
 final class RequestUri {
     private final @Nullable String base;
     private @Nullable String template;
@@ -52,7 +52,7 @@ final class RequestUri {
         }
     }
 
-    /** Path and query as they were given, for metrics: without the host, beginning with a slash. */
+    /** The path and query as given, for metrics: without the host, with a leading slash. */
     @Nullable String template() {
         String text = template;
         if (text == null) {

@@ -5,7 +5,7 @@ import dev.freshet.client.exchange.Failure;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** There is no response, or no whole one. */
+/** There is no response, or it is incomplete. */
 public class ResourceAccessException extends RestClientException {
     private static final long serialVersionUID = 1;
 
@@ -13,12 +13,14 @@ public class ResourceAccessException extends RestClientException {
         super(message, cause);
     }
 
-    /** What has failed; null if it was not the connection, but reading what was to be sent or decoding what came. */
+    /**
+     * The type of failure; null if reading the request body or decoding the response failed instead of the connection.
+     */
     public @Nullable Failure failure() {
         return getCause() instanceof ClientException failed ? failed.failure() : null;
     }
 
-    /** Whether the server has certainly not acted on the request. */
+    /** Whether the server certainly did not process the request. */
     public boolean unprocessed() {
         return getCause() instanceof ClientException failed && failed.unprocessed();
     }

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** The response is whole, but its body is not of the type that was asked for. */
+/** The response is complete, but its body does not fit the requested type. */
 public class ResponseNotReadableException extends RestClientException {
     private static final long serialVersionUID = 1;
 

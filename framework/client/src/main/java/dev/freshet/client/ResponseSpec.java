@@ -8,13 +8,12 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a response is to become. The request is sent by the method that says so; it throws
- *
+ * Converts a response. The methods that return a result send the request and throw:
  * <ul>
- *   <li>{@link HttpClientErrorException} for 4xx and {@link HttpServerErrorException} for 5xx, unless {@link #onStatus}
- *       has said otherwise,
- *   <li>{@link ResourceAccessException} if there is no response, or no whole one, or one over the limit,
- *   <li>{@link ResponseNotReadableException} if the body is not of the type.
+ * <li>{@link HttpClientErrorException} for 4xx and {@link HttpServerErrorException} for 5xx, unless {@link #onStatus}
+ *     handles the status,
+ * <li>{@link ResourceAccessException} if there is no response, or it is incomplete or over the limit,
+ * <li>{@link ResponseNotReadableException} if the body does not fit the type.
  * </ul>
  */
 public final class ResponseSpec {
@@ -25,10 +24,10 @@ public final class ResponseSpec {
     private record StatusHandler(IntPredicate statuses, ErrorHandler handler) {
     }
 
-    /** What happens with some statuses. */
+    /** Handles responses with certain statuses. */
     @FunctionalInterface
     public interface ErrorHandler {
-        /** Throws what the caller shall see, or returns: then the body is read as if there were no error. */
+        /** Throws an exception for the caller, or returns: then the body is read as if the response were successful. */
         void handle(ClientRequest request, ClientResponse response) throws IOException;
     }
 
@@ -37,14 +36,14 @@ public final class ResponseSpec {
         this.json = json;
     }
 
-    /** Has these statuses handled; of several that fit, the first does it. */
+    /** Sets a handler for these statuses. If several match, the first one is called. */
     public ResponseSpec onStatus(IntPredicate statuses, ErrorHandler handler) {
         handlers.add(new StatusHandler(statuses, handler));
         return this;
     }
 
     /**
-     * The body as a String (in the charset that Content-Type names, or UTF-8), as {@code byte[]}, or else from JSON; null
+     * The body: as a String (in the charset of Content-Type, or UTF-8), as {@code byte[]}, or otherwise from JSON. Null
      * if it is empty.
      */
     public <T> @Nullable T body(Class<T> type) {
@@ -54,19 +53,19 @@ public final class ResponseSpec {
     /**
      * The body from JSON; null if it is empty.
      *
-     * @param type as {@code JavaType.of(List.class, User.class)} with freshet-web, {@code Types.listOf(User.class)} with
-     *     avaje-jsonb
+     * @param type such as {@code JavaType.of(List.class, User.class)} with freshet-web,
+     *     {@code Types.listOf(User.class)} with avaje-jsonb
      */
     public <T> @Nullable T body(Type type) {
         return this.<T>toEntity(type).body();
     }
 
-    /** The whole response. */
+    /** The whole response, with its body as of {@link #body(Class)}. */
     public <T> ReceivedEntity<T> toEntity(Class<T> type) {
         return toEntity((Type) type);
     }
 
-    /** The whole response. */
+    /** The whole response, with its body as of {@link #body(Type)}. */
     public <T> ReceivedEntity<T> toEntity(Type type) {
         return receive(BodyReader.accept(type), response -> {
             @Nullable T body = BodyReader.read(response, type, json);
@@ -74,7 +73,7 @@ public final class ResponseSpec {
         });
     }
 
-    /** Status and fields; the body is not looked at. */
+    /** Status and headers; the body is ignored. */
     public ReceivedEntity<Void> toBodilessEntity() {
         return receive(null, response -> {
             response.discard();
@@ -83,8 +82,8 @@ public final class ResponseSpec {
     }
 
     /**
-     * The response with its body still to come; an error is thrown as elsewhere. The caller closes the response, which
-     * holds a connection until then.
+     * The response with its body still arriving. Throws for error statuses like the other methods. Close the response:
+     * it occupies a connection until then.
      */
     public ClientResponse open() {
         ClientResponse response = request.send(null);

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of HTTP services: {@code client.get().uri("/users/{id}", 7).retrieve().body(User.class)}. Make one for each
- * service, keep it, and close it at the end. Waits for what it asks for, which costs a virtual thread nothing. Immutable
- * and thread-safe.
+ * A client for HTTP services: {@code client.get().uri("/users/{id}", 7).retrieve().body(User.class)}. Create one for
+ * each service, reuse it, and close it at shutdown. Calls block; use virtual threads for many of them. Immutable and
+ * thread-safe.
  */
 public final class RestClient implements AutoCloseable {
     private final ClientSettings settings;
@@ -24,12 +24,11 @@ public final class RestClient implements AutoCloseable {
         this.redirects = new Redirects(new Retries(hop, settings.conduct().retries()), settings.conduct().redirects());
     }
 
-    /** Starts from every default. */
     public static RestClientBuilder builder() {
         return new RestClientBuilder();
     }
 
-    /** One with every default for the URIs below this one. */
+    /** A client for this base URL with all defaults. */
     public static RestClient create(String baseUrl) {
         return builder().baseUrl(baseUrl).build();
     }
@@ -63,24 +62,24 @@ public final class RestClient implements AutoCloseable {
     }
 
     /**
-     * A request with any method but CONNECT.
+     * Begins a request with any method except CONNECT.
      *
-     * @param method in its case: GET is not get
+     * @param method case-sensitive
      */
     public RequestSpec method(String method) {
         if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
-            throw new IllegalArgumentException(method.equals("CONNECT") ? "CONNECT makes a tunnel, which is not supported"
-                    : "the method is no token");
+            throw new IllegalArgumentException(method.equals("CONNECT") ? "CONNECT is not supported: it creates a tunnel"
+                    : "the method is not a token");
         }
         return new RequestSpec(this, method);
     }
 
-    /** The connections to each server that was asked so far, by its URL and version. */
+    /** Connection metrics for each server used so far, by URL and version. */
     public Map<String, PoolMetrics> connections() {
         return connections.metrics();
     }
 
-    /** Closes every connection of this client; what is under way fails. */
+    /** Closes all connections of this client; requests in progress fail. */
     @Override
     public void close() {
         connections.close();
@@ -94,7 +93,7 @@ public final class RestClient implements AutoCloseable {
         return settings;
     }
 
-    /** Sends the request, through all interceptors. The caller closes the response. */
+    /** Sends the request through all interceptors. The caller closes the response. */
     ClientResponse send(ClientRequest request) {
         RequestObserver observer = settings.observer();
         if (observer == null) {

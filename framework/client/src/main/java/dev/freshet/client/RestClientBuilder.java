@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a {@link RestClient} is to be like. Not thread-safe. */
+/** Builds a {@link RestClient}. Not thread-safe. */
 public final class RestClientBuilder {
     private @Nullable String name;
     private @Nullable String baseUrl;
@@ -34,27 +34,28 @@ public final class RestClientBuilder {
     }
 
     /**
-     * What templates are below: scheme, host, and perhaps a path. Without one, templates must be whole URIs.
+     * Sets the URL that templates are relative to: scheme, host, and optionally a path. Without it, templates must be
+     * complete URIs.
      *
-     * @throws IllegalArgumentException if it is no http or https URL, or has a query or a fragment
+     * @throws IllegalArgumentException if this is not an http or https URL, or has a query or a fragment
      */
     public RestClientBuilder baseUrl(String url) {
         URI uri = UriTemplate.parse("the base URL", url);
         Origin.of(uri);
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("a base URL has no query and no fragment");
+            throw new IllegalArgumentException("a base URL must not have a query or a fragment");
         }
         baseUrl = url;
         return this;
     }
 
-    /** What the client is called in metrics; by default the base URL's host. */
+    /** Sets the name in metrics; by default the base URL's host. */
     public RestClientBuilder name(String clientName) {
         name = clientName;
         return this;
     }
 
-    /** Sent with each request that has no field of this name itself. */
+    /** Adds a header to each request that does not set this name itself. */
     public RestClientBuilder defaultHeader(String field, String... values) {
         for (String value : values) {
             headers = headers.and(field, value);
@@ -62,13 +63,16 @@ public final class RestClientBuilder {
         return this;
     }
 
-    /** The loops to use; by default one a core, which all clients of the process share. */
+    /** Sets the event loops; by default, all clients of the process share one per processor. */
     public RestClientBuilder runtime(ClientRuntime loops) {
         runtime = loops;
         return this;
     }
 
-    /** How many connections, for how long. Their TLS is what {@link #tls} says, where that is called. */
+    /**
+     * Sets limits and lifetimes of connections. If you call {@link #tls}, it replaces the TLS context in these
+     * settings.
+     */
     public RestClientBuilder pool(PoolSettings settings) {
         pool = settings;
         return this;
@@ -79,13 +83,13 @@ public final class RestClientBuilder {
         return this;
     }
 
-    /** What to trust and to show; by default what the JDK trusts, and nothing. */
+    /** Sets trusted certificates and the client certificate; by default those of the JDK, and none. */
     public RestClientBuilder tls(ClientTls settings) {
         tls = settings;
         return this;
     }
 
-    /** How long each part of a request may take. */
+    /** Sets the timeouts for each part of a request. */
     public RestClientBuilder limits(TimeLimits times) {
         limits = times;
         return this;
@@ -107,45 +111,45 @@ public final class RestClientBuilder {
     }
 
     /**
-     * How responses may be compressed, the dearest first; none for not at all. By default gzip and deflate. A request
-     * with an Accept-Encoding of its own gets the body as it comes.
+     * Sets the accepted compressions by preference; none to turn compression off. Default: gzip and deflate. If a
+     * request sets Accept-Encoding itself, its response is not decompressed.
      */
     public RestClientBuilder compression(ContentCoding... accepted) {
         codings = List.of(accepted);
         return this;
     }
 
-    /** Keeps cookies, as {@link java.net.CookieManager} does. By default none are kept. */
+    /** Stores cookies, for example with {@link java.net.CookieManager}. By default none are stored. */
     public RestClientBuilder cookies(CookieHandler handler) {
         cookies = handler;
         return this;
     }
 
-    /** Where to learn of the trace that a request belongs to; by default {@link TraceContext#CURRENT}. */
+    /** Sets the source of the trace context for requests; by default {@link TraceContext#CURRENT}. */
     public RestClientBuilder trace(Supplier<@Nullable TraceContext> supplier) {
         trace = supplier;
         return this;
     }
 
-    /** Adds one behind those added before; the first is the outermost. */
+    /** Adds an interceptor inside those added before; the first is the outermost. */
     public RestClientBuilder interceptor(ClientInterceptor interceptor) {
         interceptors.add(interceptor);
         return this;
     }
 
-    /** Is told of each request, as {@link ClientRequestMetrics}. */
+    /** Sets the observer of completed requests, such as {@link ClientRequestMetrics}. */
     public RestClientBuilder observer(RequestObserver told) {
         observer = told;
         return this;
     }
 
-    /** What reads and writes JSON; by default avaje-jsonb with the adapters that the class path has. */
+    /** Sets the JSON codec; by default avaje-jsonb with the adapters on the class path. */
     public RestClientBuilder json(ClientJson codec) {
         json = codec;
         return this;
     }
 
-    /** Makes the client. Nothing is connected to yet. */
+    /** Creates the client. It connects on first use. */
     public RestClient build() {
         String called = name != null ? name : baseUrl != null ? Origin.of(URI.create(baseUrl)).host() : "none";
         return new RestClient(new ClientSettings(called, baseUrl, headers,

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** A request has not come to what was asked for. The kinds of it say why. */
+/** A request did not get the requested result. Subclasses say why. */
 public class RestClientException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

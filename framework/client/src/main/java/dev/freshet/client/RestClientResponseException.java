@@ -5,7 +5,10 @@ import dev.freshet.http.HttpStatus;
 import dev.freshet.http.KeptHeaders;
 import java.nio.charset.StandardCharsets;
 
-/** The server has answered with an error. Has the response, of its body as much as was kept: 64 KiB unless set. */
+/**
+ * The server answered with an error. Contains the response and the start of its body: up to
+ * {@link SizeLimits#errorBody}.
+ */
 public class RestClientResponseException extends RestClientException {
     private static final long serialVersionUID = 1;
     private static final int EXCERPT = 200;
@@ -14,7 +17,7 @@ public class RestClientResponseException extends RestClientException {
     private final transient HttpHeaders headers;
     private final byte[] body;
 
-    /** @param request method and URI, without its query: that may hold secrets */
+    /** @param request method and URI without its query, which may contain secrets */
     RestClientResponseException(String request, int status, HttpHeaders headers, byte[] body) {
         super(message(request, status, body), null);
         this.status = status;
@@ -22,7 +25,6 @@ public class RestClientResponseException extends RestClientException {
         this.body = body;
     }
 
-    /** The exception for this status. */
     static RestClientResponseException of(String request, int status, HttpHeaders headers, byte[] body) {
         return switch (status / 100) {
             case 4 -> new HttpClientErrorException(request, status, headers, body);
@@ -35,17 +37,17 @@ public class RestClientResponseException extends RestClientException {
         return status;
     }
 
-    /** Empty in a copy that was serialised. */
+    /** The headers; empty in a deserialised copy. */
     public HttpHeaders headers() {
         return headers == null ? KeptHeaders.NONE : headers;
     }
 
-    /** The beginning of the body, to the limit. */
+    /** The start of the body. */
     public byte[] bodyBytes() {
         return body.clone();
     }
 
-    /** The same as text in UTF-8. */
+    /** The start of the body as UTF-8 text. */
     public String bodyText() {
         return new String(body, StandardCharsets.UTF_8);
     }

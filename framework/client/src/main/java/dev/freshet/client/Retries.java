@@ -13,7 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a request again where that does no harm. */
+/** Repeats requests if that is safe. */
 final class Retries {
     private static final int UNAVAILABLE = 503;
     private static final long FIRST_PAUSE_MILLIS = 20;
@@ -53,7 +53,7 @@ final class Retries {
                 && (e.unprocessed() || OutgoingRequest.isIdempotent(request.method()));
     }
 
-    /** How long a server that is unavailable wants to be left alone; null if it does not say, or is not asked again. */
+    /** The Retry-After of an unavailable server; null if there is none or it is not to be followed. */
     private @Nullable Duration asked(ClientRequest request, ClientResponse response) {
         String after = response.status() == UNAVAILABLE ? response.headers().first("Retry-After") : null;
         if (after == null || !settings.serviceUnavailable() || !OutgoingRequest.isIdempotent(request.method())) {
@@ -63,7 +63,7 @@ final class Retries {
         return pause == null || pause.compareTo(settings.longestWait()) > 0 ? null : pause;
     }
 
-    /** Seconds, or a date (RFC 9110 section 10.2.3). */
+    /** Parses seconds or a date (RFC 9110 section 10.2.3). */
     private static @Nullable Duration pause(String after) {
         try {
             if (!after.isEmpty() && Character.isDigit(after.charAt(0))) {
@@ -77,7 +77,7 @@ final class Retries {
         }
     }
 
-    /** Longer each time, and not the same for all who lost their connection together. */
+    /** A growing pause with random variation, so that clients that failed together do not retry together. */
     private static Duration pause(int attempt) {
         long most = FIRST_PAUSE_MILLIS << Math.min(attempt, 6);
         return Duration.ofMillis(ThreadLocalRandom.current().nextLong(most / 2, most));
@@ -88,7 +88,7 @@ final class Retries {
             Thread.sleep(pause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted before the request was sent again");
+            throw new InterruptedIOException("interrupted before the request was repeated");
         }
     }
 }

@@ -3,21 +3,18 @@ package dev.freshet.client;
 import java.time.Duration;
 
 /**
- * When a request is sent again. Only if its body can be written again, and before anything of a response came: if the
- * server has certainly not acted on it, whatever its method; if the connection broke, for the methods that may be
- * repeated (RFC 9110 section 9.2.2). A connection that cannot be made and limits of time are not tried again.
+ * When to repeat a request. The body must be repeatable, and nothing of a response may have arrived. A request is
+ * repeated if the server certainly did not process it, with any method. If the connection broke, only idempotent
+ * methods (RFC 9110 section 9.2.2) are repeated. Connections that cannot be made, and timeouts, are not retried.
  *
- * @param attempts how often at most, the first included. Default 3
- * @param serviceUnavailable whether a method that may be repeated is sent again on 503 with Retry-After, after the time
- *     that it says. Default false
- * @param longestWait a Retry-After that asks for longer is not followed: the 503 is the answer. Default 10 s
+ * @param attempts the maximum number of attempts, including the first. Default 3
+ * @param serviceUnavailable whether to repeat idempotent methods on 503 with Retry-After, after that time. Default
+ *     false
+ * @param longestWait a longer Retry-After is not followed; the caller gets the 503. Default 10 s
  */
 public record RetrySettings(int attempts, boolean serviceUnavailable, Duration longestWait) {
     public static final RetrySettings DEFAULT = new RetrySettings(3, false, Duration.ofSeconds(10));
-    /**
-     * A request is sent again only where its pool does so by itself: see
-     * {@link dev.freshet.client.exchange.ConnectionPool#begin}.
-     */
+    /** No retries, except those of the pool itself: see {@link dev.freshet.client.exchange.ConnectionPool#begin}. */
     public static final RetrySettings NONE = new RetrySettings(1, false, Duration.ZERO);
 
     public RetrySettings {
@@ -26,7 +23,7 @@ public record RetrySettings(int attempts, boolean serviceUnavailable, Duration l
         }
     }
 
-    /** The same, and heeding Retry-After of 503. */
+    /** These settings with retries on 503 with Retry-After. */
     public RetrySettings withServiceUnavailable() {
         return new RetrySettings(attempts, true, longestWait);
     }

@@ -4,19 +4,19 @@ import dev.freshet.http.FieldSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace that a request belongs to (W3C Trace Context). A client sends that of {@link #CURRENT} on, as it is.
+ * The trace of a request (W3C Trace Context). A client forwards the one in {@link #CURRENT} unchanged.
  *
- * @param traceparent as {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}
- * @param tracestate what vendors add to it; null for nothing
+ * @param traceparent such as {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}
+ * @param tracestate vendor data; null for none
  */
 public record TraceContext(String traceparent, @Nullable String tracestate) {
-    /** Bind it around a request that is being answered: {@code ScopedValue.where(CURRENT, context).run(..)}. */
+    /** Bind it while handling a request: {@code ScopedValue.where(CURRENT, context).run(..)}. */
     public static final ScopedValue<TraceContext> CURRENT = ScopedValue.newInstance();
 
     private static final int LENGTH = 55;
     private static final int[] DASHES = {2, 35, 52};
 
-    /** @throws IllegalArgumentException if the traceparent is none, or the tracestate cannot be sent */
+    /** @throws IllegalArgumentException if the traceparent is invalid, or the tracestate cannot be sent */
     public TraceContext {
         if (!isTraceparent(traceparent)) {
             throw new IllegalArgumentException("not a traceparent of version 00");
@@ -26,12 +26,12 @@ public record TraceContext(String traceparent, @Nullable String tracestate) {
         }
     }
 
-    /** What the fields of a request say; null if they say nothing that can be passed on. */
+    /** The trace from the headers of a request; null if there is no valid one. */
     public static @Nullable TraceContext of(@Nullable String traceparent, @Nullable String tracestate) {
         return traceparent == null || !isTraceparent(traceparent) ? null : new TraceContext(traceparent, tracestate);
     }
 
-    /** That of the calling thread's scope; null where none is bound. */
+    /** The trace bound to the calling thread; null if there is none. */
     static @Nullable TraceContext current() {
         return CURRENT.isBound() ? CURRENT.get() : null;
     }

@@ -8,14 +8,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a URI of a template. Of the template's own characters those that no URI may have are percent-encoded; of a
- * variable's value all but letters, digits and {@code -._~} are (RFC 3986 section 2.3), so that it stays where it stands:
- * in one segment of the path, or one part of the query.
+ * Expands a template to a URI. In the template, characters that are not allowed in a URI are percent-encoded. In
+ * values, everything except letters, digits and {@code -._~} is (RFC 3986 section 2.3), so a value cannot leave its
+ * path segment or query parameter.
  */
 final class UriTemplate {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final String UNRESERVED = "-._~";
-    /** Besides letters and digits; RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
+    /** Allowed in addition to letters and digits: RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
     private static final String LITERAL = "-._~!$&'()*+,;=:@/?%[]";
 
     private final String template;
@@ -32,37 +32,37 @@ final class UriTemplate {
     }
 
     /**
-     * @param template a whole URI; variables may stand in path and query
-     * @param variables gives the value of a name, in the order in which they stand; throws if there is none
-     * @throws IllegalArgumentException if no URI can be made of this
+     * @param template a complete URI with variables in path and query
+     * @param variables returns the value of a name, called in order of appearance; may throw
+     * @throws IllegalArgumentException if the result is not a URI
      */
     static URI expand(String template, Function<String, @Nullable Object> variables) {
         return new UriTemplate(template, variables).expand();
     }
 
     /**
-     * The text as a URI. It is in no message: there may be a password in it, or a value that is a secret.
+     * Parses a URI. The message does not contain it, because it may contain a password or another secret.
      *
-     * @param what for the message
-     * @throws IllegalArgumentException if it is none
+     * @param what the subject of the message
+     * @throws IllegalArgumentException if this is not a URI
      */
     static URI parse(String what, String text) {
         try {
             return new URI(text);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(what + " is no URI: " + e.getReason() + " at character "
+            throw new IllegalArgumentException(what + " is not a URI: " + e.getReason() + " at character "
                     + (e.getIndex() + 1));
         }
     }
 
     /**
-     * One name and value of a query or a form, encoded.
+     * Encodes one name and value of a query or a form.
      *
-     * @throws IllegalArgumentException if there is no value
+     * @throws IllegalArgumentException if the value is null
      */
     static void pair(StringBuilder to, String name, @Nullable Object value) {
         if (value == null) {
-            throw new IllegalArgumentException("the parameter " + name + " has no value: it is null");
+            throw new IllegalArgumentException("the parameter " + name + " has no value: the argument is null");
         }
         encode(to, name);
         to.append('=');
@@ -85,7 +85,7 @@ final class UriTemplate {
             }
         }
         endSegment();
-        return parse("what the URI template gives", out.toString());
+        return parse("the expanded URI template", out.toString());
     }
 
     private int pathStart() {
@@ -97,7 +97,7 @@ final class UriTemplate {
         return pathStart(template, at + 3);
     }
 
-    /** Where path or query begin, at this place or behind; the length if there is neither. */
+    /** The index at or after {@code from} where path or query begin; the length if there is neither. */
     static int pathStart(String uri, int from) {
         int at = from;
         while (at < uri.length() && uri.charAt(at) != '/' && uri.charAt(at) != '?') {
@@ -109,16 +109,16 @@ final class UriTemplate {
     private void variable(String name) {
         Object value = variables.apply(name);
         if (value == null) {
-            throw refusal("has no value for {" + name + "}: it is null");
+            throw refusal("has no value for {" + name + "}: the argument is null");
         }
         variableInSegment = true;
         encode(out, value.toString());
     }
 
-    /** Gives how many chars were taken. */
+    /** Copies or encodes a character of the template; returns the number of chars consumed. */
     private int literal(char c, int at, boolean inPath) {
         if (c < 0x20 || c == 0x7f || c == '}' || c == '#') {
-            throw refusal(c == '#' ? "has a fragment, which is never sent" : "has a character that cannot stand there");
+            throw refusal(c == '#' ? "has a fragment, which is never sent" : "has a character that is not allowed");
         }
         if (inPath && !inQuery && (c == '/' || c == '?')) {
             endSegment();
@@ -128,7 +128,7 @@ final class UriTemplate {
         boolean brackets = c == '[' || c == ']';
         if (c == '%' && (at + 2 >= template.length() || !HexFormat.isHexDigit(template.charAt(at + 1))
                 || !HexFormat.isHexDigit(template.charAt(at + 2)))) {
-            throw refusal("has a percent sign without two hexadecimal digits");
+            throw refusal("has a percent sign that is not followed by two hexadecimal digits");
         }
         if (isAlphanumeric(c) || LITERAL.indexOf(c) >= 0 && !(brackets && inPath)) {
             out.append(c);
@@ -139,12 +139,12 @@ final class UriTemplate {
         return length;
     }
 
-    /** A server takes a dot segment for another path (RFC 3986 section 5.2.4), an empty one perhaps for a collection. */
+    /** A dot segment would change the path (RFC 3986 section 5.2.4), and an empty one may mean another resource. */
     private void endSegment() {
         if (variableInSegment && segment <= out.length()) {
             String text = out.substring(segment).replace("%2E", ".").replace("%2e", ".");
             if (text.isEmpty() || text.equals(".") || text.equals("..")) {
-                throw refusal("would get the segment \"" + text + "\" from its variables, which means another path");
+                throw refusal("would get the segment \"" + text + "\" from its variables, which changes the path");
             }
         }
         variableInSegment = false;

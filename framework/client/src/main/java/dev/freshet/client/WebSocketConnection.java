@@ -9,18 +9,18 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Carries a session's bytes over an exchange: one virtual thread reads, another looks after the time. */
+/** Connects a session to an exchange. One virtual thread reads; another one enforces the timeouts. */
 final class WebSocketConnection implements UpgradedConnection {
     private static final int BUFFER = 16 * 1024;
     private static final long TICK_MILLIS = 250;
-    /** How long the server may take to end the connection once both sides have said so (RFC 6455 section 7.1.1). */
+    /** How long the server may take to close the connection after the closing handshake (RFC 6455 section 7.1.1). */
     private static final long CLOSE_NANOS = Duration.ofSeconds(2).toNanos();
 
     private final Exchange exchange;
     private final InetSocketAddress address;
     private final WebSocketSession session;
     private final CountDownLatch over = new CountDownLatch(1);
-    /** When this side has ended its output; 0 before. */
+    /** When this side ended its output; 0 before. */
     private volatile long closeBegan;
 
     WebSocketConnection(Exchange exchange, InetSocketAddress address, WebSocketSession session) {
@@ -29,7 +29,7 @@ final class WebSocketConnection implements UpgradedConnection {
         this.session = session;
     }
 
-    /** Tells the listener that the session is open, on this thread; everything else on the thread that reads. */
+    /** Opens the session on this thread. All other events occur on the reading thread. */
     void start() {
         session.opened(this);
         Thread.ofVirtual().name("freshet-websocket").start(this::read);
@@ -60,7 +60,7 @@ final class WebSocketConnection implements UpgradedConnection {
                 }
             }
         } catch (InterruptedException e) {
-            // Nobody has this thread to interrupt it but who wants the end.
+            // Nobody else has this thread, so the interrupt means the end.
             exchange.cancel();
         }
     }
@@ -70,7 +70,7 @@ final class WebSocketConnection implements UpgradedConnection {
         exchange.write(bytes, offset, length);
     }
 
-    /** What the exchange keeps is bounded, and does not count. */
+    /** The exchange limits what it buffers, so it does not count here. */
     @Override
     public int pending() {
         return 0;

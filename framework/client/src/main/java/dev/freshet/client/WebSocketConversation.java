@@ -14,8 +14,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket whose messages are asked for. One message waits here; the server is held back until it is taken, and so are
- * its pings and its Close frame: receive, or close. Any thread may send; one at a time receives.
+ * A WebSocket from which you receive messages one by one. One message is buffered here. Until you receive it, the
+ * server is held back, and its pings and Close frames are not processed: keep receiving, or close. Any thread may send;
+ * one at a time may receive.
  */
 public final class WebSocketConversation implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
@@ -25,13 +26,11 @@ public final class WebSocketConversation implements AutoCloseable {
     private boolean closing;
     private @Nullable WebSocketSession session;
 
-    /** What the server has sent. */
+    /** A message from the server. */
     public sealed interface Message {
-        /** A text message. */
         record Text(String text) implements Message {
         }
 
-        /** A binary message. */
         record Binary(byte[] bytes) implements Message {
         }
     }
@@ -44,17 +43,17 @@ public final class WebSocketConversation implements AutoCloseable {
         return new Listener();
     }
 
-    /** To send pings and parts of messages by, and to ask for the subprotocol. */
+    /** The session, for pings, messages in parts, and the subprotocol. */
     public WebSocketSession session() {
         return Objects.requireNonNull(session);
     }
 
-    /** Sends a text message; waits while the server takes nothing. */
+    /** Sends a text message; blocks while the server accepts nothing. */
     public void send(String text) throws IOException {
         session().sendText(text);
     }
 
-    /** Sends a binary message; waits while the server takes nothing. */
+    /** Sends a binary message; blocks while the server accepts nothing. */
     public void send(byte[] bytes) throws IOException {
         session().send(OutgoingMessage.binary(bytes));
     }
@@ -62,17 +61,18 @@ public final class WebSocketConversation implements AutoCloseable {
     /**
      * Waits for the next message.
      *
-     * @param limit how long to wait
-     * @return null if the WebSocket has ended: {@link #closeReason} says how
-     * @throws InterruptedIOException if none came in time, or the thread was interrupted
+     * @param limit the longest time to wait
+     * @return null if the WebSocket has ended; {@link #closeReason} says why
+     * @throws InterruptedIOException if no message arrives in time, or the thread is interrupted; its interrupt flag
+     *     stays set
      */
     public @Nullable Message receive(Duration limit) throws IOException {
-        long left = TimeUnit.NANOSECONDS.convert(limit); // for ever, if it is longer than a long holds
+        long left = TimeUnit.NANOSECONDS.convert(limit); // a longer limit becomes Long.MAX_VALUE, which means forever
         lock.lock();
         try {
             while (next == null && reason == null) {
                 if (left <= 0) {
-                    throw new InterruptedIOException("no message came within " + limit);
+                    throw new InterruptedIOException("no message arrived within " + limit);
                 }
                 left = changed.awaitNanos(left);
             }
@@ -88,7 +88,7 @@ public final class WebSocketConversation implements AutoCloseable {
         }
     }
 
-    /** How it has ended: 1006 if the connection broke; null while it has not. */
+    /** Why the WebSocket has ended; 1006 if the connection broke, null if it is open. */
     public @Nullable CloseReason closeReason() {
         lock.lock();
         try {
@@ -98,13 +98,13 @@ public final class WebSocketConversation implements AutoCloseable {
         }
     }
 
-    /** Says goodbye, with 1000. What the server sends from now on is not looked at. */
+    /** Closes with code 1000. Further messages from the server are ignored. */
     @Override
     public void close() {
         close(CloseReason.NORMAL, "");
     }
 
-    /** Says goodbye, with this code; see {@link WebSocketSession#close}. */
+    /** Closes with this code; see {@link WebSocketSession#close}. */
     public void close(int code, String why) {
         session().close(code, why);
         lock.lock();
@@ -132,7 +132,7 @@ public final class WebSocketConversation implements AutoCloseable {
     private final class Listener implements WebSocketListener {
         @Override
         public void opened(WebSocketSession opened) {
-            // Whoever connects gets it.
+            // The session is assigned by connect().
         }
 
         @Override
@@ -147,7 +147,7 @@ public final class WebSocketConversation implements AutoCloseable {
 
         @Override
         public void failed(WebSocketSession from, Throwable cause) {
-            // Only an interrupt can come of this listener; that the session ends is told by closed().
+            // This listener can only fail by an interrupt, and closed() follows.
         }
 
         @Override

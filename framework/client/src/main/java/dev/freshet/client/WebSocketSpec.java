@@ -22,13 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket that is about to be connected to: the client's side of the opening handshake (RFC 6455 section 4.1; over
- * HTTP/2 RFC 8441, where the client's version is {@link ClientVersion#HTTP_2}; else over HTTP/1.1).
+ * Builds a WebSocket connection: the client side of the opening handshake (RFC 6455 section 4.1). It uses HTTP/2 (RFC
+ * 8441) if the client's version is {@link ClientVersion#HTTP_2}, otherwise HTTP/1.1.
  */
 public final class WebSocketSpec {
     private static final String PROTOCOL = "websocket";
     private static final int KEY_BYTES = 16;
-    /** Idleness is the session's to look after. */
+    /** The session enforces the idle timeout itself. */
     private static final Duration FOR_EVER = Duration.ofDays(10_000);
 
     private final Hop hop;
@@ -43,17 +43,17 @@ public final class WebSocketSpec {
         this.sizes = sizes;
     }
 
-    /** What a server may send, and when it is taken for dead: by default a message of 1 MiB, and 60 s. */
+    /** Sets limits for messages and timeouts; by default {@link WebSocketLimits#DEFAULT}. */
     public WebSocketSpec limits(WebSocketLimits settings) {
         limits = settings;
         return this;
     }
 
-    /** The subprotocols to offer, the dearest first. */
+    /** Sets the subprotocols to offer, by preference. */
     public WebSocketSpec subprotocols(String... names) {
         for (String name : names) {
             if (!FieldSyntax.isToken(name)) {
-                throw new IllegalArgumentException("the name of a subprotocol is no token");
+                throw new IllegalArgumentException("the name of a subprotocol is not a token");
             }
         }
         subprotocols = List.of(names);
@@ -61,12 +61,12 @@ public final class WebSocketSpec {
     }
 
     /**
-     * Connects, and has this listener called: {@code opened} on the calling thread, before this returns; the rest on a
-     * virtual thread of the session.
+     * Connects. Calls {@code opened} of the listener on this thread, before returning; later calls come on a virtual
+     * thread of the session.
      *
-     * @throws RestClientResponseException if the server answers with anything but a WebSocket
-     * @throws ResourceAccessException if there is no answer
-     * @throws RestClientException if the server agrees to what was not asked for
+     * @throws RestClientResponseException if the server responds with anything but a WebSocket
+     * @throws ResourceAccessException if there is no response
+     * @throws RestClientException if the server accepts something that was not offered
      */
     public WebSocketSession connect(WebSocketListener listener) {
         byte[] nonce = new byte[KEY_BYTES];
@@ -87,7 +87,7 @@ public final class WebSocketSpec {
         }
     }
 
-    /** Connects; messages are asked for one after another. Throws as {@link #connect(WebSocketListener)}. */
+    /** Connects, and lets you receive messages one by one. Throws like {@link #connect(WebSocketListener)}. */
     public WebSocketConversation connect() {
         WebSocketConversation conversation = new WebSocketConversation();
         conversation.begin(connect(conversation.listener()));
@@ -124,7 +124,7 @@ public final class WebSocketSpec {
         return new Agreement(chosen.isEmpty() ? null : chosen.getFirst(), compression(fields));
     }
 
-    /** Empty if it cannot be read, for the status says more than why. */
+    /** The start of the body; empty if it cannot be read, because the status matters more. */
     private byte[] errorBody(Exchange exchange) {
         try {
             return new ExchangeInput(exchange).readNBytes(sizes.errorBody());
@@ -139,14 +139,14 @@ public final class WebSocketSpec {
             require(agreed == null || limits.compression(), "Sec-WebSocket-Extensions");
             return agreed;
         } catch (HttpException e) {
-            throw new RestClientException(request + " was answered with a wrong handshake: " + e.detail(), e);
+            throw new RestClientException(request + " got an invalid handshake response: " + e.detail(), e);
         }
     }
 
     private void require(boolean right, String field) {
         if (!right) {
-            throw new RestClientException(request + " was answered with a wrong handshake: " + field
-                    + " is missing, or not what was asked for", null);
+            throw new RestClientException(request + " got an invalid handshake response: " + field
+                    + " is missing or unexpected", null);
         }
     }
 }

@@ -4,9 +4,9 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** zstd (RFC 8878), by zstd-jni. Loaded only when it is first needed. */
+/** Decodes zstd (RFC 8878) with zstd-jni. Loaded on first use. */
 final class ZstdDecoding {
-    /** 8 MiB, as much as RFC 9659 lets a server ask for. */
+    /** 8 MiB, the largest window that RFC 9659 allows a server to use. */
     private static final int WINDOW_LOG = 23;
 
     private ZstdDecoding() {

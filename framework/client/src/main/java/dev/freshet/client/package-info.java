@@ -1,4 +1,4 @@
-/** The client for users. Takes requests built in a chain of calls, gives values, responses and exceptions. */
+/** The public API of the HTTP client: build requests by chained calls; get values, responses or exceptions. */
 @NullMarked
 package dev.freshet.client;
 

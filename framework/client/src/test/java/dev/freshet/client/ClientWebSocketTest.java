@@ -181,7 +181,7 @@ class ClientWebSocketTest {
             assertThat(chat.receive(SOON)).isNull();
             assertThat(chat.closeReason().code()).isEqualTo(CloseReason.TOO_BIG);
         }
-        awaitTold("server closed 1009 a message over 100 bytes");
+        awaitTold("server closed 1009 a message has over 100 bytes");
     }
 
     @Test
@@ -290,6 +290,6 @@ class ClientWebSocketTest {
         try (WebSocketConversation chat = client.get().uri("/echo").webSocket().limits(limits).connect()) {
             assertThat(chat.receive(SOON)).isNull();
         }
-        awaitTold("server closed 1001 nothing came for too long");
+        awaitTold("server closed 1001 the peer was silent for too long");
     }
 }

@@ -228,7 +228,7 @@ class RestClientTest {
         assertThat(client.get().uri("/fields").header("X-Client", "me").header("User-Agent", "u").retrieve()
                 .body(String.class)).contains("x-client=me}").contains("user-agent=u,");
         assertThatThrownBy(() -> client.get().header("X", "a\r\nb")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> client.get().header("Host", "b")).hasMessageContaining("follows from the URI");
+        assertThatThrownBy(() -> client.get().header("Host", "b")).hasMessageContaining("is derived from the URI");
         assertThatThrownBy(() -> client.method("CONNECT")).isInstanceOf(IllegalArgumentException.class);
     }
 

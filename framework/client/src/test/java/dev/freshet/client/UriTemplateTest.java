@@ -54,7 +54,7 @@ class UriTemplateTest {
     @ValueSource(strings = {"", ".", ".."})
     void refuses_a_segment_that_would_mean_another_path(String value) {
         assertThatThrownBy(() -> uri("/u/{id}/x", value)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("means another path");
+                .hasMessageContaining("changes the path");
         assertThatThrownBy(() -> uri("/u/{id}", value)).isInstanceOf(IllegalArgumentException.class);
         assertThat(uri("/u?q={id}", value)).isEqualTo("http://h/api/u?q=" + value);
         assertThat(uri("/u/x{id}", value)).isEqualTo("http://h/api/u/x" + value);
@@ -63,7 +63,7 @@ class UriTemplateTest {
     @ParameterizedTest
     @ValueSource(strings = {"/a/.{x}", "/a/%2e{x}", "/a/{x}.", "/a/%2E{x}?q"})
     void refuses_dot_segments_put_together(String template) {
-        assertThatThrownBy(() -> uri(template, ".")).hasMessageContaining("means another path");
+        assertThatThrownBy(() -> uri(template, ".")).hasMessageContaining("changes the path");
     }
 
     @Test
@@ -120,7 +120,7 @@ class UriTemplateTest {
     void shows_no_value_where_what_it_gives_is_no_uri() {
         assertThatThrownBy(() -> sent(null, spec -> spec.uri("http://[/a?token={token}", "secret")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("what the URI template gives is no URI: ").hasMessageNotContaining("secret")
+                .hasMessageStartingWith("the expanded URI template is not a URI: ").hasMessageNotContaining("secret")
                 .hasNoCause();
     }
 
