@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One exchange on one connection: the side of the loop. Takes what the threads have left in the transfer to its stream,
- * and what comes from there to the transfer. Only used on the loop, but for {@link #schedule()}.
+ * One exchange on one connection, on the event loop. It moves data between the transfer, which threads use, and the
+ * stream. Except for {@link #schedule()}, only for the event loop.
  */
 final class Attempt implements ResponseListener, Runnable {
-    /** Where in the watch's list. */
+    /** The index in the watch's list. */
     int place;
 
     private final Placement placement;
@@ -42,18 +42,18 @@ final class Attempt implements ResponseListener, Runnable {
         return connection;
     }
 
-    /** Whether the connection had served others before. */
+    /** Whether the connection served other requests before. */
     boolean isReused() {
         return reused;
     }
 
-    /** Has the loop look at what the exchange wants. Any thread may call. */
+    /** Makes the event loop process what the threads left in the transfer. Any thread may call this. */
     void schedule() {
         if (scheduled.compareAndSet(false, true)) {
             try {
                 connection.loop().execute(this);
             } catch (RejectedExecutionException e) {
-                placement.fail(this, Ending.cancelled("the client's loops are closed"));
+                placement.fail(this, Ending.cancelled("the client's event loops are closed"));
             }
         }
     }
@@ -144,7 +144,7 @@ final class Attempt implements ResponseListener, Runnable {
         }
     }
 
-    /** Ends the exchange if a time limit is over; gives when to look again. */
+    /** Ends the exchange if a timeout has passed; returns when to check next. */
     long look(long now) {
         long deadline = transfer.deadline(now);
         if (deadline - now > 0) {
@@ -161,7 +161,7 @@ final class Attempt implements ResponseListener, Runnable {
     public void interim(ResponseHead head) {
         if (!transfer.interim(head)) {
             placement.fail(this,
-                    new Ending(Failure.PROTOCOL, false, "more interim responses than can be meant", null));
+                    new Ending(Failure.PROTOCOL, false, "too many interim responses", null));
             schedule();
         }
     }
@@ -180,8 +180,8 @@ final class Attempt implements ResponseListener, Runnable {
     }
 
     /**
-     * Wakes the thread that waits for the response when the loop has seen to all that came with this: mostly the
-     * response is whole by then, and the connection free for what the thread does next.
+     * Wakes the receiving thread after the event loop has processed all current input. Usually the response is then
+     * complete and the connection free for the thread's next request.
      */
     private void tellSoon() {
         toTell = true;
@@ -200,7 +200,7 @@ final class Attempt implements ResponseListener, Runnable {
     @Override
     public void complete(HttpHeaders trailers) {
         over = true;
-        // What is not read yet is the exchange's own by now, and keeps nobody's window shut.
+        // Unread bytes now belong to the exchange and must not keep the window closed.
         RequestStream begun = stream;
         if (begun != null) {
             credit(begun, (int) (received - credited));

@@ -1,6 +1,6 @@
 package dev.freshet.client.exchange;
 
-/** Bytes on their way from one thread to another, in order. Grows as needed; the window bounds it. Not thread-safe. */
+/** A queue of bytes from one thread to another. It grows as needed; the window limits its size. Not thread-safe. */
 final class ByteRing {
     private static final int LEAST = 512;
 
@@ -23,7 +23,7 @@ final class ByteRing {
         size += length;
     }
 
-    /** Gives how many bytes it had, at most {@code length}. */
+    /** Removes up to {@code length} bytes and returns their number. */
     int take(byte[] into, int offset, int length) {
         int count = Math.min(length, size);
         int head = Math.min(count, bytes.length - first);

@@ -3,7 +3,7 @@ package dev.freshet.client.exchange;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** There is no response, or no whole one. */
+/** There is no response, or it is incomplete. */
 public class ClientException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -11,8 +11,8 @@ public class ClientException extends IOException {
     private final boolean unprocessed;
 
     /**
-     * @param unprocessed whether the peer has certainly not acted on the request, so that it may be sent again whatever
-     *     its method
+     * @param unprocessed whether the peer certainly did not process the request, so that it may be repeated with any
+     *     method
      */
     public ClientException(Failure failure, boolean unprocessed, String message, @Nullable Throwable cause) {
         super(message, cause);
@@ -24,7 +24,7 @@ public class ClientException extends IOException {
         return failure;
     }
 
-    /** Whether the peer has certainly not acted on the request. */
+    /** Whether the peer certainly did not process the request. */
     public boolean unprocessed() {
         return unprocessed;
     }

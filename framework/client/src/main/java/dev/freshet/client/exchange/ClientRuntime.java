@@ -8,10 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The loops that pools share, and what they have in common. Make one for a program and close it at the end. Any thread
- * may call.
- */
+/** The event loops that pools share. Create one per program and close it at shutdown. Thread-safe. */
 public final class ClientRuntime implements AutoCloseable {
     private final ClientLoop[] loops;
     private final @Nullable SSLContext tls;
@@ -27,26 +24,26 @@ public final class ClientRuntime implements AutoCloseable {
         }
     }
 
-    /** Starts one loop a core, which trust what the JDK trusts. */
+    /** Starts one event loop per processor, with the JDK's default TLS context. */
     public static ClientRuntime start() {
         return start(Runtime.getRuntime().availableProcessors(), null);
     }
 
     /**
-     * @param loops threads that read and write, one at least
-     * @param tls what certificates to trust and to show; null for {@link SSLContext#getDefault}
+     * @param loops the number of event loops, at least 1
+     * @param tls trusted certificates and the client certificate; null for {@link SSLContext#getDefault}
      */
     public static ClientRuntime start(int loops, @Nullable SSLContext tls) {
         if (loops < 1) {
-            throw new IllegalArgumentException("there must be at least 1 loop, not " + loops);
+            throw new IllegalArgumentException("the number of event loops must be at least 1, is " + loops);
         }
         return new ClientRuntime(loops, tls);
     }
 
     /**
-     * Gives a pool without a connection yet: the first request makes one.
+     * Opens a pool; its first request makes the first connection.
      *
-     * @throws IllegalStateException if the runtime is closed, or a secure protocol has no TLS context
+     * @throws IllegalStateException if the runtime is closed, or TLS is needed and there is no TLS context
      */
     public ConnectionPool open(Endpoint endpoint, PoolSettings settings) {
         SSLContext context = endpoint.protocol().isSecure() ? tls(settings) : null;
@@ -59,7 +56,7 @@ public final class ClientRuntime implements AutoCloseable {
         return pool;
     }
 
-    /** Closes every pool and the loops; what is under way fails. */
+    /** Closes all pools and event loops; requests in progress fail. */
     @Override
     public void close() {
         closed = true;
@@ -84,7 +81,7 @@ public final class ClientRuntime implements AutoCloseable {
         try {
             return tls != null ? tls : SSLContext.getDefault();
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("the JDK has no TLS context to give; set one for the pool", e);
+            throw new IllegalStateException("the JDK has no default TLS context; set one for the pool", e);
         }
     }
 }

@@ -3,38 +3,39 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.OutgoingRequest;
 
 /**
- * The connections to one endpoint. Any thread may call. Waiting is first come, first served; of HTTP/1.1 connections
- * the one last used is taken first, so that those not needed grow idle and are closed.
+ * The connections to one endpoint. Waiting requests are served first come, first served. Among HTTP/1.1 connections,
+ * the one used last is used first, so that unneeded ones become idle and close. Thread-safe.
  */
 public interface ConnectionPool extends AutoCloseable {
     Endpoint endpoint();
 
     /**
-     * Begins a request on a connection that has room, making one or waiting for one if none has, and returns once its
-     * head is on its way. A body, if its length is not 0, is to be sent and ended by the caller. A connection that the
-     * peer closed while it lay in the pool is replaced by another without the caller's knowing, where nothing of the
-     * request can have been acted on; and once where that is not known, if the method may be repeated (RFC 9110 section
-     * 9.2.2) and there is no body.
+     * Begins a request and returns once its head can be sent. Uses a connection with free capacity, makes a new one, or
+     * waits for one. If the content length is not 0, send the body and end it.
      *
-     * <p>A request that cannot be sent as it is comes to light on the loop: the first call of the exchange that waits
-     * throws {@link IllegalArgumentException}, and nothing was sent.
+     * <p>The pool itself repeats a request on another connection in two cases. If the connection was closed and the
+     * request certainly not processed, it does so with any method. If that is unknown, it does so once, for an
+     * idempotent method (RFC 9110 section 9.2.2) without a body.
+     *
+     * <p>An invalid request is detected later, on the event loop: the first blocking call of the exchange then throws
+     * {@link IllegalArgumentException}, and nothing was sent.
      *
      * @throws ClientException if there is no connection
      */
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
     /**
-     * Requests that all connections may carry at once: {@code max-connections} times what the last one that was made
-     * takes. Before the first is made, what the protocol may take.
+     * The number of requests that all connections can carry at once: {@code max-connections} times the capacity of the
+     * newest connection. Before the first connection, the protocol's maximum counts.
      */
     int capacity();
 
     PoolMetrics metrics();
 
-    /** Closes idle connections, and each other as soon as its requests are over. Nothing more can be begun. */
+    /** Closes idle connections, and others once their requests are over. Begins no more requests. */
     void drain();
 
-    /** Closes every connection; what is under way fails. */
+    /** Closes all connections; requests in progress fail. */
     @Override
     void close();
 }

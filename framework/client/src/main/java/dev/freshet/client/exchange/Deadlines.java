@@ -3,8 +3,8 @@ package dev.freshet.client.exchange;
 import java.time.Duration;
 
 /**
- * When the time limits of an exchange are over, in {@link System#nanoTime()}. The limit of idleness counts only while a
- * thread waits for the peer: one that is slow to write or to read is no fault of the peer's. Guarded by the transfer.
+ * The deadlines of an exchange, as {@link System#nanoTime()}. The idle timeout only runs while a thread waits for the
+ * peer, because a slow caller is not the peer's fault. Guarded by the transfer.
  */
 final class Deadlines {
     private final TimeLimits limits;
@@ -22,7 +22,7 @@ final class Deadlines {
         this.idle = limits.idle();
     }
 
-    /** A connection is wanted from now on. */
+    /** Starts waiting for a connection. */
     void acquiring() {
         acquireEnd = System.nanoTime() + limits.acquire().toNanos();
         requestEnded = false;
@@ -32,32 +32,32 @@ final class Deadlines {
         return acquireEnd - System.nanoTime();
     }
 
-    /** The head is on its way, and with it all of the request, or not; gives the first time to look. */
+    /** The head, or the whole request, is being sent; returns when to check first. */
     long begun(boolean whole) {
         active();
         return whole ? requestEnded() : lastActive + idle.toNanos();
     }
 
-    /** The request is on its way as a whole; gives the next time to look. */
+    /** The whole request is being sent; returns when to check next. */
     long requestEnded() {
         requestEnded = true;
         endedAt = System.nanoTime();
         return endedAt + (responded ? idle : limits.response()).toNanos();
     }
 
-    /** The response's head is there; gives the next time to look. */
+    /** The head of the response arrived; returns when to check next. */
     long responded() {
         responded = true;
         active();
         return lastActive + idle.toNanos();
     }
 
-    /** The other protocol was refused: what is left of the answer is not waited for as a tunnel is. */
+    /** The protocol switch was refused: the timeout for a tunnel no longer applies to the rest of the response. */
     void refused() {
         idle = idle.compareTo(limits.response()) < 0 ? idle : limits.response();
     }
 
-    /** A byte was taken or given. */
+    /** A byte was received or sent. */
     void active() {
         lastActive = System.nanoTime();
     }
@@ -74,7 +74,7 @@ final class Deadlines {
         return requestEnded && !responded;
     }
 
-    /** When a limit is over, unless something happens before. */
+    /** When the next timeout passes if nothing happens before. */
     long next(long now, boolean sending, boolean receiving) {
         if (awaitsResponse()) {
             return endedAt + limits.response().toNanos();

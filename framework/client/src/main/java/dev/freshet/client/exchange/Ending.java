@@ -3,7 +3,7 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.CloseReason;
 import org.jspecify.annotations.Nullable;
 
-/** Why an exchange came to nothing; each thread that asks is told in an exception of its own. */
+/** Why an exchange failed. Each thread that asks gets its own exception. */
 record Ending(Failure failure, boolean unprocessed, String message, @Nullable Throwable cause) {
     static Ending unprocessed(Failure failure, String message) {
         return new Ending(failure, true, message, null);
@@ -13,7 +13,7 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
         return new Ending(Failure.CANCELLED, false, message, null);
     }
 
-    /** What the end of a connection that could not be made means for those who wait for it. */
+    /** The failure of requests that wait for a connection that could not be made. */
     static Ending notMade(CloseReason reason, String message) {
         Failure failure = switch (reason) {
             case CONNECT_REFUSED, CONNECT_FAILED -> Failure.CONNECT;
@@ -27,7 +27,7 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
         return unprocessed(failure, message);
     }
 
-    /** What the end of its connection, or of its stream, means for a request. */
+    /** The failure of a request whose connection or stream has ended. */
     static Ending lost(CloseReason reason, boolean unprocessed, String message) {
         Failure failure = switch (reason) {
             case PROTOCOL_ERROR -> Failure.PROTOCOL;
@@ -39,7 +39,7 @@ record Ending(Failure failure, boolean unprocessed, String message, @Nullable Th
         return new Ending(failure, unprocessed, message, null);
     }
 
-    /** This, where an earlier attempt may have been acted on. */
+    /** This failure, after an earlier attempt that may have been processed. */
     Ending perhapsProcessed() {
         return unprocessed ? new Ending(failure, false, message, cause) : this;
     }

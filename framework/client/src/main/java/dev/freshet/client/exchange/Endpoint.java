@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where connections go and how.
+ * The target of connections.
  *
- * @param address if it is unresolved, it is resolved anew for each connection, on a thread that may wait
- * @param serverName the name that the certificate must be for, and that SNI tells; null for the address's host
+ * @param address if unresolved, each connection resolves it again, on a thread that may block
+ * @param serverName the name to verify in the certificate and to send by SNI; null for the address's host
  */
 public record Endpoint(InetSocketAddress address, ClientProtocol protocol, @Nullable String serverName) {
     @Override

@@ -13,7 +13,7 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** A pool on the loops of a runtime: makes the connections that its stock wants. */
+/** A pool on the event loops of a runtime; it makes the connections that its stock asks for. */
 final class EndpointPool implements ConnectionPool {
     private final ClientRuntime runtime;
     private final Endpoint endpoint;
@@ -22,7 +22,7 @@ final class EndpointPool implements ConnectionPool {
     private final Stock<PooledConnection> stock;
     private final PooledConnection.Plan plan;
 
-    /** @param tls must be there if the protocol is secure */
+    /** @param tls not null if the protocol uses TLS */
     EndpointPool(ClientRuntime runtime, Endpoint endpoint, PoolSettings settings, @Nullable SSLContext tls) {
         this.runtime = runtime;
         this.endpoint = endpoint;
@@ -45,7 +45,7 @@ final class EndpointPool implements ConnectionPool {
         }, name, expected());
     }
 
-    /** Before the first connection is made: of what ALPN may choose, one is made to see. */
+    /** The capacity assumed before the first connection. If ALPN decides, one connection is made first to find out. */
     private int expected() {
         return switch (endpoint.protocol()) {
             case HTTP_1_1, TLS_HTTP_1_1 -> 1;
@@ -124,9 +124,9 @@ final class EndpointPool implements ConnectionPool {
                 resolved.add(new InetSocketAddress(found, address.getPort()));
             }
         } catch (UnknownHostException | RuntimeException e) {
-            // A resolver of the user's may throw anything, and nobody else ends this connection.
+            // A custom resolver may throw anything, and this connection must end here.
             stock.gone(connection, new Ending(Failure.CONNECT, true,
-                    "no address is known for " + address.getHostString(), e));
+                    "cannot resolve " + address.getHostString(), e));
             return;
         }
         connection.open(resolved);

@@ -3,7 +3,7 @@ package dev.freshet.client.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is to be done about others once a lock is free again. Guarded by that lock, but for what was {@link #taken}. */
+/** Actions to run after a lock is released. Guarded by that lock, except for the list that {@link #taken} returns. */
 final class Errands {
     private List<Runnable> errands = new ArrayList<>();
 
@@ -11,7 +11,7 @@ final class Errands {
         errands.add(errand);
     }
 
-    /** What there is to do by now, to be {@link #run} without the lock. It is not given again. */
+    /** Removes and returns all actions, for {@link #run} without the lock. */
     List<Runnable> taken() {
         if (errands.isEmpty()) {
             return List.of();

@@ -8,64 +8,68 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request and its response. Every method that sends or receives waits, which costs a virtual thread nothing. One
- * thread may send while another receives; {@link #cancel()} may be called by any, and ends the waits of both. An
- * interrupted thread cancels the exchange.
+ * One request with its response. Methods that send or receive block; use virtual threads for many exchanges. One thread
+ * may send while another one receives. Any thread may call {@link #cancel()}, which ends both waits. Interrupting a
+ * waiting thread cancels the exchange.
  */
 public interface Exchange extends AutoCloseable {
     HttpVersion version();
 
     /**
-     * Sends bytes of the body, waiting while the peer takes none. The array may be reused when this returns.
+     * Sends bytes of the body; blocks while the peer accepts none. You may reuse the array after the call.
      *
-     * @throws ClientException also if the response is whole already and the rest of the body not wanted; then
-     *     {@link #response()} gives it all the same
+     * @throws ClientException also if the response is already complete and the server does not need the rest of the
+     *     body; {@link #response()} then still returns it
      */
     void write(byte[] bytes, int offset, int length) throws ClientException;
 
     /**
-     * Ends the request's body. Needed also where it is empty but was announced. Does nothing if the response is whole
-     * already, or the body ended.
+     * Ends the request body. Required unless the announced length is 0. Has no effect if the body has ended or the
+     * response is complete.
      */
     void end() throws ClientException;
 
-    /** Ends the request's body with trailers. */
+    /** Ends the request body with trailers. */
     void end(ResponseFields trailers) throws ClientException;
 
-    /** Is told each 1xx response, on the thread that waits for {@link #response()}. To be set before that is called. */
+    /** Sets a consumer for 1xx responses. It runs on the thread that waits in {@link #response()}; set it before. */
     void onInterim(Consumer<? super ResponseHead> action);
 
-    /** Waits for the response's head. Holds until the exchange is closed. */
+    /** Waits for the response head, which is valid until the exchange is closed. */
     ResponseHead response() throws ClientException;
 
-    /** Whether the response's head is there, or the exchange has failed: {@link #response()} would not wait. */
+    /** Whether {@link #response()} would return or fail at once. */
     boolean responded();
 
-    /** Reads the response's body, decoded from its transfer coding: at least one byte, or -1 at its end. */
+    /** Reads decoded bytes of the response body: at least one, or returns -1 at the end. */
     int read(byte[] into, int offset, int length) throws ClientException;
 
-    /** Bytes that {@link #read} would give without waiting. */
+    /** The bytes that {@link #read} would return without blocking. */
     int available();
 
     /**
-     * Is told once the response is whole and its connection or stream was given back, though its body may be unread. On
-     * the loop, which must not wait, or at once if that is so already. Not told if the exchange fails. Set once.
+     * Sets an action that runs once the response is complete and its connection or stream was returned, even if the
+     * body is not yet read. It runs on the event loop, so it must not block; if the response is already complete, it
+     * runs at once. It does not run if the exchange fails. Set it only once.
      */
     void onWhole(Runnable action);
 
-    /** Fields behind the body; empty before its end and where there are none. */
+    /** The trailers; empty before the end of the body, or if there are none. */
     HttpHeaders trailers();
 
-    /** The other protocol's bytes once {@link #response()} has agreed to it are written and read as the bodies are. */
+    /**
+     * Waits for the response and returns whether it accepts the protocol. If so, the body methods read and write the
+     * protocol's bytes.
+     */
     default boolean upgraded(@Nullable String protocol) throws ClientException {
         int status = response().status();
         return protocol != null && (status == 101 || version() == HttpVersion.HTTP_2 && status / 100 == 2);
     }
 
-    /** Ends the exchange now. Any thread may call. */
+    /** Ends the exchange now. Any thread may call this. */
     void cancel();
 
-    /** Gives the connection back if request and response are whole, else cancels. */
+    /** Returns the connection if request and response are complete; otherwise cancels. */
     @Override
     void close();
 }

@@ -1,27 +1,27 @@
 package dev.freshet.client.exchange;
 
-/** Why there is no response, or no whole one. */
+/** Why there is no complete response. */
 public enum Failure {
-    /** Nothing listens there, the name is unknown, or no route leads there. */
+    /** The connection was refused, the name is unknown, or the address is unreachable. */
     CONNECT,
-    /** The connection was not made within its limit. */
+    /** Making the connection exceeded its timeout. */
     CONNECT_TIMEOUT,
-    /** TLS could not be agreed on, or the certificate is not to be trusted. */
+    /** The TLS handshake failed, or the certificate is not trusted. */
     TLS,
-    /** No connection became free within the limit. */
+    /** No connection became free within the timeout. */
     ACQUIRE_TIMEOUT,
-    /** As many wait for a connection as may. */
+    /** Too many requests wait for a connection. */
     QUEUE_FULL,
-    /** The response did not begin within its limit. */
+    /** The response did not begin within the timeout. */
     RESPONSE_TIMEOUT,
-    /** Nothing came, or nothing was taken, for as long as the limit of idleness. */
+    /** The peer neither sent nor accepted a byte within the idle timeout. */
     IDLE_TIMEOUT,
-    /** The connection broke, or the peer reset or refused the stream, before the response was whole. */
+    /** The connection broke, or the peer reset or refused the stream, before the response was complete. */
     CONNECTION_LOST,
-    /** What came is no response that can be trusted. */
+    /** The peer's bytes are not a response that can be trusted. */
     PROTOCOL,
     /** The response is larger than its limit. */
     TOO_LARGE,
-    /** The exchange was cancelled, or the client closed, by this side. */
+    /** This side cancelled the exchange or closed the client. */
     CANCELLED
 }

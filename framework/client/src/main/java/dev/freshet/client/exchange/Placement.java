@@ -6,15 +6,15 @@ import dev.freshet.http.HttpVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of a request, from its wish for a place on a connection, over one attempt or more, to its end. Threads and
- * loops may call. State is guarded by the {@link Transfer}, which says how.
+ * The life of a request: waiting for a connection, one or more attempts, and its end. Used by threads and event loops;
+ * the state is guarded by the {@link Transfer}, which explains how.
  *
- * <p>A request is tried again where nobody can have acted on it: up to ten times where a connection turned out to be
- * closed before it was begun there, or the peer says that it did not act on it; and once where an idle connection broke
- * without a word, if the method allows that.
+ * <p>A request is attempted again if nobody can have processed it. This happens up to ten times if its connection was
+ * already closed, or if the peer says that it did not process it. It happens once if an idle connection broke silently
+ * and the method allows it.
  */
 final class Placement implements Waiter<PooledConnection> {
-    /** Tries again after attempts that nobody has acted on. */
+    /** The maximum number of further attempts after ones that nobody processed. */
     private static final int MOST_NOT_BEGUN = 10;
 
     private final Stock<PooledConnection> stock;
@@ -25,10 +25,10 @@ final class Placement implements Waiter<PooledConnection> {
     private HttpVersion version = HttpVersion.HTTP_1_1;
     /** Whether it has had a connection. */
     private boolean placed;
-    /** Attempts that no peer has acted on. */
+    /** The number of attempts that no peer processed. */
     private int notBegun;
     private boolean again;
-    /** Whether a peer may have acted on it at an earlier attempt. */
+    /** Whether a peer may have processed an earlier attempt. */
     private boolean perhapsProcessed;
     private volatile @Nullable Ending ending;
 
@@ -44,7 +44,7 @@ final class Placement implements Waiter<PooledConnection> {
         return request;
     }
 
-    /** Asks for the first place. */
+    /** Asks for a connection for the first time. */
     void seek() {
         synchronized (transfer) {
             transfer.deadlines.acquiring();
@@ -52,14 +52,14 @@ final class Placement implements Waiter<PooledConnection> {
         stock.acquire(this, false);
     }
 
-    // These look only, and are for who holds the lock.
+    // These methods only read. Call them with the lock.
 
-    /** Whether it has had a connection. */
+    /** Whether the request has had a connection. */
     boolean isPlaced() {
         return placed;
     }
 
-    /** Whether it waits for a connection. */
+    /** Whether the request is waiting for a connection. */
     boolean isSeeking() {
         return attempt == null && ending == null;
     }
@@ -68,19 +68,19 @@ final class Placement implements Waiter<PooledConnection> {
         return version;
     }
 
-    /** The attempt under way, or the last; null while there is no connection. */
+    /** The current or last attempt; null without a connection. */
     @Nullable Attempt attempt() {
         return attempt;
     }
 
-    /** Why it came to nothing; null if it did not. Needs no lock. */
+    /** Why the request failed; null if it did not. Needs no lock. */
     @Nullable Ending ending() {
         return ending;
     }
 
-    // These change it, and are for who does not hold the lock.
+    // These methods change the state. Call them without the lock.
 
-    /** Waits for a place no more. False if a thread is about to give or refuse it one. */
+    /** Stops waiting for a connection; returns false if a thread is about to grant or refuse one. */
     boolean giveUp() {
         boolean waited = stock.abandon(this);
         if (waited) {
@@ -89,7 +89,7 @@ final class Placement implements Waiter<PooledConnection> {
         return waited;
     }
 
-    /** Ends the exchange, unless it is over: the threads that wait are told, and the loop cleans up. */
+    /** Ends the exchange, unless it is over: wakes waiting threads and makes the event loop clean up. */
     void end(Ending how) {
         Attempt current;
         synchronized (transfer) {
@@ -145,21 +145,21 @@ final class Placement implements Waiter<PooledConnection> {
         transfer.wake();
     }
 
-    // These say what came of an attempt.
+    // These methods report the result of an attempt.
 
-    /** The connection takes no request any more: another will. */
+    /** The connection accepts no more requests: tries another one. */
     void notBegun(Attempt by) {
         boolean few;
         synchronized (transfer) {
             few = notBegun++ < MOST_NOT_BEGUN;
         }
-        settle(by, Ending.unprocessed(Failure.CONNECTION_LOST, name + " closes each connection at once"), few);
+        settle(by, Ending.unprocessed(Failure.CONNECTION_LOST, name + " closes new connections at once"), few);
     }
 
     /**
-     * The connection broke, or the stream was reset: tried again where that can do no harm. A server that refuses a stream
-     * may still be busy with streams that were cancelled, so that goes on for a while; what a peer may have acted on is
-     * tried but once more.
+     * The connection broke, or the stream was reset: tries again if that is safe. A server that refuses a stream may
+     * still be busy with cancelled ones, so refused requests are repeated several times. A request that may have been
+     * processed is repeated at most once.
      */
     void lost(Attempt by, Ending how, CloseReason reason) {
         boolean silent = reason == CloseReason.CLOSED_UNANSWERED || reason == CloseReason.RESET
@@ -183,17 +183,17 @@ final class Placement implements Waiter<PooledConnection> {
         synchronized (transfer) {
             how = transfer.deadlines.awaitsResponse()
                     ? new Ending(Failure.RESPONSE_TIMEOUT, false, name + " did not respond in time", null)
-                    : new Ending(Failure.IDLE_TIMEOUT, false, name + " neither sent nor took a byte in time", null);
+                    : new Ending(Failure.IDLE_TIMEOUT, false, name + " neither sent nor accepted a byte in time", null);
         }
         fail(by, how);
     }
 
-    /** The request cannot be sent as it is. */
+    /** The request cannot be sent. */
     void refused(Attempt by, IllegalArgumentException cause) {
-        fail(by, new Ending(Failure.CANCELLED, true, "the request cannot be sent as it is", cause));
+        fail(by, new Ending(Failure.CANCELLED, true, "the request is invalid", cause));
     }
 
-    /** This attempt has come to nothing. */
+    /** The attempt failed. */
     void fail(Attempt by, Ending how) {
         settle(by, how, false);
     }

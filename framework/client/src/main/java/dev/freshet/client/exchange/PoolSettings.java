@@ -5,27 +5,28 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool is told. Immutable; start from {@link #DEFAULT} or {@link #builder()} and change what differs.
+ * The settings of a pool. Immutable: start from {@link #DEFAULT} or {@link #builder()} and change what you need.
  *
- * @param maxConnections connections at most, those being made included. Default 100
- * @param maxWaiting threads that may wait for a connection; more are refused at once. Default 1,000
- * @param idleTime how long a connection stays without a request before it is closed. Should be below the server's own
- *     keep-alive time, so that it is not the server that closes. Default 15 s
- * @param maxLife how long a connection takes new requests, those under way apart; null, the default, for ever
- * @param connectLimit how long making a connection may take, TLS included. Default 2 s
- * @param maxStreams requests on one HTTP/2 connection at once, if the peer allows as many. Default 100
- * @param streamsBeforeNext once every HTTP/2 connection carries this many requests, another is made, while requests go
- *     on using those there are. Default 50
- * @param windowSize bytes of a response's body that come before they are read. An HTTP/2 connection takes as many for
- *     each of its streams, so that responses that nobody reads hold up no others: {@code maxStreams} times this is what
- *     a peer may make a connection hold, and must be at most 2,147,483,647. Default 65,535
- * @param pingAfter how long an HTTP/2 connection with requests under way may be without a byte from the peer before a
- *     PING asks whether it is still there, so that one that is gone is found before the time limits of each request are
- *     over; 0 to ask never. Default 15 s
+ * @param maxConnections the maximum number of connections, including those being made. Default 100
+ * @param maxWaiting the maximum number of threads that wait for a connection; further ones are refused at once. Default
+ *     1,000
+ * @param idleTime how long to keep a connection without a request. Set it below the server's keep-alive time, so that
+ *     the server is not the one to close. Default 15 s
+ * @param maxLife how long a connection accepts new requests; null, the default, for no limit
+ * @param connectLimit the timeout for making a connection, including TLS. Default 2 s
+ * @param maxStreams the maximum number of concurrent requests on an HTTP/2 connection, if the peer allows as many.
+ *     Default 100
+ * @param streamsBeforeNext once every HTTP/2 connection carries this many requests, another one is made; requests
+ *     continue to use the existing ones meanwhile. Default 50
+ * @param windowSize bytes of a response body that may arrive before they are read. Each stream of an HTTP/2 connection
+ *     gets as many, so that unread responses do not block others. The product with {@code maxStreams} is what a peer
+ *     can make a connection store; it must be at most 2,147,483,647. Default 65,535
+ * @param pingAfter how long an HTTP/2 connection with requests may receive nothing before a PING checks the peer. This
+ *     detects a dead connection before each request times out. 0 for no PING. Default 15 s
  * @param pingLimit how long the peer may then take to send anything before the connection is closed. Default 15 s
- * @param maxHeadBytes all field lines of a response's head together; a larger one fails. Default 32,768
- * @param maxHeaderCount field lines of a response's head; a head of more fails. Default 100
- * @param tls what certificates to trust and to show; null, the default, for that of the {@link ClientRuntime}
+ * @param maxHeadBytes all headers of a response head together; a larger head fails. Default 32,768
+ * @param maxHeaderCount headers of a response head; a head with more fails. Default 100
+ * @param tls trusted certificates and the client certificate; null, the default, for those of the {@link ClientRuntime}
  */
 public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime, @Nullable Duration maxLife,
         Duration connectLimit, int maxStreams, int streamsBeforeNext, int windowSize, Duration pingAfter,
@@ -33,7 +34,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
 
     public static final PoolSettings DEFAULT = builder().build();
 
-    /** @throws IllegalArgumentException naming the setting, its value and what it must be */
+    /** @throws IllegalArgumentException naming the setting, its value and the valid range */
     public PoolSettings {
         atLeast(1, maxConnections, "max-connections");
         atLeast(0, maxWaiting, "max-waiting");
@@ -58,17 +59,15 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         atLeast(4, maxHeaderCount, "max-header-count");
     }
 
-    /** Bytes of all bodies of an HTTP/2 connection that come before they are read; RFC 9113 knows none below 65,535. */
+    /** The window for all bodies of an HTTP/2 connection in bytes; RFC 9113 does not allow less than 65,535. */
     int connectionWindow() {
         return Math.max(65_535, maxStreams * windowSize);
     }
 
-    /** Starts from every default. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Starts from these settings. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.maxConnections = maxConnections;
@@ -95,7 +94,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
 
     private static void positive(Duration value, String name) {
         if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(name + " must be longer than nothing, is " + value);
+            throw new IllegalArgumentException(name + " must be longer than zero, is " + value);
         }
         notTooLong(value, name);
     }
@@ -106,7 +105,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         }
     }
 
-    /** Collects settings, each with the default that {@link PoolSettings} names. Not for use by several threads. */
+    /** Collects settings, starting from the defaults. Not thread-safe. */
     public static final class Builder {
         private int maxConnections = 100;
         private int maxWaiting = 1_000;
@@ -190,7 +189,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
             return this;
         }
 
-        /** @throws IllegalArgumentException naming the setting, its value and what it must be */
+        /** @throws IllegalArgumentException naming the setting, its value and the valid range */
         public PoolSettings build() {
             return new PoolSettings(maxConnections, maxWaiting, idleTime, maxLife, connectLimit, maxStreams,
                     streamsBeforeNext, windowSize, pingAfter, pingLimit, maxHeadBytes, maxHeaderCount, tls);

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of a pool, from the wish to make it until it is closed. */
+/** A connection of a pool, from the decision to make it until it is closed. */
 final class PooledConnection extends StockedConnection implements ConnectionEvents {
-    /** What it takes to make one. */
+    /** What is needed to make a connection. */
     record Plan(Endpoint endpoint, PoolSettings settings, TargetMaker targets) {
     }
 
-    /** Says how to connect to an address, within this limit. */
+    /** Creates the target for an address and a timeout. */
     interface TargetMaker {
         ConnectTarget to(InetSocketAddress address, Duration limit);
     }
@@ -29,7 +29,7 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
     private final ClientLoop loop;
     private final Stock<PooledConnection> stock;
     private final Plan plan;
-    // Only used on the loop.
+    // The following fields are only used on the event loop.
     private final Watch watch;
     private List<InetSocketAddress> addresses = List.of();
     private int nextAddress;
@@ -53,7 +53,10 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         return loop;
     }
 
-    /** Connects to the first of these that answers, within the limit for all together. Any thread may call. */
+    /**
+     * Connects to the first address that answers, within the timeout for all of them together. Any thread may call
+     * this.
+     */
     void open(List<InetSocketAddress> resolved) {
         onLoop(() -> {
             addresses = resolved;
@@ -92,7 +95,7 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         try {
             loop.execute(task);
         } catch (RejectedExecutionException e) {
-            stock.gone(this, Ending.unprocessed(Failure.CANCELLED, "the client's loops are closed"));
+            stock.gone(this, Ending.unprocessed(Failure.CANCELLED, "the client's event loops are closed"));
         }
     }
 
@@ -105,11 +108,11 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
             Duration limit = Duration.ofNanos(nanosForNext());
             making = loop.open(plan.targets().to(addresses.get(nextAddress++), limit), this);
         } catch (RejectedExecutionException e) {
-            closed(CloseReason.CLOSED_HERE, "the client's loops are closed");
+            closed(CloseReason.CLOSED_HERE, "the client's event loops are closed");
         }
     }
 
-    /** An equal share of the time that is left: an address that does not answer must not take that of the others. */
+    /** An equal share of the remaining time, so that an address without an answer leaves time for the others. */
     private long nanosForNext() {
         long left = connectDeadline - System.nanoTime();
         return Math.max(LEAST_CONNECT_NANOS, left / (addresses.size() - nextAddress));
@@ -155,31 +158,31 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
                 || reason == CloseReason.CONNECT_TIMEOUT;
     }
 
-    /** The connection to begin a request on, or null if it takes none now. On the loop. */
+    /** The connection for a new request, or null if it accepts none. On the event loop. */
     @Nullable ClientConnection ready() {
         ClientConnection made = connection;
         return made != null && made.isOpen() && made.capacity() > 0 ? made : null;
     }
 
-    /** Whether requests were begun here before. On the loop. */
+    /** Whether it carried requests before. On the event loop. */
     boolean isReused() {
         return uses > 0;
     }
 
-    /** A request was begun. On the loop. */
+    /** A request has begun. On the event loop. */
     void begun(Attempt attempt) {
         begun++;
         uses++;
         watch.add(attempt);
     }
 
-    /** A request that had a place was not begun. On the loop. */
+    /** A request with a reserved place was not begun. On the event loop. */
     void unused() {
         toldPlaces = connection == null ? 0 : places(connection);
         stock.released(this, toldPlaces);
     }
 
-    /** A request that was begun is over. On the loop. */
+    /** A request that had begun is over. On the event loop. */
     void over(Attempt attempt) {
         begun--;
         watch.remove(attempt);
@@ -187,7 +190,7 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         stock.released(this, toldPlaces);
     }
 
-    /** Looks after an exchange again at this time, or before. On the loop. */
+    /** Checks timeouts at this time at the latest. On the event loop. */
     void watch(long deadline) {
         watch.consider(deadline);
     }
@@ -200,7 +203,7 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
         return Math.min(plan.settings().maxStreams(), begun + made.capacity());
     }
 
-    /** Closes what has been idle or open too long; says when to look again. */
+    /** Closes the connection after its idle time or maximum life; returns when to check next. */
     private long upkeep(long now) {
         ClientConnection made = connection;
         if (made == null) {

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange on connections of a pool: the side of the threads. They leave in its {@link Transfer} what they want, and
- * wait until the loop has left there what they wait for, or its {@link Placement} has come to an end. The transfer's
- * lock is the only one; it says how it is used.
+ * An exchange on pooled connections, for threads. Threads leave their data in its {@link Transfer} and wait there until
+ * the event loop has left what they need, or the {@link Placement} has ended. The transfer's lock is the only one, and
+ * its comment explains how to use it.
  */
 final class PooledExchange implements Exchange {
     private static final long GRANT_NANOS = 100_000;
@@ -29,7 +29,7 @@ final class PooledExchange implements Exchange {
         this.placement = new Placement(stock, endpoint, request, transfer);
     }
 
-    /** Waits for a place on a connection, and has the request sent there. */
+    /** Waits for a place on a connection and has the request sent there. */
     void begin() throws ClientException {
         placement.seek();
         while (true) {
@@ -122,11 +122,11 @@ final class PooledExchange implements Exchange {
             throw new IllegalStateException("the body is longer than announced");
         }
         if (transfer.sending.ended()) {
-            throw new IllegalStateException("the request's body has ended");
+            throw new IllegalStateException("the request body has ended");
         }
         if (transfer.receiving.isWhole()) {
             throw new ClientException(Failure.CONNECTION_LOST, false,
-                    name + " has given its whole response and does not want the rest of the request", null);
+                    name + " has sent its whole response and does not need the rest of the request", null);
         }
     }
 
@@ -242,7 +242,7 @@ final class PooledExchange implements Exchange {
         throw how.exception();
     }
 
-    /** Waits to be woken; while there is no connection, until the time to get one is over. */
+    /** Waits to be woken; without a connection, at most until the acquire timeout. */
     private void park() throws ClientException {
         boolean seeking;
         long left;
@@ -255,11 +255,11 @@ final class PooledExchange implements Exchange {
         } else if (left > 0) {
             LockSupport.parkNanos(this, left);
         } else if (!placement.giveUp()) {
-            // Granted or refused by a thread that is about to say so.
+            // Another thread is about to report that a connection was granted or refused.
             LockSupport.parkNanos(this, GRANT_NANOS);
         }
         if (Thread.currentThread().isInterrupted()) {
-            placement.end(Ending.cancelled("the thread was interrupted that waited for " + name));
+            placement.end(Ending.cancelled("the thread was interrupted while waiting for " + name));
         }
     }
 }

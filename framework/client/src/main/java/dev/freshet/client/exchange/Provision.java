@@ -1,8 +1,8 @@
 package dev.freshet.client.exchange;
 
 /**
- * When a pool makes another connection: as many at once as those who wait need, and not more than may be. Counts them;
- * others make them. Guarded by the stock.
+ * Decides when a pool makes another connection: as many in parallel as waiting requests need, up to the limit. It
+ * counts connections; others make them. Guarded by the stock.
  */
 final class Provision {
     private static final long SPARE_PAUSE_NANOS = 1_000_000_000;
@@ -10,8 +10,8 @@ final class Provision {
     private final int maxConnections;
     private final int maxStreams;
     /**
-     * How many requests a new connection will take; those not known to take one share the first. Read without the lock
-     * by {@link #capacity()}.
+     * The expected capacity of a new connection. If it is unknown whether it is above one, requests share the first
+     * connection. {@link #capacity()} reads this without the lock.
      */
     private volatile int expected;
     private int making;
@@ -19,47 +19,47 @@ final class Provision {
     private long failed;
     private long nextSpare = System.nanoTime();
 
-    /** @param expected requests that a new connection will take, as long as none was made */
+    /** @param expected the capacity to assume before the first connection */
     Provision(PoolSettings settings, int expected) {
         this.maxConnections = settings.maxConnections();
         this.maxStreams = settings.maxStreams();
         this.expected = expected;
     }
 
-    /** Whether those who wait need another besides those that are being made, and there may be one. */
+    /** Whether waiting requests need another connection besides those being made, and the limit allows it. */
     boolean isDue(int waiting, int connections) {
         return waiting > (long) making * expected && connections < maxConnections;
     }
 
-    /** Whether one may be made that nobody waits for. One that fails is not tried again at once. */
+    /** Whether to make a connection in advance. After a failure, there is a pause. */
     boolean maySpare(int connections) {
         return making == 0 && connections < maxConnections && nextSpare - System.nanoTime() <= 0;
     }
 
-    /** Requests that connections being made, or that may be made, will take: who waits for these is no crowd. */
+    /** The capacity of connections that are or may be made: requests that wait for it do not count as excess. */
     long makeable(int connections) {
         long makeable = making + Math.max(0, maxConnections - connections);
         return makeable * Math.min(expected, maxStreams);
     }
 
-    /** Requests that all connections will take. Needs no lock. */
+    /** The capacity of all connections together. Needs no lock. */
     int capacity() {
         return (int) Math.min(Integer.MAX_VALUE, (long) maxConnections * Math.min(expected, maxStreams));
     }
 
-    /** One is being made. */
+    /** A connection is being made. */
     void begun() {
         making++;
     }
 
-    /** One is made, and takes so many requests. */
+    /** A connection was made, with this capacity. */
     void made(int places) {
         making--;
         opened++;
         expected = Math.max(1, places);
     }
 
-    /** One could not be made; gives how many of those who wait do not wait for another that is being made. */
+    /** A connection could not be made; returns how many waiting requests no other connection is being made for. */
     int failed(int waiting) {
         making--;
         failed++;
@@ -70,12 +70,12 @@ final class Provision {
         return (int) Math.max(0, failing);
     }
 
-    /** Connections made so far. */
+    /** The number of connections made so far. */
     long opened() {
         return opened;
     }
 
-    /** Connections that could not be made so far. */
+    /** The number of connections that could not be made so far. */
     long failed() {
         return failed;
     }

@@ -6,11 +6,11 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What follows a request's head, between the thread that writes it and the loop. Guarded by the transfer. */
+/** The body of a request on its way from the writing thread to the event loop. Guarded by the transfer. */
 final class RequestSide {
-    /** Bytes that may wait for the loop. */
+    /** The maximum number of bytes that wait for the event loop. */
     static final int LIMIT = 64 * 1024;
-    /** A write waits until there is room for this many, or for all it has. */
+    /** A write waits until there is space for this many bytes, or for all it has. */
     private static final int LEAST_ROOM = 16 * 1024;
 
     private final OutgoingRequest request;
@@ -28,7 +28,7 @@ final class RequestSide {
         this.open = request.protocol() == null;
     }
 
-    /** How many of these bytes may be added now; 0 to wait. */
+    /** How many of these bytes can be added now; 0 to wait. */
     int room(int length) {
         int room = LIMIT - queued;
         return room >= Math.min(length, LEAST_ROOM) ? Math.min(room, length) : 0;
@@ -43,13 +43,13 @@ final class RequestSide {
         given += length;
     }
 
-    /** Whether as many bytes more make the body longer than announced. */
+    /** Whether this many further bytes exceed the announced length. */
     boolean tooLong(int length) {
         return request.protocol() == null && request.contentLength() != OutgoingRequest.UNKNOWN_LENGTH
                 && given + length > request.contentLength();
     }
 
-    /** Bytes that were announced and not given; 0 where none are missing. */
+    /** The number of announced bytes that were not written; 0 if the length is unknown. */
     long missing() {
         return request.protocol() != null ? 0 : Math.max(0, request.contentLength() - given);
     }
@@ -63,7 +63,7 @@ final class RequestSide {
         return ended;
     }
 
-    /** The other protocol was agreed on, or refused, and then nothing is to be sent. */
+    /** The protocol switch was accepted, or refused; then nothing more is sent. */
     void decided(boolean agreed) {
         open = true;
         if (!agreed) {
@@ -73,7 +73,7 @@ final class RequestSide {
         }
     }
 
-    /** The next bytes to send, or null. They are not given again. */
+    /** Removes and returns the next bytes to send, or returns null. */
     byte @Nullable [] next() {
         byte[] chunk = chunks == null || !open ? null : chunks.poll();
         if (chunk != null) {
@@ -83,12 +83,12 @@ final class RequestSide {
         return chunk;
     }
 
-    /** Whether everything but the end was given out. */
+    /** Whether everything except the end was removed. */
     boolean mayEnd() {
         return ended && open && queued == 0;
     }
 
-    /** Whether some of the body was given out, so that it cannot be sent again. */
+    /** Whether part of the body was removed, so that it cannot be sent again. */
     boolean isTaken() {
         return taken;
     }
@@ -97,7 +97,7 @@ final class RequestSide {
         return trailers;
     }
 
-    /** Whether there is no body, and the method asks for nothing that matters if done twice. */
+    /** Whether the request may be repeated: it has no body, and its method is idempotent. */
     boolean isRepeatable() {
         return request.contentLength() == 0 && request.protocol() == null
                 && OutgoingRequest.isIdempotent(request.method());

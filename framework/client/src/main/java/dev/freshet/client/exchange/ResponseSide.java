@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What has come for a request, between the loop and the thread that reads it. Guarded by the transfer. */
+/** The response on its way from the event loop to the reading thread. Guarded by the transfer. */
 final class ResponseSide {
-    /** Interim responses to one request; a server that sends more has no answer in mind. */
+    /** The maximum number of interim responses; a server that sends more is broken. */
     static final int MAX_INTERIM = 64;
 
     private final ByteRing body = new ByteRing();
@@ -21,7 +21,7 @@ final class ResponseSide {
     private @Nullable HttpHeaders trailers;
     private int uncredited;
 
-    /** @param window bytes that come before some are credited */
+    /** @param window bytes that may arrive before some are credited */
     ResponseSide(int window) {
         creditFrom = window / 2;
     }
@@ -30,7 +30,7 @@ final class ResponseSide {
         onInterim = action;
     }
 
-    /** Whether there were not too many. */
+    /** Stores an interim response; returns false if there are too many. */
     boolean interim(ResponseHead received) {
         if (interims == null) {
             interims = new ArrayDeque<>();
@@ -39,7 +39,7 @@ final class ResponseSide {
         return ++interimCount <= MAX_INTERIM;
     }
 
-    /** An interim response that is to be told, or null. */
+    /** The next interim response to deliver, or null. */
     @Nullable ReceivedHead nextInterim() {
         return interims == null ? null : interims.poll();
     }
@@ -58,7 +58,7 @@ final class ResponseSide {
         return head;
     }
 
-    /** Whether nothing has come, not even an interim response. */
+    /** Whether nothing has arrived, not even an interim response. */
     boolean isUntouched() {
         return head == null && interimCount == 0;
     }
@@ -67,13 +67,13 @@ final class ResponseSide {
         return body;
     }
 
-    /** Bytes were read; gives whether it is time to credit them. */
+    /** Counts read bytes; returns whether to credit them now. */
     boolean read(int count) {
         uncredited += count;
         return uncredited >= creditFrom;
     }
 
-    /** Bytes to credit now; 0 while they are few, so that a peer is not told of each. */
+    /** The bytes to credit now; 0 while they are few, so that credits are not sent for each read. */
     int takeCredit() {
         int credit = uncredited >= creditFrom ? uncredited : 0;
         uncredited -= credit;

@@ -3,17 +3,17 @@ package dev.freshet.client.exchange;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** The connections that have room, in the order in which they got it. Guarded by the stock. */
+/** The connections with free capacity, in the order in which they got it. Guarded by the stock. */
 final class Room<C extends StockedConnection> {
     private final ArrayList<C> connections = new ArrayList<>();
     private final int streamsBeforeNext;
 
-    /** @param streamsBeforeNext requests on a connection from which on another is taken, if one has fewer */
+    /** @param streamsBeforeNext the number of requests from which another connection is preferred */
     Room(int streamsBeforeNext) {
         this.streamsBeforeNext = streamsBeforeNext;
     }
 
-    /** Of HTTP/1.1 the one used last; of HTTP/2 one that is not so busy that another should be, else any. */
+    /** For HTTP/1.1, the connection used last. For HTTP/2, one below {@code streamsBeforeNext}, otherwise any. */
     @Nullable C pick() {
         for (int i = connections.size() - 1; i >= 0; i--) {
             C connection = connections.get(i);
@@ -43,7 +43,7 @@ final class Room<C extends StockedConnection> {
         }
     }
 
-    /** The one that has been without a request longest, or null. */
+    /** The connection that has been idle longest, or null. */
     @Nullable C longestIdle() {
         for (C connection : connections) {
             if (connection.isIdle()) {

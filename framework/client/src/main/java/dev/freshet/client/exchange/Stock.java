@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The connections of a pool, and who waits for them. Any thread may call. The stock is its only lock, and guards its
- * connections' state too; what is to be done about others is done when it is free again, by the caller.
+ * The connections of a pool and the requests that wait for them. It is its own only lock, which also guards the state
+ * of its connections. It calls other objects only after releasing the lock. Thread-safe.
  *
- * <p>Whoever has waited longest is served first. A place on a connection is never left free while someone waits, but
- * for those who ask for a connection that is proven to be alive.
+ * <p>The longest waiting request is served first. No place on a connection stays free while a request waits. Exception:
+ * requests that need a connection that is known to be alive.
  */
 final class Stock<C extends StockedConnection> {
-    /** Gives a connection that is not made yet, and makes it, without waiting for that. */
+    /** Creates connection objects and then makes the connections, without blocking. */
     interface Maker<C> {
-        /** Called under the stock's lock. */
+        /** Called with the stock's lock. */
         C next();
 
-        /** Called without it; {@link Stock#made} or {@link Stock#gone} follows. */
+        /** Called without the lock; {@link Stock#made} or {@link Stock#gone} follows. */
         void make(C connection);
     }
 
@@ -35,7 +35,7 @@ final class Stock<C extends StockedConnection> {
     private boolean draining;
     private boolean closed;
 
-    /** @param expected requests that a new connection will take, as long as none was made */
+    /** @param expected the capacity of a connection to assume before the first one */
     Stock(PoolSettings settings, Maker<C> maker, String name, int expected) {
         this.settings = settings;
         this.maker = maker;
@@ -45,10 +45,10 @@ final class Stock<C extends StockedConnection> {
     }
 
     /**
-     * Asks for a place.
+     * Asks for a place on a connection.
      *
-     * @param fresh whether it must be on a connection that was used or made after this call. Who asks so has been
-     *     served once, and is the first in the queue
+     * @param fresh whether the connection must have been used or made after this call. Such a request was served once
+     *     before, so it goes to the front of the queue
      */
     void acquire(Waiter<C> waiter, boolean fresh) {
         List<Runnable> todo;
@@ -69,12 +69,12 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** Whether it waited, and does no more; else it was or will be answered. */
+    /** Stops waiting; returns false if the request was or will be answered. */
     synchronized boolean abandon(Waiter<C> waiter) {
         return waiting.remove(waiter);
     }
 
-    /** A connection is made. */
+    /** A connection was made. */
     void made(C connection, HttpVersion version, int places) {
         List<Runnable> todo;
         synchronized (this) {
@@ -92,7 +92,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** How many requests a connection takes has changed. */
+    /** The capacity of a connection changed. */
     void changed(C connection, int places) {
         List<Runnable> todo;
         synchronized (this) {
@@ -103,7 +103,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** A place is free again. */
+    /** A request on the connection is over. */
     void released(C connection, int places) {
         List<Runnable> todo;
         synchronized (this) {
@@ -115,7 +115,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** A place that was granted was not used. */
+    /** A granted place was not used. */
     void returned(C connection) {
         List<Runnable> todo;
         synchronized (this) {
@@ -126,7 +126,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** A connection takes no more requests. */
+    /** The connection accepts no more requests. */
     synchronized void retired(C connection) {
         if (connection.state == StockedConnection.State.OPEN) {
             connection.state = StockedConnection.State.DRAINING;
@@ -134,7 +134,10 @@ final class Stock<C extends StockedConnection> {
         }
     }
 
-    /** Takes a connection out if its idle time is over by now; gives when that time ends, after now if it is not. */
+    /**
+     * Retires a connection whose idle time has passed; returns when the idle time ends, which is after {@code now} if
+     * not.
+     */
     synchronized long retireIfIdle(C connection, long now, long idleNanos) {
         if (!connection.isIdle()) {
             return now + idleNanos;
@@ -165,7 +168,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** Takes no more requests; whoever waits is still served. */
+    /** Accepts no more requests; waiting ones are still served. */
     void drain() {
         List<Runnable> todo;
         synchronized (this) {
@@ -176,7 +179,7 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** Refuses whoever waits, and closes every connection. */
+    /** Refuses waiting requests and closes all connections. */
     void close() {
         List<Runnable> todo;
         synchronized (this) {
@@ -220,11 +223,12 @@ final class Stock<C extends StockedConnection> {
             provide();
         } else {
             refuse(waiter, Ending.unprocessed(Failure.QUEUE_FULL,
-                    settings.maxWaiting() + " threads wait for a connection to " + name + ", as many as may"));
+                    settings.maxWaiting() + " threads already wait for a connection to " + name
+                            + ", which is the limit"));
         }
     }
 
-    /** Closes the connection that has been idle longest where there may be no more. */
+    /** Closes the longest idle connection if the limit is reached. */
     private void makeRoomForOne() {
         C idle = room.longestIdle();
         if (idle != null && connections.size() >= settings.maxConnections()) {
@@ -242,7 +246,7 @@ final class Stock<C extends StockedConnection> {
         }
     }
 
-    /** Gives the places of a connection to those who wait, then to those who will ask. */
+    /** Gives the free places of a connection to waiting requests, then lists it for later ones. */
     private void offer(C connection) {
         while (connection.hasRoom() && !waiting.isEmpty()) {
             Waiter<C> first = waiting.remove();
@@ -267,14 +271,14 @@ final class Stock<C extends StockedConnection> {
         }
     }
 
-    /** Begins to make as many connections as those who wait need and as may be. */
+    /** Makes as many connections as waiting requests need and the limit allows. */
     private void provide() {
         while (provision.isDue(waiting.size(), connections.size())) {
             makeOne();
         }
     }
 
-    /** Makes another once all shared connections have many requests; those go on meanwhile. */
+    /** Makes another connection once all shared ones carry many requests. */
     private void provideSpare(C granted) {
         if (!granted.shared || granted.reserved < settings.streamsBeforeNext()
                 || !provision.maySpare(connections.size())) {
@@ -301,6 +305,6 @@ final class Stock<C extends StockedConnection> {
     }
 
     private Ending closed() {
-        return Ending.unprocessed(Failure.CANCELLED, "the pool of " + name + " is closed, or about to be");
+        return Ending.unprocessed(Failure.CANCELLED, "the pool of " + name + " is closed or draining");
     }
 }

@@ -1,20 +1,19 @@
 package dev.freshet.client.exchange;
 
-/** A connection as its {@link Stock} sees it, which guards what is here. */
+/** The state of a connection in its {@link Stock}, which guards it. */
 abstract class StockedConnection {
-    /** What may be done with it. */
     enum State {
         MAKING, OPEN, DRAINING, GONE
     }
 
     State state = State.MAKING;
-    /** Requests that have a place, begun or not. */
+    /** The number of requests with a place, begun or not. */
     int reserved;
-    /** Requests that it takes at once. */
+    /** The number of requests that it can carry at once. */
     int places;
-    /** Whether it takes more than one at a time. */
+    /** Whether it can carry several requests at once. */
     boolean shared;
-    /** Whether the stock offers it to those who ask. */
+    /** Whether the stock offers it to new requests. */
     boolean listed;
     long idleSince;
 
@@ -26,9 +25,9 @@ abstract class StockedConnection {
         return state == State.OPEN && reserved == 0;
     }
 
-    /** Ends it. Any thread may call; does not wait. */
+    /** Closes it, without blocking. Any thread may call this. */
     abstract void closeSoon();
 
-    /** Ends it when its requests are over. Any thread may call; does not wait. */
+    /** Closes it once its requests are over, without blocking. Any thread may call this. */
     abstract void closeWhenIdleSoon();
 }

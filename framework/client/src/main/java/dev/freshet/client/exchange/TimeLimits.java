@@ -3,24 +3,24 @@ package dev.freshet.client.exchange;
 import java.time.Duration;
 
 /**
- * How long each part of an exchange may take; each at least a millisecond, at most a hundred years.
+ * The timeouts for the parts of an exchange; each from a millisecond to a hundred years.
  *
- * @param acquire waiting for a connection, the time to make one included
- * @param response from the end of the request, or of its head where it asks for another protocol, until the response's
- *     head
- * @param idle without a byte taken or given, once the exchange is under way; where another protocol was refused, no
- *     longer than {@code response}
+ * @param acquire waiting for a connection, including making one
+ * @param response from the end of the request until the response head. If the request asks for another protocol, from
+ *     its head on
+ * @param idle without a byte sent or received during the exchange. After a refused protocol switch, {@code response}
+ *     applies if it is shorter
  */
 public record TimeLimits(Duration acquire, Duration response, Duration idle) {
-    /** Of 365 days; three times as long is no long of nanoseconds any more. */
+    /** Years of 365 days. Three times as long does not fit a long of nanoseconds. */
     static final Duration HUNDRED_YEARS = Duration.ofDays(36_500);
     private static final Duration LEAST = Duration.ofMillis(1);
 
-    /** 5 s for a connection, 30 s for a response, 30 s idle. */
+    /** Acquire 5 s, response 30 s, idle 30 s. */
     public static final TimeLimits DEFAULT =
             new TimeLimits(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofSeconds(30));
 
-    /** @throws IllegalArgumentException naming the limit, its value and what it must be */
+    /** @throws IllegalArgumentException naming the timeout, its value and the valid range */
     public TimeLimits {
         requireInRange("acquire", acquire);
         requireInRange("response", response);

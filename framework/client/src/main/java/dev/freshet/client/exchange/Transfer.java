@@ -9,30 +9,31 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What passes between the threads of an exchange and the loop: the request one way, the response the other, which
- * threads wait, and the time limits.
+ * The data between the threads of an exchange and the event loop: the request in one direction, the response in the
+ * other, the waiting threads, and the timeouts.
  *
- * <p>Its monitor is the only lock of an exchange. The methods here take it for one step of the loop; what a
- * {@link PooledExchange} and a {@link Placement} look at together they look at under it, and the state of both is
- * guarded by it too. Under it nothing waits, no other lock is taken, and nobody is told: threads are woken, loops
- * scheduled and the stock asked after it is free again, by what was found under it. As the stock too calls nobody under
- * its lock, the two are never held together. A thread notes itself as {@link #sender} or {@link #receiver} under the
- * lock before it parks, and whoever changes what it waits for unparks it afterwards, so that no change is missed.
+ * <p>Its monitor is the only lock of an exchange; it also guards the state of {@link PooledExchange} and
+ * {@link Placement}. With the lock, nothing blocks, no other lock is taken, and no callback runs. Threads are woken,
+ * event loops scheduled and the stock called after it is released. The stock follows the same rule, so the two locks
+ * are never held together.
+ *
+ * <p>A thread registers as {@link #sender} or {@link #receiver} under the lock before it parks. Whoever changes what it
+ * waits for unparks it afterwards, so no change is missed.
  */
 final class Transfer {
-    // Guarded by this, and so is what they hold.
+    // This object guards these fields and their contents.
     final RequestSide sending;
     final ResponseSide receiving;
     final Deadlines deadlines;
-    /** The thread that waits for room to write; may be noted on when it does no more. */
+    /** The thread that waits for space to write; may be outdated. */
     @Nullable Thread sender;
-    /** The thread that waits for a place or for the response; may be noted on when it does no more. */
+    /** The thread that waits for a place or for the response; may be outdated. */
     @Nullable Thread receiver;
 
     private final boolean forOtherProtocol;
     private @Nullable Runnable onWhole;
 
-    /** @param window bytes of the response that come before they are read */
+    /** @param window bytes of the response that may arrive before they are read */
     Transfer(OutgoingRequest request, TimeLimits limits, int window) {
         sending = new RequestSide(request);
         receiving = new ResponseSide(window);
@@ -40,7 +41,7 @@ final class Transfer {
         forOtherProtocol = request.protocol() != null;
     }
 
-    /** Has both threads look again. */
+    /** Makes both threads check again. */
     void wake() {
         Thread first;
         Thread second;
@@ -52,15 +53,18 @@ final class Transfer {
         LockSupport.unpark(second);
     }
 
-    /** Whether the response is whole; if not, the loop runs the action when it is. */
+    /** Whether the response is complete; if not, the event loop runs the action once it is. */
     synchronized boolean isWhole(Runnable action) {
         onWhole = action;
         return receiving.isWhole();
     }
 
-    // What follows is called on the loop.
+    // The following methods are called on the event loop.
 
-    /** The head is on its way, before the answer all there is for another protocol; gives when to look after it. */
+    /**
+     * The head is being sent, which is all there is before the response to a protocol switch; returns when to check
+     * first.
+     */
     synchronized long begun() {
         return deadlines.begun(sending.ended() || forOtherProtocol);
     }
@@ -77,12 +81,12 @@ final class Transfer {
         return sending.trailers();
     }
 
-    /** Gives when to look after the exchange. */
+    /** Returns when to check next. */
     synchronized long requestEnded() {
         return deadlines.requestEnded();
     }
 
-    /** Some of the request was taken. */
+    /** Part of the request was accepted. */
     void progressed() {
         Thread waiting;
         synchronized (this) {
@@ -96,7 +100,7 @@ final class Transfer {
         return receiving.takeCredit();
     }
 
-    /** Whether there were not too many. */
+    /** Returns false if there are too many interim responses. */
     boolean interim(ResponseHead head) {
         Thread waiting;
         boolean few;
@@ -108,7 +112,7 @@ final class Transfer {
         return few;
     }
 
-    /** Gives when to look after the exchange. The thread that waits is told by {@link #tellReceiver()}. */
+    /** Returns when to check next. Does not wake the thread: {@link #tellReceiver()} does. */
     synchronized long head(ResponseHead head) {
         receiving.head(head);
         if (forOtherProtocol) {
@@ -122,13 +126,13 @@ final class Transfer {
         return deadlines.responded();
     }
 
-    /** The thread that waits is told by {@link #tellReceiver()}. */
+    /** Does not wake the thread: {@link #tellReceiver()} does. */
     synchronized void body(byte[] bytes, int from, int to) {
         receiving.body().put(bytes, from, to - from);
         deadlines.active();
     }
 
-    /** Head or body came. */
+    /** Wakes the receiving thread after a head or body bytes arrived. */
     void tellReceiver() {
         Thread waiting;
         synchronized (this) {

@@ -1,10 +1,10 @@
 package dev.freshet.client.exchange;
 
-/** Who wants a place on a connection. One of the two methods is called once for each time it asks, by any thread. */
+/** Waits for a place on a connection. For each request, one of the methods is called once, by any thread. */
 interface Waiter<C> {
-    /** A place is reserved for it. */
+    /** A place is reserved. */
     void granted(C connection);
 
-    /** There will be none. */
+    /** No place will be granted. */
     void refused(Ending ending);
 }

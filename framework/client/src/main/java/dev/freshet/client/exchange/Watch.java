@@ -5,14 +5,14 @@ import dev.freshet.client.loop.Timer;
 import java.util.ArrayList;
 
 /**
- * Sees to the time limits of a connection's requests, and of itself, with one timer that is not moved for each: it goes
- * off at the earliest time at which a limit can be over, and is set anew to the next. Only used on the loop.
+ * Enforces the timeouts of a connection and its requests with one timer. The timer is not moved for each change: it
+ * fires when the earliest timeout may have passed, and is then set to the next one. Only for the event loop.
  */
 final class Watch {
-    /** As good as never. */
+    /** A time that practically never passes. */
     static final long FAR_NANOS = 100L * 365 * 24 * 3_600 * 1_000_000_000;
 
-    /** What is looked after besides the requests: gives the time to look again. */
+    /** Checks the connection itself; returns when to check next. */
     interface Upkeep {
         long at(long now);
     }
@@ -41,7 +41,7 @@ final class Watch {
         }
     }
 
-    /** Looks no later than this. */
+    /** Checks at this time at the latest. */
     void consider(long deadline) {
         if (!ended && (!timer.isSet() || deadline - next < 0)) {
             next = deadline;
@@ -57,7 +57,7 @@ final class Watch {
     private void look() {
         long now = System.nanoTime();
         long left = FAR_NANOS;
-        // Backwards: an attempt whose time is over goes, and the last one takes its place.
+        // Backwards, because a timed-out attempt is removed and replaced by the last one.
         for (int i = attempts.size() - 1; i >= 0; i--) {
             if (i < attempts.size()) {
                 left = Math.min(left, attempts.get(i).look(now) - now);

@@ -1,7 +1,4 @@
-/**
- * Requests and responses for threads that wait. Takes endpoints and heads, gives exchanges on pooled connections, whose
- * bodies stream both ways.
- */
+/** Blocking requests and responses on pooled connections, with streamed bodies in both directions. */
 @NullMarked
 package dev.freshet.client.exchange;
 

@@ -5,40 +5,39 @@ import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that is made, of any version. Only to be used on its loop, but for the methods that say otherwise. */
+/**
+ * An established connection of any HTTP version. Use it only on its event loop, except for methods that say otherwise.
+ */
 public interface ClientConnection {
-    /** Any thread may call. */
+    /** Thread-safe. */
     ClientLoop loop();
 
-    /** Any thread may call. */
+    /** Thread-safe. */
     InetSocketAddress remoteAddress();
 
-    /** Any thread may call. */
+    /** Thread-safe. */
     HttpVersion version();
 
-    /** Null without TLS. Any thread may call. */
+    /** Null without TLS. Thread-safe. */
     @Nullable SSLSession tlsSession();
 
-    /** Whether requests may be begun, now or when {@link #capacity()} grows; once false it stays false. */
+    /** Whether requests can be begun, now or when {@link #capacity()} grows. Once false, it stays false. */
     boolean isOpen();
 
-    /**
-     * How many more requests may be begun now: one or none in HTTP/1.1, up to the peer's limit of concurrent streams in
-     * HTTP/2.
-     */
+    /** The number of requests that can be begun now: at most 1 in HTTP/1.1, up to the peer's stream limit in HTTP/2. */
     int capacity();
 
     /**
-     * Begins a request. Its head goes out when the call or task at hand returns, in one write with what else is sent.
+     * Begins a request. Its head is sent when the current callback or task returns, in one write with other output.
      *
-     * @throws IllegalStateException if there is no {@link #capacity()}
-     * @throws IllegalArgumentException if the request cannot be sent as it is; nothing was sent then
+     * @throws IllegalStateException if {@link #capacity()} is 0
+     * @throws IllegalArgumentException if the request is invalid; nothing was sent then
      */
     RequestStream begin(OutgoingRequest request, ResponseListener listener);
 
-    /** Takes no more requests, and closes once those begun are over. */
+    /** Accepts no more requests, and closes once those in progress are over. */
     void closeWhenIdle();
 
-    /** Closes at once: what was begun fails. */
+    /** Closes at once; requests in progress fail. */
     void close();
 }

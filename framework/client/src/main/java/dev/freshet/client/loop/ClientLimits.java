@@ -5,25 +5,27 @@ import dev.freshet.http.http2.Http2Limits;
 import java.time.Duration;
 
 /**
- * What a server may make a connection hold, and how much of the server a connection uses; sizes are in bytes.
+ * Limits on what a server can make a connection store, and on how much of the server a connection uses. Sizes are in
+ * bytes.
  *
- * @param http1 for what comes over HTTP/1.1. By default that of {@link Http1Limits#DEFAULT}, but for bodies, which are
- *     given in pieces and may be of any length
- * @param http2 for what comes over HTTP/2, but for the windows and streams, which are those below. By default that of
- *     {@link Http2Limits#DEFAULT}, but for what a server may do more freely than a client, as it only does so to
- *     requests of this side: {@code maxResets} 10,000, which ends a connection at more than a thousand heads over the
- *     limits in 30 s, where each of them by itself fails its own request; {@code maxEmptyFrames} 1,000, for a server
- *     that flushes often may send many DATA frames of no bytes; {@code maxControlFrames} 30,000, for one that measures
- *     the line with PING may send one a round trip
- * @param streamWindow body bytes of one response that may be given to its listener before it has
- *     {@link RequestStream#consumed} any. Default 65,536
- * @param connectionWindow the same for all responses of an HTTP/2 connection together. Where it is less than
- *     {@code maxStreams} times {@code streamWindow}, responses that nobody consumes hold up the others. Default
- *     6,553,600, which is as much
- * @param maxStreams requests under way on an HTTP/2 connection, where the server allows as many. Default 100
- * @param pingAfter how long an HTTP/2 connection with requests under way may be without a byte from the server before a
- *     PING asks whether it is still there; 0 to ask never. Default 15 s
- * @param pingLimit how long the server may then take to send anything; over it the connection ends with
+ * @param http1 limits for HTTP/1.1 responses. The default is {@link Http1Limits#DEFAULT} without a limit for bodies,
+ *     which are delivered in pieces
+ * @param http2 limits for HTTP/2, except windows and streams, which are set below. The default is
+ *     {@link Http2Limits#DEFAULT} with higher limits where a server affects only this side's requests.
+ *     {@code maxResets} is 10,000: over a thousand too large heads in 30 s end the connection, and each one fails its
+ *     own request. {@code maxEmptyFrames} is 1,000, because a server that flushes often may send many empty DATA
+ *     frames. {@code maxControlFrames} is 30,000, because a server that measures the connection may send a PING per
+ *     round trip
+ * @param streamWindow body bytes of a response that its listener may get before it calls
+ *     {@link RequestStream#consumed}. Default 65,536
+ * @param connectionWindow the same for all responses of an HTTP/2 connection together. If it is less than
+ *     {@code maxStreams} times {@code streamWindow}, unconsumed responses block others. Default 6,553,600, which is
+ *     equal
+ * @param maxStreams the maximum number of concurrent requests on an HTTP/2 connection, if the server allows as many.
+ *     Default 100
+ * @param pingAfter how long an HTTP/2 connection with requests may receive nothing before a PING checks the server; 0
+ *     for no PING. Default 15 s
+ * @param pingLimit how long the server may then take to send anything; above it the connection ends with
  *     {@link CloseReason#RESET}. Default 15 s
  */
 public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindow, int connectionWindow,
@@ -40,7 +42,7 @@ public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindo
             throw new IllegalArgumentException("pingAfter must be at least 0, is " + pingAfter);
         }
         if (pingLimit.isNegative() || pingLimit.isZero()) {
-            throw new IllegalArgumentException("pingLimit must be longer than nothing, is " + pingLimit);
+            throw new IllegalArgumentException("pingLimit must be longer than zero, is " + pingLimit);
         }
     }
 

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread that runs any number of connections, tasks and timers. {@link #execute}, {@link #close} and what only asks
- * may be called by any thread; everything else, connections and timers included, only on the loop.
+ * An event loop: one thread for any number of connections, tasks and timers. Any thread may call {@link #execute},
+ * {@link #close} and the query methods. Use everything else, including connections and timers, only on the event loop.
  */
 public final class ClientLoop implements Executor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ClientLoop.class);
@@ -37,7 +37,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
     private final ArrayDeque<LoopChannel> toFlush = new ArrayDeque<>();
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    /** Set while a wake-up is on its way, so that many tasks cost one. */
+    /** Whether a wake-up is pending, so that many tasks cause only one. */
     private final AtomicBoolean woken = new AtomicBoolean();
     private volatile boolean stopped;
     private volatile boolean ended;
@@ -50,13 +50,13 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Starts a loop.
+     * Starts an event loop.
      *
-     * @param name of its thread
-     * @param spin whether to spin through the last millisecond before a timer. Without it a timer may be late by a
-     *     millisecond, the finest time a selector knows; with it by microseconds, at the cost of a busy core while
-     *     timers follow each other closely
-     * @throws UncheckedIOException if the system has no selector to give
+     * @param name the name of its thread
+     * @param spin whether to spin during the last millisecond before a timer. Without it, timers can be a millisecond
+     *     late, which is the resolution of a selector. With it, they are microseconds late, but keep a processor busy
+     *     if they are frequent
+     * @throws UncheckedIOException if the system cannot open a selector
      */
     public static ClientLoop start(String name, boolean spin) {
         try {
@@ -69,44 +69,44 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Runs the task on the loop, soon; tasks brought by one thread keep their order. Any thread may call.
+     * Runs the task on the event loop. Tasks from one thread keep their order. Thread-safe.
      *
-     * @throws RejectedExecutionException if the loop has ended
+     * @throws RejectedExecutionException if the event loop has ended
      */
     @Override
     public void execute(Runnable task) {
         tasks.add(task);
         if (ended && tasks.remove(task)) {
-            throw new RejectedExecutionException("the loop " + thread.getName() + " is closed");
+            throw new RejectedExecutionException("the event loop " + thread.getName() + " is closed");
         }
         if (!isOnLoop() && woken.compareAndSet(false, true)) {
             selector.wakeup();
         }
     }
 
-    /** Calls the task at this {@link System#nanoTime()}, or at once if it is past. */
+    /** Runs the task at this {@link System#nanoTime()}; at once if it is in the past. */
     public Timer at(long deadlineNanoTime, Runnable task) {
         Timer timer = timer(task);
         timer.set(deadlineNanoTime);
         return timer;
     }
 
-    /** A timer that is not set yet, for a task that is timed again and again. */
+    /** An unset timer, for a task that runs repeatedly. */
     public Timer timer(Runnable task) {
         return new Timer(this, task);
     }
 
-    /** As {@link #connect(InetSocketAddress, Duration, ConnectionListener, Http1Limits)}, with the default limits. */
+    /** Like {@link #connect(InetSocketAddress, Duration, ConnectionListener, Http1Limits)}, with the default limits. */
     public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
             ConnectionListener listener) {
         return connect(address, connectLimit, listener, Http1Limits.DEFAULT);
     }
 
     /**
-     * Begins to connect and returns. The listener is not called before this call has returned.
+     * Starts connecting and returns. The listener is called only after this method has returned.
      *
      * @param limits for the responses
-     * @throws RejectedExecutionException if the loop is being closed
+     * @throws RejectedExecutionException if the event loop is closing
      */
     public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
             ConnectionListener listener, Http1Limits limits) {
@@ -117,10 +117,10 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Begins to make a connection for requests of any kind and returns. The events are not called before this call has
-     * returned; {@link ConnectionEvents#closed} follows whatever comes of it.
+     * Starts making a connection of any HTTP version and returns. Events come only after this method has returned;
+     * {@link ConnectionEvents#closed} comes in any case.
      *
-     * @throws RejectedExecutionException if the loop is being closed
+     * @throws RejectedExecutionException if the event loop is closing
      */
     public ConnectAttempt open(ConnectTarget target, ConnectionEvents events) {
         requireConnects();
@@ -132,21 +132,23 @@ public final class ClientLoop implements Executor, AutoCloseable {
     private void requireConnects() {
         requireOnLoop();
         if (stopped) {
-            throw new RejectedExecutionException("the loop " + thread.getName() + " is closed");
+            throw new RejectedExecutionException("the event loop " + thread.getName() + " is closed");
         }
     }
 
-    /** Whether the calling thread is this loop. */
+    /** Whether the calling thread is this event loop. */
     public boolean isOnLoop() {
         return Thread.currentThread() == thread;
     }
 
-    /** How long the loop has spun in wait for timers: time on its core that was no work. Any thread may call. */
+    /** The total time that the event loop has spun before timers. Thread-safe. */
     public long spinNanos() {
         return spinNanos;
     }
 
-    /** Closes every connection and ends the loop; waits for that unless called on the loop. Any thread may call. */
+    /**
+     * Closes all connections and ends the event loop. Waits for its end, unless called on the event loop. Thread-safe.
+     */
     @Override
     public void close() {
         stopped = true;
@@ -175,14 +177,14 @@ public final class ClientLoop implements Executor, AutoCloseable {
         return channel.register(selector, operations, attachment);
     }
 
-    /** Flushes the channel when the call at hand has returned. */
+    /** Flushes the channel after the current callback. */
     void flushLater(LoopChannel channel) {
         toFlush.addLast(channel);
     }
 
     void requireOnLoop() {
         if (!isOnLoop()) {
-            throw new IllegalStateException("only to be called on the loop " + thread.getName() + "; use execute");
+            throw new IllegalStateException("call this only on the event loop " + thread.getName() + "; use execute");
         }
     }
 
@@ -193,8 +195,9 @@ public final class ClientLoop implements Executor, AutoCloseable {
                 runTimers();
                 runTasks();
             } catch (Throwable e) {
-                // Every connection of this loop depends on it; even out of memory it is better alive.
-                LineLimit.write(LOG::error, LOG::debug, e, "The loop {} goes on after an error", thread.getName(), e);
+                // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
+                LineLimit.write(LOG::error, LOG::debug, e,
+                        "The event loop {} continues after an error", thread.getName(), e);
             }
         }
         end();
@@ -237,7 +240,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
         try {
             channel.ready(key.readyOps());
         } catch (CancelledKeyException e) {
-            // Closed by a call earlier in this round.
+            // Closed by an earlier call in this iteration.
         } catch (Throwable e) {
             failed(channel, e);
         }
@@ -253,7 +256,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
             try {
                 due.goOff();
             } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A timer of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A timer of {} failed", thread.getName(), e);
             }
             flush();
         }
@@ -265,7 +268,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
             try {
                 task.run();
             } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} failed", thread.getName(), e);
             }
             flush();
         }
@@ -286,7 +289,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
             channel.failed(failure);
         } catch (Throwable e) {
             LineLimit.write(LOG::error, LOG::debug, e,
-                    "A listener of {} has thrown at the end of its connection", thread.getName(), e);
+                    "A listener of {} failed when its connection ended", thread.getName(), e);
         }
     }
 
@@ -298,7 +301,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
         try {
             selector.close();
         } catch (IOException e) {
-            LOG.warn("The selector of {} does not close", thread.getName(), e);
+            LOG.warn("The selector of {} cannot be closed", thread.getName(), e);
         }
         ended = true;
         runTasks();

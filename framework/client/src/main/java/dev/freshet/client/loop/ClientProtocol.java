@@ -1,16 +1,16 @@
 package dev.freshet.client.loop;
 
-/** How a connection is made, and which version of HTTP it speaks. */
+/** The HTTP version of a connection, and whether it uses TLS. */
 public enum ClientProtocol {
-    /** HTTP/1.1 in cleartext. */
+    /** HTTP/1.1 without TLS. */
     HTTP_1_1(false),
-    /** HTTP/2 in cleartext with prior knowledge (RFC 9113 section 3.3). */
+    /** HTTP/2 without TLS, by prior knowledge (RFC 9113 section 3.3). */
     H2C(false),
-    /** TLS, and what the server chooses by ALPN of HTTP/2 and HTTP/1.1. */
+    /** TLS; the server chooses HTTP/2 or HTTP/1.1 by ALPN. */
     TLS(true),
-    /** TLS and HTTP/1.1. */
+    /** TLS with HTTP/1.1. */
     TLS_HTTP_1_1(true),
-    /** TLS and HTTP/2: a server that does not choose it is refused. */
+    /** TLS with HTTP/2; the connection fails if the server does not choose it. */
     TLS_HTTP_2(true);
 
     private final boolean secure;

@@ -4,42 +4,42 @@ import dev.freshet.http.http1.BadResponseException;
 
 /** Why a connection, or one request on it, ended. */
 public enum CloseReason {
-    /** The peer refused the connection: nothing listens there. */
+    /** The peer refused the connection, because nothing listens there. */
     CONNECT_REFUSED,
-    /** The connection was not made within its limit, TLS included. */
+    /** Making the connection, including TLS, exceeded its timeout. */
     CONNECT_TIMEOUT,
-    /** The connection was not made for another reason: no route, no such host, no file descriptor left. */
+    /** The connection could not be made for another reason: no route, unknown host, no file descriptor. */
     CONNECT_FAILED,
     /**
-     * TLS could not be agreed on, or the certificate is not to be trusted, or is not for the server's name; or what
-     * came later was not TLS, or was changed on its way.
+     * The TLS handshake failed, or the certificate is not trusted or not for the server's name. Also: later bytes were
+     * not valid TLS.
      */
     TLS_FAILED,
-    /** The peer, or something on the way, broke the connection off, or is not there any more. */
+    /** The peer or the network broke the connection, or the peer no longer answers. */
     RESET,
-    /** The peer has reset the stream of one request; it may have acted on it. The connection goes on. */
+    /** The peer reset the stream of one request, which it may have processed. The connection continues. */
     STREAM_RESET,
     /**
-     * The peer has said that it does not act on this request: it refused its stream, or goes away and the stream is
-     * above the last that it answers (RFC 9113 sections 6.8 and 8.7).
+     * The peer said that it did not process this request: it refused its stream, or it is going away and the stream is
+     * above the last one that it processes (RFC 9113 sections 6.8 and 8.7).
      */
     STREAM_REFUSED,
-    /** The peer closed with requests outstanding, before a byte of the next response. */
+    /** The peer closed with requests in progress, before the first byte of the next response. */
     CLOSED_UNANSWERED,
-    /** The peer closed in the middle of a response. */
+    /** The peer closed during a response. */
     CLOSED_IN_RESPONSE,
-    /** The peer closed with no request outstanding. */
+    /** The peer closed without requests in progress. */
     CLOSED_IDLE,
-    /** A response came to its end and was the last of its connection, as it said. */
+    /** A complete response said that it was the last one of its connection. */
     LAST_RESPONSE,
-    /** What came was not HTTP of the version at hand, or no response that a request asked for. */
+    /** The received bytes violate the protocol, or are a response that no request asked for. */
     PROTOCOL_ERROR,
-    /** The head of a response, or its trailers, are over the limits. */
+    /** The head of a response, or its trailers, exceed the limits. */
     TOO_LARGE,
-    /** This side closed: by a call, with its loop, or because a listener has thrown. */
+    /** This side closed: by a call, with its event loop, or because a listener failed. */
     CLOSED_HERE;
 
-    /** For what came over HTTP/1.1. */
+    /** The reason for invalid bytes in HTTP/1.1. */
     static CloseReason of(BadResponseException bad) {
         return bad.isOverLimit() ? TOO_LARGE : PROTOCOL_ERROR;
     }

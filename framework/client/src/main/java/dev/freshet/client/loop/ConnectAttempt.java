@@ -1,10 +1,10 @@
 package dev.freshet.client.loop;
 
-/** A connection that is being made. Only to be used on its loop. */
+/** A connection that is being made. Use it only on its event loop. */
 public interface ConnectAttempt {
     /**
-     * Gives up, unless {@link ConnectionEvents#connected} came; {@link ConnectionEvents#closed} is called before this
-     * returns.
+     * Gives up, unless the connection is already {@link ConnectionEvents#connected}. Calls
+     * {@link ConnectionEvents#closed} before it returns.
      */
     void cancel();
 }

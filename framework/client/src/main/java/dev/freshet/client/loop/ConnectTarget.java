@@ -6,28 +6,28 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a connection goes and how.
+ * The target of a connection.
  *
- * @param address resolved: a loop does not wait for names
- * @param serverName with TLS, the name that the certificate must be for and that SNI tells; null for the host of the
- *     address as it was given
- * @param tls whom to trust, and the client's certificates if it has any; must be there with a secure protocol
- * @param connectLimit for all of it, TLS included; at least a millisecond
+ * @param address a resolved address, because event loops must not wait for name resolution
+ * @param serverName with TLS, the name to verify in the certificate and to send by SNI; null for the host of the
+ *     address
+ * @param tls trusted certificates and the client certificate; required if the protocol uses TLS
+ * @param connectLimit the timeout for making the connection, including TLS; at least a millisecond
  */
 public record ConnectTarget(InetSocketAddress address, ClientProtocol protocol, @Nullable String serverName,
         @Nullable SSLContext tls, Duration connectLimit, ClientLimits limits) {
 
-    /** @throws IllegalArgumentException if the protocol needs a TLS context, or the limit is under a millisecond */
+    /** @throws IllegalArgumentException if a TLS context is missing, or the timeout is under a millisecond */
     public ConnectTarget {
         if (protocol.isSecure() && tls == null) {
             throw new IllegalArgumentException(protocol + " to " + address + " needs a TLS context");
         }
         if (connectLimit.compareTo(Duration.ofMillis(1)) < 0) {
-            throw new IllegalArgumentException("the limit to connect must be at least 1 ms, is " + connectLimit);
+            throw new IllegalArgumentException("the timeout to connect must be at least 1 ms, is " + connectLimit);
         }
     }
 
-    /** With default limits, in cleartext, five seconds to connect. */
+    /** A target without TLS, with default limits and a timeout of five seconds. */
     public static ConnectTarget plain(InetSocketAddress address, ClientProtocol protocol) {
         return new ConnectTarget(address, protocol, null, null, Duration.ofSeconds(5), ClientLimits.DEFAULT);
     }

@@ -1,23 +1,23 @@
 package dev.freshet.client.loop;
 
-/** What becomes of a connection. Called on its loop; must not wait. */
+/** Receives the events of a connection. Called on its event loop; must not block. */
 public interface ConnectionEvents {
-    /** The connection is made, TLS and all, and takes requests. Not called if it cannot be made. */
+    /** The connection, including TLS, is established and accepts requests. Not called if making it fails. */
     void connected(ClientConnection connection);
 
-    /** Requests may be begun that could not be before: {@link ClientConnection#capacity()} has grown. */
+    /** {@link ClientConnection#capacity()} has grown. */
     void available(ClientConnection connection);
 
     /**
-     * No more requests may be begun: the peer said so (Connection: close, GOAWAY), or this side. Those that the peer
-     * will still answer go on.
+     * No more requests can be begun, because the peer (Connection: close, GOAWAY) or this side said so. Requests that
+     * the peer will still answer continue.
      */
     void draining(ClientConnection connection);
 
     /**
-     * The last call, once for every connection that was asked for, also where {@link #connected} never came.
+     * The last call, exactly once for every requested connection, even without {@link #connected}.
      *
-     * @param message for people: what happened, in one line
+     * @param message one line for people that says what happened
      */
     void closed(CloseReason reason, String message);
 }

@@ -11,11 +11,11 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
 /**
- * An HTTP/1.1 connection to a server, made by {@link ClientLoop#connect}. Only to be used on its loop. Never waits: the
- * {@link ConnectionListener} is told what comes of a request.
+ * An HTTP/1.1 connection from {@link ClientLoop#connect}. Use it only on its event loop. It never blocks: the
+ * {@link ConnectionListener} receives responses.
  */
 public final class Http1ClientConnection extends TcpChannel {
-    /** Requests on one connection whose responses are not complete, at most. */
+    /** The maximum number of requests without a complete response. */
     public static final int MAX_OUTSTANDING = 1_024;
 
     private final ConnectionListener listener;
@@ -33,21 +33,22 @@ public final class Http1ClientConnection extends TcpChannel {
         this.connectLimit = loop.timer(this::connectTimedOut);
     }
 
-    /** Whether requests may be sent: from the start until the last response is complete or the connection ends. */
+    /** Whether requests can be sent: from the start until the last response is complete or the connection ends. */
     public boolean isOpen() {
         return !over && !isClosed();
     }
 
-    /** Requests sent, or waiting to be, whose response is not complete. */
+    /** The number of requests, sent or waiting, without a complete response. */
     public int outstanding() {
         return requests.outstanding();
     }
 
     /**
-     * Sends a request, after those sent before and without waiting for their responses. The bytes go out when the call
-     * of a listener or a task that this is part of returns, in one write with the others of that call.
+     * Sends a request after earlier ones, without waiting for their responses. The bytes are sent when the current
+     * callback or task returns, in one write with other requests.
      *
-     * @throws IllegalStateException if the connection is not open or has {@value #MAX_OUTSTANDING} outstanding
+     * @throws IllegalStateException if the connection is not open, or {@value #MAX_OUTSTANDING} requests are
+     *     outstanding
      */
     public void send(PreparedRequest request) {
         loop().requireOnLoop();
@@ -62,20 +63,20 @@ public final class Http1ClientConnection extends TcpChannel {
         requestFlush();
     }
 
-    /** Closes at once. The listener's {@link ConnectionListener#closed} is called before this returns. */
+    /** Closes at once. Calls {@link ConnectionListener#closed} before it returns. */
     public void close() {
         loop().requireOnLoop();
         end(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
-    /** Begins to connect; whatever comes of it, the listener is told later. */
+    /** Starts connecting; the listener is called later in any case. */
     void connect(Duration limit) {
         connectLimit.set(System.nanoTime() + limit.toNanos());
         connect();
     }
 
     private void connectTimedOut() {
-        end(CloseReason.CONNECT_TIMEOUT, remoteAddress() + " does not answer within the time to connect");
+        end(CloseReason.CONNECT_TIMEOUT, remoteAddress() + " did not accept the connection in time");
     }
 
     @Override
@@ -118,7 +119,7 @@ public final class Http1ClientConnection extends TcpChannel {
         listener.closed(this, reason, message, requests.outstanding());
     }
 
-    /** Passes what is read on to the listener. */
+    /** Forwards parsed input to the listener. */
     private final class Responses implements ResponseSink {
         @Override
         public boolean readsOn() {

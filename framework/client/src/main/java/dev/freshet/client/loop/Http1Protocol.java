@@ -9,14 +9,14 @@ import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP/1.1 on a socket: one request at a time. */
+/** HTTP/1.1 on a socket, with one request at a time. */
 final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseSink {
     private final LoopSocket socket;
     private final ConnectionEvents events;
     private final ResponseReader responses;
     private final int fullWindow;
     private @Nullable Http1Stream current;
-    /** Why no more requests are taken; null while they are. */
+    /** Why no more requests are accepted; null while they are. */
     private @Nullable String lastBecause;
     private boolean closedHere;
     private boolean upgraded;
@@ -66,7 +66,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         loop().requireOnLoop();
         if (capacity() == 0) {
             throw new IllegalStateException("the connection to " + remoteAddress()
-                    + (lastBecause == null ? " has a request under way" : " takes no more requests: " + lastBecause));
+                    + (lastBecause == null ? " has a request in progress" : " takes no more requests: " + lastBecause));
         }
         OutputBytes out = socket.out();
         int before = out.size();
@@ -99,7 +99,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         socket.close(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
-    /** Ends the stream, if it is the one under way, with the connection. */
+    /** Ends the stream, if it is in progress, and the connection. */
     void cancel(Http1Stream stream) {
         if (current == stream) {
             current = null;
@@ -107,7 +107,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         }
     }
 
-    /** Bytes given to the stream's listener are out of the way. */
+    /** Opens the window for consumed bytes of the response. */
     void consumed(int bytes) {
         window = Math.min(fullWindow, window + bytes);
         try {
@@ -133,7 +133,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
             closeFor(e);
             return;
         }
-        // Not as soon as the window is shut: the end of the response may be all that is still to come.
+        // A closed window is no reason to stop reading: the end of the response may be all that is left.
         if (responses.isHeldBack()) {
             socket.reading(false);
         }
@@ -209,9 +209,9 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         if (head.status() == 101) {
             upgraded = true;
             stream.upgraded();
-            takeNoMore("it has gone over to another protocol");
+            takeNoMore("the connection has switched to another protocol");
         } else if (!head.keepAlive()) {
-            takeNoMore("the server says that this response is the last");
+            takeNoMore("the server announced that this response is the last");
         }
         if (current == stream) {
             stream.listener().head(head);
@@ -248,7 +248,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
         } else if (upgraded) {
             socket.closeWhenWritten(CloseReason.LAST_RESPONSE, because);
         } else {
-            // What may be left of the request is not wanted any more.
+            // The server does not need the rest of the request, if any.
             socket.close(closedHere ? CloseReason.CLOSED_HERE : CloseReason.LAST_RESPONSE, because);
         }
     }
@@ -272,7 +272,7 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     private Http1Stream stream() {
         Http1Stream stream = current;
         if (stream == null) {
-            throw new IllegalStateException("no request is under way");
+            throw new IllegalStateException("no request is in progress");
         }
         return stream;
     }

@@ -7,9 +7,9 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.syntax.TrailerNames;
 import org.jspecify.annotations.Nullable;
 
-/** A request over HTTP/1.1: sends its body as fast as the socket takes it. */
+/** A request over HTTP/1.1. It sends the body as fast as the socket accepts it. */
 final class Http1Stream implements RequestStream {
-    /** Bytes that may wait to be written; more is put when half of them are out. */
+    /** The maximum number of bytes to buffer; more are added once half of them are written. */
     private static final int MAX_PENDING = 64 * 1024;
 
     private enum Output { LENGTH, CHUNKED, RAW, ENDED }
@@ -21,12 +21,12 @@ final class Http1Stream implements RequestStream {
     private final boolean asksForUpgrade;
     private final long writtenBefore;
     private Output output;
-    /** Bytes of a body with a known length that are still to come. */
+    /** Bytes of a body with known length that were not written yet. */
     private long remaining;
     private byte @Nullable [] bytes;
     private int from;
     private int to;
-    /** Whether the end is to follow what waits in {@link #bytes}. */
+    /** Whether to send the end after the bytes that wait in {@link #bytes}. */
     private boolean endDue;
     private @Nullable ResponseFields trailers;
     private boolean over;
@@ -55,24 +55,24 @@ final class Http1Stream implements RequestStream {
         return asksForUpgrade;
     }
 
-    /** Whether some byte of the request has left. */
+    /** Whether any byte of the request has been written to the socket. */
     boolean hasLeft() {
         return socket.written() > writtenBefore;
     }
 
-    /** Both sides go on in the other protocol's bytes. */
+    /** From now on, the stream carries the other protocol's bytes. */
     void upgraded() {
         output = Output.RAW;
     }
 
-    /** The response is whole: nothing more is sent. Gives whether the request is out as a whole too. */
+    /** The response is complete, so nothing more is sent. Returns whether the request was completely sent, too. */
     boolean complete() {
         over = true;
         bytes = null;
         return output == Output.ENDED && socket.pending() == 0;
     }
 
-    /** The connection has ended before that. */
+    /** The connection ended before the response was complete. */
     void fail(CloseReason reason, String message) {
         over = true;
         bytes = null;
@@ -102,14 +102,14 @@ final class Http1Stream implements RequestStream {
 
     private void requireRoomFor(int length) {
         if (bytes != null) {
-            throw new IllegalStateException("the bytes written before are not taken yet");
+            throw new IllegalStateException("the bytes of the last write are not accepted yet");
         }
         if (output == Output.ENDED || endDue) {
-            throw new IllegalStateException(asksForUpgrade ? "the other protocol is not agreed on, or was ended"
-                    : "the request's body has ended");
+            throw new IllegalStateException(asksForUpgrade ? "the other protocol is not accepted yet, or has ended"
+                    : "the request body has ended");
         }
         if (output == Output.LENGTH && length > remaining) {
-            throw new IllegalStateException("the body is longer than announced: " + length + " bytes where "
+            throw new IllegalStateException("the body is longer than announced: " + length + " bytes, but only "
                     + remaining + " are left");
         }
     }
@@ -133,7 +133,7 @@ final class Http1Stream implements RequestStream {
         socket.flushLater();
     }
 
-    /** The socket has taken some of what was put. */
+    /** The socket has accepted some bytes. */
     void roomMade() {
         byte[] waiting = bytes;
         if (waiting == null) {
@@ -189,7 +189,7 @@ final class Http1Stream implements RequestStream {
             @Override
             public void field(String name, String value) {
                 if (TrailerNames.forbids(name)) {
-                    throw new IllegalArgumentException(name + " cannot be a trailer: it belongs in the head");
+                    throw new IllegalArgumentException(name + " is not allowed in trailers: set it as a header");
                 }
             }
 

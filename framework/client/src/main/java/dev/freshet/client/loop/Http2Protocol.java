@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HTTP/2 on a socket: as many requests at a time as both sides allow. The connection counts as made once the server's
- * first SETTINGS are there, so that no request goes out that they do not allow.
+ * HTTP/2 on a socket, with as many concurrent requests as both sides allow. The connection counts as established after
+ * the server's first SETTINGS, so that no request violates them.
  */
 final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, ClientSessionListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Protocol.class);
@@ -28,9 +28,9 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     private static final long LEAST_TICK_NANOS = SECOND / 100;
 
     /**
-     * Streams that this side resets on one connection before it begins no more there. A server may take many for an
-     * attack (CVE-2023-44487) and end the connection with all that is under way: a hundred in half a minute is a usual
-     * limit, and those that are open when this is reached may be reset too.
+     * Begins no more requests after resetting this many streams on a connection. A server may take many resets for an
+     * attack (CVE-2023-44487) and end the connection. A common limit is a hundred in half a minute, and streams that
+     * are open at this point may be reset, too.
      */
     private static final int MOST_RESETS = 48;
 
@@ -55,7 +55,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         this.tickNanos = tickNanos(times);
     }
 
-    /** Once a second, or as often as shorter limits need. */
+    /** Ticks once a second, or more often for shorter timeouts. */
     private static long tickNanos(ClientTimes times) {
         long shortest = times.quiet() == 0 ? SECOND : Math.min(times.quiet(), times.answer());
         return Math.max(LEAST_TICK_NANOS, Math.min(SECOND, shortest));
@@ -104,7 +104,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         loop().requireOnLoop();
         if (session.capacity() == 0) {
             throw new IllegalStateException("the connection to " + remoteAddress() + (session.isOpen()
-                    ? " has " + session.streams() + " requests under way, as many as it may"
+                    ? " has " + session.streams() + " requests in progress, which is the limit"
                     : " takes no more requests"));
         }
         boolean bodiless = head(request);
@@ -116,7 +116,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         return stream;
     }
 
-    /** Sets the fields; true if no body follows. */
+    /** Writes the headers; returns true if no body follows. */
     private boolean head(OutgoingRequest request) {
         long length = request.contentLength();
         String protocol = request.protocol();
@@ -125,7 +125,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         request.forEachField(fields::field);
         if (protocol != null) {
             if (length != 0) {
-                throw new IllegalArgumentException("a request for another protocol has no body of its own");
+                throw new IllegalArgumentException("a request for another protocol must not have a body");
             }
             fields.protocol(protocol);
             return false;
@@ -179,12 +179,12 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     @Override
     public void inputEnded() {
         if (!session.isSettled()) {
-            end(CloseReason.CONNECT_FAILED, remoteAddress() + " closed before HTTP/2 was begun");
+            end(CloseReason.CONNECT_FAILED, remoteAddress() + " closed before HTTP/2 had begun");
         } else if (session.streams() == 0) {
             end(CloseReason.CLOSED_IDLE, "the server closed the connection");
         } else {
             end(session.isResponding() ? CloseReason.CLOSED_IN_RESPONSE : CloseReason.CLOSED_UNANSWERED,
-                    "the server closed the connection with " + session.streams() + " requests under way");
+                    "the server closed the connection with " + session.streams() + " requests in progress");
         }
     }
 
@@ -202,22 +202,22 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         events.closed(reason, message);
     }
 
-    /** Why the connection was closed; null while it is not. */
+    /** Why the connection was closed; null while it is open. */
     @Nullable CloseReason closeReason() {
         return closeReason;
     }
 
-    /** Whether this side has ended the connection for what the server did. */
+    /** Whether this side ended the connection because of a fault of the server. */
     boolean isEndedHere() {
         return session.failure() != null;
     }
 
-    /** Bytes that have left. */
+    /** The number of bytes written to the socket. */
     long written() {
         return socket.written();
     }
 
-    /** Closes once there is nothing more to do. */
+    /** Closes if nothing is left to do. */
     void closeIfOver() {
         if (session.resets() >= MOST_RESETS && session.isOpen()) {
             closeWhenIdle();
@@ -237,13 +237,13 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
         }
     }
 
-    /** Of an end that this side makes: the server broke a rule, or is not there any more. */
+    /** The reason if this side ends the connection: the server broke a rule or no longer answers. */
     static CloseReason reason(Http2Exception failure) {
         return failure.code() == ErrorCode.NO_ERROR ? CloseReason.RESET : CloseReason.PROTOCOL_ERROR;
     }
 
     private String hint() {
-        return session.isSettled() ? "" : "; " + remoteAddress() + " may not speak HTTP/2";
+        return session.isSettled() ? "" : "; " + remoteAddress() + " may not support HTTP/2";
     }
 
     private void setTicker() {
@@ -293,6 +293,6 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
 
     @Override
     public void reached(SessionLimit limit) {
-        LOG.debug("{} is held to a limit: {}", remoteAddress(), limit);
+        LOG.debug("{} exceeded a limit: {}", remoteAddress(), limit);
     }
 }

@@ -14,16 +14,14 @@ import dev.freshet.http.log.LineLimit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A request over HTTP/2, between its stream and its listener. A listener that throws ends its own request only.
- */
+/** Connects a request over HTTP/2 to its listener. A listener that throws ends only its own request. */
 final class Http2RequestStream implements RequestStream, Http2ResponseListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2RequestStream.class);
 
     private final Http2Protocol connection;
     private final ResponseListener listener;
     private final Http2ClientStream stream;
-    /** Once the socket has taken more than so many bytes, some of this request has left. */
+    /** Some of this request has left once the socket has accepted more bytes than this. */
     private final long leavesAt;
 
     Http2RequestStream(Http2Protocol connection, ResponseListener listener, long leavesAt, Http2ClientSession session,
@@ -125,7 +123,7 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
         if (closed != null) {
             return closed;
         }
-        // What concerns all streams and is no end that this side made is a GOAWAY that passes over this one.
+        // A connection error that this side did not cause is a GOAWAY that excludes this stream.
         if (unprocessed || cause.endsConnection() && !connection.isEndedHere()) {
             return CloseReason.STREAM_REFUSED;
         }
@@ -140,7 +138,7 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
 
     private void thrown(Throwable failure) {
         LineLimit.write(LOG::error, LOG::debug, failure,
-                "The listener of a request to {} has thrown", connection.remoteAddress(), failure);
+                "The listener of a request to {} failed", connection.remoteAddress(), failure);
         stream.cancel();
     }
 }

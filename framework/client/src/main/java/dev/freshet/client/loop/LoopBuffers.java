@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 
-/** The buffers that all connections of a loop share. */
+/** The buffers that all connections of an event loop share. */
 final class LoopBuffers {
     static final int SIZE = 64 * 1024;
     static final byte[] NONE = new byte[0];
@@ -19,8 +19,8 @@ final class LoopBuffers {
     private final ArrayDeque<byte[]> arrays = new ArrayDeque<>();
 
     /**
-     * Reads into {@link #received()}, which all share as only one of them reads at a time; gives the number of bytes,
-     * 0 for none now, -1 at the end.
+     * Reads into {@link #received()}, which connections can share because only one reads at a time. Returns the number
+     * of bytes, 0 for none now, -1 at the end.
      */
     int read(SocketChannel channel) throws IOException {
         in.clear();
@@ -35,7 +35,7 @@ final class LoopBuffers {
         return received;
     }
 
-    /** Room for a record of TLS, decrypted; not made before the first connection with TLS. */
+    /** An array for a decrypted TLS record; created for the first connection with TLS. */
     byte[] decrypted() {
         if (decrypted.length == 0) {
             decrypted = new byte[SIZE];
@@ -43,18 +43,18 @@ final class LoopBuffers {
         return decrypted;
     }
 
-    /** Empty, for what is to be written next. */
+    /** The empty buffer for the next write. */
     ByteBuffer out() {
         return out.clear();
     }
 
-    /** An array of some KiB, to be held by one connection while it has something to send. */
+    /** An array for one connection while it has output. */
     byte[] takeArray() {
         byte[] array = arrays.poll();
         return array == null ? new byte[ARRAY_SIZE] : array;
     }
 
-    /** Takes it back; one that was replaced by a larger is left to the garbage collector. */
+    /** Returns an array to the pool, unless it was replaced by a larger one. */
     void giveArray(byte[] array) {
         if (array.length == ARRAY_SIZE && arrays.size() < ARRAYS_KEPT) {
             arrays.push(array);

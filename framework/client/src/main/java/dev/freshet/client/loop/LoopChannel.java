@@ -1,16 +1,16 @@
 package dev.freshet.client.loop;
 
-/** What a selection key of a loop is attached to. Called on the loop. */
+/** The attachment of a selection key. Called on the event loop. */
 abstract class LoopChannel {
     /** The channel is ready for these operations. */
     abstract void ready(int operations);
 
-    /** Writes what was queued during a call: after the call, so that many requests make one write. */
+    /** Writes output queued during a callback. Called after the callback, so that many requests take one write. */
     abstract void flush();
 
-    /** One of the calls has thrown this. */
+    /** A method of this channel threw this exception. */
     abstract void failed(Throwable failure);
 
-    /** The loop ends. */
+    /** The event loop is ending. */
     abstract void loopClosed();
 }

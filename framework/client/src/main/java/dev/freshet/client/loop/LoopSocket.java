@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** A socket with TLS or without. Only to be used on its loop. */
+/** A socket with or without TLS. Use it only on its event loop. */
 interface LoopSocket {
     ClientLoop loop();
 
@@ -14,36 +14,36 @@ interface LoopSocket {
     /** Null without TLS. */
     @Nullable SSLSession tlsSession();
 
-    /** Who is told from now on. */
+    /** Sets the protocol that receives events from now on. */
     void protocol(SocketProtocol protocol);
 
-    /** Where to put what goes out next; asked for anew each time. {@link #flushLater()} sends it. */
+    /** The buffer for the next output; ask for it each time, and call {@link #flushLater()} after adding to it. */
     OutputBytes out();
 
-    /** Bytes put that the socket has not taken. */
+    /** Bytes of output that the socket has not accepted. */
     int pending();
 
-    /** Bytes that the socket has taken since it was made, those of TLS itself included. */
+    /** Bytes that the socket has accepted in total, including those of TLS itself. */
     long written();
 
-    /** Writes what was put, once the call or task at hand has returned. */
+    /** Writes the output once the current callback or task has returned. */
     void flushLater();
 
     /**
-     * Whether to read: false leaves what comes to the peer's flow control, its end included; {@link
-     * SocketProtocol#received} is not called then.
+     * Turns reading on or off. While it is off, flow control slows the peer down, even its end of input is not seen,
+     * and {@link SocketProtocol#received} is not called.
      */
     void reading(boolean wanted);
 
-    /** Sends nothing more once what was put is written; the peer sees that as the end. Reading goes on. */
+    /** Ends output after what was added, which the peer sees as the end. Reading continues. */
     void endOutput();
 
-    /** Closes as soon as what was put is written, without reading more; in five seconds at the latest. */
+    /** Closes once all output is written, after five seconds at the latest. Reads no more. */
     void closeWhenWritten(CloseReason reason, String message);
 
-    /** Closes at once, unless it is closed. {@link SocketProtocol#closed} is called before this returns. */
+    /** Closes at once, unless closed. Calls {@link SocketProtocol#closed} before it returns. */
     void close(CloseReason reason, String message);
 
-    /** A call of this socket's protocol from outside, such as by a task, has thrown: tells and closes. */
+    /** Reports an exception from the protocol outside of a callback, such as in a task, and closes. */
     void thrown(Throwable failure);
 }

@@ -4,7 +4,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
 
-/** A connection from the call that asks for it until it is made and it is known what is spoken on it. */
+/** A connection that is being made: from the request for it until TCP, TLS and the protocol are established. */
 final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt {
     private final ClientLoop loop;
     private final ConnectTarget target;
@@ -26,7 +26,7 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
         plain.connect();
     }
 
-    /** Called when TCP is there, and again when TLS is. */
+    /** Called when TCP is established, and again when TLS is. */
     @Override
     public void opened() {
         SSLContext context = target.tls();
@@ -52,7 +52,7 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
             case TLS_HTTP_2 -> agreed ? http2(socket) : null;
         };
         if (spoken == null) {
-            close(CloseReason.TLS_FAILED, target.address() + " does not choose HTTP/2 by ALPN");
+            close(CloseReason.TLS_FAILED, target.address() + " did not choose HTTP/2 by ALPN");
             return;
         }
         socket.protocol(spoken);
@@ -69,15 +69,15 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
 
     @Override
     public void received(byte[] bytes, int from, int to) {
-        throw new IllegalStateException("bytes came before the connection was made");
+        throw new IllegalStateException("bytes arrived before the connection was established");
     }
 
     @Override
     public void roomMade() {
-        // Nothing waits for room yet.
+        // Nothing waits for space yet.
     }
 
-    /** Told by TLS only: TCP is passed on in the call that tells that it is there. */
+    /** Only TLS can call this: once TCP is established, its callback passes the socket on. */
     @Override
     public void inputEnded() {
         close(CloseReason.TLS_FAILED, target.address() + " ended the TLS handshake");
@@ -109,7 +109,7 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
     public void cancel() {
         loop.requireOnLoop();
         if (limit.isSet()) {
-            close(CloseReason.CLOSED_HERE, "the connection was given up before it was made");
+            close(CloseReason.CLOSED_HERE, "the connection attempt was cancelled");
         }
     }
 
@@ -123,6 +123,6 @@ final class Opening implements SocketProtocol, ConnectionEvents, ConnectAttempt 
     }
 
     private void timedOut() {
-        close(CloseReason.CONNECT_TIMEOUT, target.address() + " does not answer within the time to connect");
+        close(CloseReason.CONNECT_TIMEOUT, target.address() + " did not accept the connection in time");
     }
 }

@@ -6,12 +6,12 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a request to be sent, in no version's syntax. Checked when it is sent: what could not arrive as the one
- * request that was meant is refused with {@link IllegalArgumentException}. Not thread-safe, and not to be changed once
- * it was given to a connection.
+ * The head of a request to send, independent of the HTTP version. It is validated when it is sent:
+ * {@link IllegalArgumentException} is thrown for anything that a recipient could read as another request. Not
+ * thread-safe; do not change it after passing it to a connection.
  */
 public final class OutgoingRequest {
-    /** A length that is not known before the body's end. */
+    /** The length of a body whose length is unknown until it ends. */
     public static final long UNKNOWN_LENGTH = -1;
 
     private final String method;
@@ -22,9 +22,9 @@ public final class OutgoingRequest {
     private @Nullable String protocol;
 
     /**
-     * @param method in its case, as GET
-     * @param target a path, with or without a query, percent-encoded; or {@code *} with OPTIONS
-     * @param authority host and, unless it is the scheme's default, port: Host, or {@code :authority}
+     * @param method case-sensitive, such as GET
+     * @param target a percent-encoded path with or without a query, or {@code *} with OPTIONS
+     * @param authority the host, with the port unless it is the scheme's default: Host or {@code :authority}
      */
     public OutgoingRequest(String method, String target, String authority) {
         this.method = method;
@@ -36,7 +36,7 @@ public final class OutgoingRequest {
         return method;
     }
 
-    /** Whether this method, in its case, asks for nothing that matters if done twice (RFC 9110 section 9.2.2). */
+    /** Whether this method, which is case-sensitive, is idempotent (RFC 9110 section 9.2.2). */
     public static boolean isIdempotent(String method) {
         return switch (method) {
             case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE" -> true;
@@ -53,8 +53,8 @@ public final class OutgoingRequest {
     }
 
     /**
-     * Adds a field behind those added before. Not Host, Content-Length, Transfer-Encoding, Upgrade or a field that
-     * Connection would name: the connection writes those.
+     * Adds a header. Do not add Host, Content-Length, Transfer-Encoding, Upgrade or a header that Connection would
+     * list: the connection writes those.
      */
     public OutgoingRequest field(String name, String value) {
         fields.add(name);
@@ -68,7 +68,7 @@ public final class OutgoingRequest {
         }
     }
 
-    /** The length of the body that follows: 0, unless set, for none; or {@link #UNKNOWN_LENGTH}. */
+    /** The length of the body: 0, the default, for none; or {@link #UNKNOWN_LENGTH}. */
     public long contentLength() {
         return contentLength;
     }
@@ -78,15 +78,15 @@ public final class OutgoingRequest {
         return this;
     }
 
-    /** The protocol to go on with after this request, as {@code websocket}; null for none. */
+    /** The protocol to switch to, such as {@code websocket}; null for none. */
     public @Nullable String protocol() {
         return protocol;
     }
 
     /**
-     * Asks for another protocol: by Upgrade in HTTP/1.1 (RFC 9110 section 7.8), by an extended CONNECT in HTTP/2 (RFC
-     * 8441), whatever {@link #method()} says. Once the response with status 101 (or 2xx in HTTP/2) has begun, what is
-     * written is the protocol's, and what comes is given as the body.
+     * Asks for another protocol: by Upgrade in HTTP/1.1 (RFC 9110 section 7.8), by extended CONNECT in HTTP/2 (RFC
+     * 8441), whatever {@link #method()} says. After a response with status 101, or 2xx in HTTP/2, the bodies of request
+     * and response carry the protocol's bytes.
      */
     public OutgoingRequest protocol(String name) {
         protocol = name;

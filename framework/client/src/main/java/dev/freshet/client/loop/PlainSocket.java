@@ -8,7 +8,7 @@ import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** A TCP connection whose bytes are a protocol's as they are. */
+/** A TCP connection without TLS. */
 final class PlainSocket extends TcpChannel implements LoopSocket {
     private static final long CLOSE_NANOS = 5_000_000_000L;
 
@@ -16,7 +16,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     private final Timer closeLimit;
     private SocketProtocol protocol;
     private Runnable beforeWriting = () -> { };
-    /** Bytes at the start of {@link #out} that are written. */
+    /** The number of bytes at the start of {@link #out} that are written. */
     private int taken;
     private long written;
     private boolean outputEnds;
@@ -39,7 +39,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         protocol = spoken;
     }
 
-    /** Is called before each write and may put more. */
+    /** Sets an action that runs before each write and may add output. */
     void beforeWriting(Runnable action) {
         beforeWriting = action;
     }
@@ -147,7 +147,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     private void endIfWritten() {
         CloseReason reason = closeReason;
         if (pending() > 0) {
-            return; // told that there is room, the protocol has put more
+            return; // the protocol has added more output
         }
         if (reason != null) {
             end(reason, closeMessage);
@@ -157,7 +157,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         }
     }
 
-    /** The peer has not taken what was left to write, for as long as that may last. */
+    /** The peer did not accept the remaining output in time. */
     private void notTaken() {
         CloseReason reason = closeReason;
         if (reason != null) {
@@ -165,7 +165,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         }
     }
 
-    /** Moves what is not written to the start, so that it does not grow without end. */
+    /** Moves unwritten bytes to the start, so that the array does not grow forever. */
     private void keepRest() {
         int rest = pending();
         System.arraycopy(out.array(), taken, out.array(), 0, rest);
@@ -173,7 +173,7 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         taken = 0;
     }
 
-    /** An idle connection holds no array. */
+    /** Returns the array, because idle connections hold none. */
     private void forgetArray() {
         taken = 0;
         loop().buffers().giveArray(out.array());

@@ -5,7 +5,7 @@ import dev.freshet.http.http1.Http1RequestEncoder;
 import java.util.Arrays;
 import java.util.Map;
 
-/** A request encoded once, to be sent any number of times, on any connections and loops. Immutable. */
+/** A request that is encoded once and can be sent many times, on any connections and event loops. Immutable. */
 public final class PreparedRequest {
     private final byte[] bytes;
     private final boolean head;
@@ -16,14 +16,14 @@ public final class PreparedRequest {
     }
 
     /**
-     * Encodes a request. Content-Length is sent where there is a body, and with the methods that are expected to have
-     * one (RFC 9110 section 8.6).
+     * Encodes a request. Content-Length is sent if there is a body, or if the method usually has one (RFC 9110 section
+     * 8.6).
      *
-     * @param method in its case; CONNECT is not supported
-     * @param target a path, with or without a query, percent-encoded
-     * @param authority host and, unless it is the default, port; becomes Host
-     * @param fields in their order; not Host, Content-Length or Transfer-Encoding
-     * @throws IllegalArgumentException if any of this cannot be sent as it is
+     * @param method case-sensitive; CONNECT is not supported
+     * @param target a percent-encoded path with or without a query
+     * @param authority the host, with the port unless it is the default; becomes Host
+     * @param fields headers in order, without Host, Content-Length and Transfer-Encoding
+     * @throws IllegalArgumentException if any of this is invalid
      */
     public static PreparedRequest of(String method, String target, String authority, Map<String, String> fields,
             byte[] body) {
@@ -36,12 +36,12 @@ public final class PreparedRequest {
         return new PreparedRequest(Arrays.copyOf(out.array(), out.size()), method.equals("HEAD"));
     }
 
-    /** Bytes on the wire, head and body. */
+    /** The encoded length of head and body in bytes. */
     public int length() {
         return bytes.length;
     }
 
-    /** Shared; not to be changed. */
+    /** The array is shared: do not change it. */
     byte[] bytes() {
         return bytes;
     }

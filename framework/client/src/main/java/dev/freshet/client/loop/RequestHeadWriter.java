@@ -5,16 +5,16 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.Http1RequestEncoder;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the head of an {@link OutgoingRequest} in HTTP/1.1. */
+/** Encodes the head of an {@link OutgoingRequest} for HTTP/1.1. */
 final class RequestHeadWriter {
     private RequestHeadWriter() {
     }
 
-    /** @throws IllegalArgumentException if it cannot be sent as it is; some of it may have been put then */
+    /** @throws IllegalArgumentException if the head is invalid; part of it may already be in the output */
     static void write(OutputBytes out, OutgoingRequest request) {
         String protocol = request.protocol();
         if (protocol != null && request.contentLength() != 0) {
-            throw new IllegalArgumentException("a request for another protocol has no body of its own in HTTP/1.1");
+            throw new IllegalArgumentException("a request for another protocol must not have a body in HTTP/1.1");
         }
         Http1RequestEncoder.requestLine(out, request.method(), request.target(), request.authority());
         Fields fields = new Fields(out);
@@ -29,16 +29,19 @@ final class RequestHeadWriter {
         Http1RequestEncoder.end(out, length);
     }
 
-    /** Whether the length is sent also where there is no body (RFC 9110 section 8.6). */
+    /** Whether to send a length even without a body (RFC 9110 section 8.6). */
     static boolean expectsBody(String method) {
         return method.equals("POST") || method.equals("PUT") || method.equals("PATCH");
     }
 
-    /** Upgrade and TE hold for this connection only, which Connection says (RFC 9110 sections 7.8 and 10.1.4). */
+    /**
+     * Lists Upgrade and TE in Connection, because they apply only to this connection (RFC 9110 sections 7.8 and
+     * 10.1.4).
+     */
     private static void connection(OutputBytes out, @Nullable String protocol, boolean te) {
         if (protocol != null) {
             if (protocol.isEmpty()) {
-                throw new IllegalArgumentException("the protocol to go on with has no name");
+                throw new IllegalArgumentException("the requested protocol has no name");
             }
             FieldSyntax.requireValue("Upgrade", protocol);
             out.putLatin1("Upgrade: ");
@@ -49,7 +52,7 @@ final class RequestHeadWriter {
         }
     }
 
-    /** Writes the fields of a request and notes what they ask of the connection. */
+    /** Writes headers and notes whether TE is among them. */
     private static final class Fields {
         private final OutputBytes out;
         private boolean te;
@@ -60,7 +63,7 @@ final class RequestHeadWriter {
 
         void write(String name, String value) {
             if (isConnections(name)) {
-                throw new IllegalArgumentException(name + " is for one connection only, which writes it itself");
+                throw new IllegalArgumentException(name + " is only written by the connection");
             }
             te |= name.equalsIgnoreCase("TE");
             Http1RequestEncoder.field(out, name, value);

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a connection from {@code send} to the end of their response: a ring with a place up to which they are
- * answered, one up to which they are sent, and one where the next is added. The places only grow, past overflow too.
+ * The requests of a connection, from {@code send} to the end of their responses. It is a ring with three positions:
+ * answered, sent and added. They only increase, and may overflow.
  */
 final class RequestQueue {
     private @Nullable PreparedRequest[] ring = new PreparedRequest[4];
     private int answered;
     private int sent;
     private int added;
-    /** Bytes that are out of the request at {@link #sent}. */
+    /** The number of written bytes of the request at {@link #sent}. */
     private int sentOfNext;
 
     int outstanding() {
@@ -23,7 +23,7 @@ final class RequestQueue {
         return sent != added;
     }
 
-    /** Whether some byte of the first outstanding request is out, so that a response to it may come. */
+    /** Whether any byte of the first outstanding request was written, so that a response may arrive. */
     boolean awaitsResponse() {
         return answered != sent || sentOfNext > 0;
     }
@@ -36,7 +36,7 @@ final class RequestQueue {
         added++;
     }
 
-    /** Puts the unsent bytes that there is room for. */
+    /** Copies as many unsent bytes as fit. */
     void fill(ByteBuffer out) {
         int from = sentOfNext;
         for (int i = sent; i != added && out.hasRemaining(); i++) {
@@ -46,7 +46,7 @@ final class RequestQueue {
         }
     }
 
-    /** So many bytes more are out. */
+    /** Counts written bytes. */
     void sent(int count) {
         int left = count;
         while (left > 0) {
@@ -61,12 +61,15 @@ final class RequestQueue {
         }
     }
 
-    /** The first request that is outstanding; there must be one. */
+    /** The first outstanding request; there must be one. */
     PreparedRequest first() {
         return at(answered);
     }
 
-    /** The first is answered; gives whether it was sent whole, which a server need not wait for. */
+    /**
+     * Removes the first request, which was answered; returns whether it was completely sent, which a server need not
+     * wait for.
+     */
     boolean answered() {
         boolean whole = answered != sent;
         ring[answered & ring.length - 1] = null;
@@ -77,7 +80,7 @@ final class RequestQueue {
     private PreparedRequest at(int place) {
         PreparedRequest request = ring[place & ring.length - 1];
         if (request == null) {
-            throw new IllegalStateException("no request at " + place);
+            throw new IllegalStateException("no request at position " + place);
         }
         return request;
     }

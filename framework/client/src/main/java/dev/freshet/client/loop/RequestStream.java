@@ -3,46 +3,45 @@ package dev.freshet.client.loop;
 import dev.freshet.http.http1.ResponseFields;
 
 /**
- * A request that was begun. Only to be used on its connection's loop. Nothing here waits. Once the exchange is over,
- * with {@link ResponseListener#complete}, {@link ResponseListener#failed} or {@link #cancel()}, none of this does
- * anything.
+ * A request in progress. Use it only on its connection's event loop; no method blocks. After
+ * {@link ResponseListener#complete}, {@link ResponseListener#failed} or {@link #cancel()}, methods have no effect.
  */
 public interface RequestStream {
     /**
-     * Sends bytes of the body. What does not go out at once is taken from the array later: it must not change before
-     * {@link ResponseListener#taken()}.
+     * Sends bytes of the body. If not all can be sent now, the rest is read from the array later: do not change it
+     * before {@link ResponseListener#taken()}.
      *
-     * @return whether all was taken; if not, {@link ResponseListener#taken()} follows
-     * @throws IllegalStateException if earlier bytes are not taken yet, the end was sent, or this is more than the
-     *     length that was announced
+     * @return whether all bytes were accepted; if not, {@link ResponseListener#taken()} follows
+     * @throws IllegalStateException if earlier bytes are not accepted yet, the request has ended, or the body exceeds
+     *     its announced length
      */
     boolean write(byte[] bytes, int offset, int length);
 
     /**
-     * Ends the request, once all that was written is taken. For an upgraded stream: this side sends no more. Not needed
-     * where the length is 0, and nothing where the end was sent.
+     * Ends the request after everything written so far. On an upgraded stream, ends this side's output. Not needed if
+     * the length is 0; no effect if the request has ended.
      *
-     * @throws IllegalStateException if the body is shorter than the length that was announced
+     * @throws IllegalStateException if the body is shorter than its announced length
      */
     void end();
 
     /**
-     * Ends the request with trailers, which HTTP/1.1 carries only where the length was unknown.
+     * Ends the request with trailers. HTTP/1.1 sends them only if the length was unknown.
      *
-     * @throws IllegalArgumentException if one of them belongs in the head (RFC 9110 section 6.5.1)
-     * @throws IllegalStateException as {@link #end()}
+     * @throws IllegalArgumentException if a header is not allowed in trailers (RFC 9110 section 6.5.1)
+     * @throws IllegalStateException like {@link #end()}
      */
     void end(ResponseFields trailers);
 
     /**
-     * Bytes that {@link ResponseListener#body} gave are out of the way: as many more may come. Without this a peer
-     * sends no more than the window (64 KiB unless set).
+     * Reports consumed bytes of {@link ResponseListener#body}, so that the peer may send as many more. Without it, the
+     * peer sends no more than the window (64 KiB by default).
      */
     void consumed(int bytes);
 
     /**
-     * Ends the exchange now, unless it is over: resets the stream, or closes the HTTP/1.1 connection. The listener is
-     * not called any more.
+     * Ends the exchange now, unless it is over: resets the stream or closes the HTTP/1.1 connection. The listener is
+     * not called again.
      */
     void cancel();
 }

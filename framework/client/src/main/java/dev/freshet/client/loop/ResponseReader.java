@@ -9,8 +9,8 @@ import dev.freshet.http.http1.Http1ResponseParser;
 import java.util.Arrays;
 
 /**
- * Turns the bytes of an HTTP/1.1 connection into responses. Reads from the loop's buffer; only a head that is cut is
- * kept here until the rest comes, and what came over the window until that is open again.
+ * Parses the input of an HTTP/1.1 connection into responses. It reads from the event loop's buffer. It copies only an
+ * incomplete head, and bytes that exceed the window.
  */
 final class ResponseReader {
     private static final byte[] NONE = new byte[0];
@@ -33,9 +33,9 @@ final class ResponseReader {
     }
 
     /**
-     * These bytes came: {@code bytes[from..to)}.
+     * Consumes {@code bytes[from..to)}.
      *
-     * @throws BadResponseException if they are no response, or none that was asked for
+     * @throws BadResponseException if they are not a response, or one that no request asked for
      */
     void read(byte[] bytes, int from, int to) {
         if (keptLength == 0) {
@@ -47,14 +47,14 @@ final class ResponseReader {
         runKept(joined, keptLength + to - from);
     }
 
-    /** The window is open again; reads on in what was kept. */
+    /** Continues with copied bytes after the window was opened. */
     void resume() {
         if (keptLength > 0 && !running && state != State.HEAD) {
             runKept(kept, keptLength);
         }
     }
 
-    /** Whether the window holds back bytes that came. */
+    /** Whether received bytes wait for the window. */
     boolean isHeldBack() {
         return keptLength > 0 && state != State.HEAD;
     }
@@ -85,14 +85,14 @@ final class ResponseReader {
         }
     }
 
-    /** Whether what comes next counts for the window. */
+    /** Whether the next bytes count against the window. */
     private boolean hasContent() {
         return state == State.BODY && decoder.atData() || state == State.UPGRADED;
     }
 
     private int begin(int at) {
         if (!sink.awaitsResponse()) {
-            throw new BadResponseException("bytes came that no request asked for");
+            throw new BadResponseException("bytes arrived that no request asked for");
         }
         headStart = at;
         parser.begin(at, sink.toHead());
@@ -124,7 +124,7 @@ final class ResponseReader {
 
     private void upgrade(Http1ResponseHead head) {
         if (!sink.acceptsUpgrade()) {
-            throw new BadResponseException("the server switches protocols without being asked to");
+            throw new BadResponseException("the server switched protocols without a request to");
         }
         decoder.begin(head);
         state = State.UPGRADED;
@@ -137,7 +137,7 @@ final class ResponseReader {
     }
 
     private int body(byte[] bytes, int at, int end) {
-        // With the window shut only what is around the data is read, byte by byte, for data may come next.
+        // With a closed window, reads byte by byte, because data may follow any byte of framing.
         int limit = Math.max(1, sink.window());
         Step step = decoder.decode(bytes, at, end - at > limit ? at + limit : end);
         int position = decoder.position();
@@ -170,9 +170,9 @@ final class ResponseReader {
         if (state == State.UPGRADED || state == State.BODY && decoder.endedByClose()) {
             complete(false);
         } else if (state != State.BETWEEN) {
-            sink.end(CloseReason.CLOSED_IN_RESPONSE, "the server closed in the middle of a response");
+            sink.end(CloseReason.CLOSED_IN_RESPONSE, "the server closed during a response");
         } else if (sink.outstanding() > 0) {
-            sink.end(CloseReason.CLOSED_UNANSWERED, "the server closed without answering");
+            sink.end(CloseReason.CLOSED_UNANSWERED, "the server closed without responding");
         } else {
             sink.end(CloseReason.CLOSED_IDLE, "the server closed the idle connection");
         }

@@ -3,21 +3,21 @@ package dev.freshet.client.loop;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.Http1ResponseHead;
 
-/** What a {@link ResponseReader} reads for. Called on the loop. */
+/** Receives the responses of a {@link ResponseReader}. Called on the event loop. */
 interface ResponseSink {
-    /** Whether to read on. */
+    /** Whether to continue reading. */
     boolean readsOn();
 
-    /** How many bytes of the body {@link #body} may be given now. */
+    /** The number of body bytes that {@link #body} accepts now. */
     int window();
 
-    /** Whether some byte of a request is out, so that a response to it may come. */
+    /** Whether any byte of a request was written, so that a response may arrive. */
     boolean awaitsResponse();
 
-    /** Requests begun whose response is not complete. */
+    /** The number of requests without a complete response. */
     int outstanding();
 
-    /** Whether the next response is to HEAD. */
+    /** Whether the next response is to a HEAD request. */
     boolean toHead();
 
     /** Whether the next response may switch protocols. */
@@ -25,18 +25,18 @@ interface ResponseSink {
 
     void interim(Http1ResponseHead head);
 
-    /** A response begins, or with status 101 the other protocol does. */
+    /** A response begins, or with status 101 another protocol. */
     void head(Http1ResponseHead head);
 
     void body(byte[] bytes, int from, int to);
 
     /**
-     * The response is whole.
+     * The response is complete.
      *
-     * @param keepAlive whether another may follow
+     * @param keepAlive whether another response may follow
      */
     void complete(boolean keepAlive, HttpHeaders trailers);
 
-    /** The peer has ended the connection. */
+    /** The peer ended the connection. */
     void end(CloseReason reason, String message);
 }

@@ -1,14 +1,14 @@
 package dev.freshet.client.loop;
 
-/** What is spoken on a {@link LoopSocket}. Called on the loop. */
+/** The protocol on a {@link LoopSocket}. Called on the event loop. */
 interface SocketProtocol {
-    /** The socket is made, TLS and all, and tells this protocol from now on: the first call. */
+    /** The socket, including TLS, is established. The first call. */
     void opened();
 
-    /** Bytes came: {@code bytes[from..to)}, overwritten after this call. */
+    /** Receives {@code bytes[from..to)}, which are overwritten after this call. */
     void received(byte[] bytes, int from, int to);
 
-    /** The socket has taken some of what was put: there may be room again. */
+    /** The socket has accepted some output, so there may be space for more. */
     void roomMade();
 
     /** The peer sends no more. */

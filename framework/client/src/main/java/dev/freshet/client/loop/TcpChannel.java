@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A TCP connection on a loop: made, read, written and closed, each without waiting. */
+/** A TCP connection on an event loop. No method blocks. */
 abstract class TcpChannel extends LoopChannel {
     private static final Logger LOG = LoggerFactory.getLogger(TcpChannel.class);
-    /** Reads this many full buffers, then lets other connections have their turn. */
+    /** The number of full buffers to read before other connections get their turn. */
     private static final int READS_A_TURN = 8;
 
     private enum State { CONNECTING, OPEN, CLOSED }
@@ -27,9 +27,9 @@ abstract class TcpChannel extends LoopChannel {
     private State state = State.CONNECTING;
     private boolean reading = true;
     private boolean inputOver;
-    /** Queued for {@link #flush()}, or waiting for the socket to take more. */
+    /** Whether output is queued for {@link #flush()}, or waits for the socket to accept more. */
     private boolean writing;
-    /** What a write has failed with; nothing more is written then. */
+    /** The failure of a write, after which nothing more is written. */
     private @Nullable IOException outputFailure;
 
     TcpChannel(ClientLoop loop, InetSocketAddress address) {
@@ -37,19 +37,19 @@ abstract class TcpChannel extends LoopChannel {
         this.address = address;
     }
 
-    /** The connection is made. What it wrote to send is flushed after this call. */
+    /** The connection is established. Output added by this method is flushed afterwards. */
     abstract void made();
 
-    /** These bytes came: {@code bytes[0..length)}, overwritten after this call. */
+    /** Receives {@code bytes[0..length)}, which are overwritten after this call. */
     abstract void received(byte[] bytes, int length);
 
     /** The peer sends no more. */
     abstract void inputEnded();
 
-    /** Writes as much as the channel takes; gives whether that was all. */
+    /** Writes as much as the channel accepts; returns whether that was everything. */
     abstract boolean writeUnsent(SocketChannel open) throws IOException;
 
-    /** The connection has ended: the last call. */
+    /** The connection has ended. The last call. */
     abstract void ended(CloseReason reason, String message);
 
     public final ClientLoop loop() {
@@ -68,7 +68,7 @@ abstract class TcpChannel extends LoopChannel {
         return state == State.CLOSED;
     }
 
-    /** Begins to connect; whatever comes of it is told later. */
+    /** Starts connecting; the result is reported later in any case. */
     final void connect() {
         try {
             SocketChannel opened = SocketChannel.open();
@@ -130,17 +130,17 @@ abstract class TcpChannel extends LoopChannel {
 
     private void notMade(Exception e) {
         if (e instanceof UnresolvedAddressException) {
-            end(CloseReason.CONNECT_FAILED, "no address is known for " + address.getHostString());
+            end(CloseReason.CONNECT_FAILED, "cannot resolve " + address.getHostString());
         } else if (!(e instanceof ConnectException)) {
             end(CloseReason.CONNECT_FAILED, "cannot connect to " + address + ": " + e.getMessage());
         } else if (String.valueOf(e.getMessage()).contains("timed out")) {
-            end(CloseReason.CONNECT_TIMEOUT, address + " does not answer");
+            end(CloseReason.CONNECT_TIMEOUT, address + " did not answer");
         } else {
-            end(CloseReason.CONNECT_REFUSED, address + " refuses connections");
+            end(CloseReason.CONNECT_REFUSED, address + " refused the connection");
         }
     }
 
-    /** Whether to read: false leaves what comes to the peer's flow control. */
+    /** Turns reading on or off; while it is off, flow control slows the peer down. */
     final void input(boolean wanted) {
         if (reading != wanted && !inputOver) {
             reading = wanted;
@@ -172,7 +172,7 @@ abstract class TcpChannel extends LoopChannel {
         }
     }
 
-    /** A failure is told once: where a write was told of it, a read sees an orderly end. */
+    /** The system reports a failure only once: after a failed write, a read sees a normal end. */
     private void endOfInput() {
         IOException failure = outputFailure;
         if (failure == null) {
@@ -185,10 +185,10 @@ abstract class TcpChannel extends LoopChannel {
     }
 
     private void brokenOff(IOException e) {
-        end(CloseReason.RESET, "the connection broke off: " + e.getMessage());
+        end(CloseReason.RESET, "the connection broke: " + e.getMessage());
     }
 
-    /** Writes what is to be sent, once the call or task at hand has returned. */
+    /** Writes output once the current callback or task has returned. */
     final void requestFlush() {
         if (!writing && state == State.OPEN) {
             writing = true;
@@ -214,7 +214,7 @@ abstract class TcpChannel extends LoopChannel {
         }
     }
 
-    /** What the server sent before it broke off is still to be read. */
+    /** Continues reading, because the server may have sent something before the connection broke. */
     private void outputFailed(IOException e) {
         outputFailure = e;
         if (inputOver) {
@@ -237,7 +237,7 @@ abstract class TcpChannel extends LoopChannel {
         }
     }
 
-    /** Sends no more: the peer sees the end of what came. */
+    /** Ends output, which the peer sees as the end of input. */
     final void shutdownOutput() {
         SocketChannel open = channel;
         if (open != null && state == State.OPEN && outputFailure == null) {
@@ -249,7 +249,7 @@ abstract class TcpChannel extends LoopChannel {
         }
     }
 
-    /** Ends the connection, unless it has ended; {@link #ended} is called before this returns. */
+    /** Ends the connection, unless it has ended. Calls {@link #ended} before it returns. */
     final void end(CloseReason reason, String message) {
         if (state == State.CLOSED) {
             return;
@@ -269,12 +269,12 @@ abstract class TcpChannel extends LoopChannel {
     @Override
     final void failed(Throwable failure) {
         LineLimit.write(LOG::error, LOG::debug, failure,
-                "The listener of a connection to {} has thrown", address, failure);
-        end(CloseReason.CLOSED_HERE, "the listener has thrown " + failure);
+                "The listener of a connection to {} failed", address, failure);
+        end(CloseReason.CLOSED_HERE, "the listener failed: " + failure);
     }
 
     @Override
     final void loopClosed() {
-        end(CloseReason.CLOSED_HERE, "the loop was closed");
+        end(CloseReason.CLOSED_HERE, "the event loop was closed");
     }
 }

@@ -1,16 +1,16 @@
 package dev.freshet.client.loop;
 
 /**
- * Calls a task on its loop at a time. May be set again after it went off or was cancelled, or while it is set, which
- * moves it; none of that allocates. Only to be used on the loop.
+ * Runs a task on its event loop at a given time. You can set it again at any time; this moves a timer that is set.
+ * Setting it allocates nothing. Use it only on the event loop.
  */
 public final class Timer {
     private final ClientLoop loop;
     private final Runnable task;
-    /** Kept by the heap; -1 while not set. */
+    /** The position in the heap; -1 while not set. */
     int index = -1;
     long deadline;
-    /** Keeps timers of one deadline in the order they were set in. */
+    /** Orders timers with the same deadline by when they were set. */
     long sequence;
 
     Timer(ClientLoop loop, Runnable task) {
@@ -18,12 +18,12 @@ public final class Timer {
         this.task = task;
     }
 
-    /** Sets the timer to this {@link System#nanoTime()}, at most 146 years away. One in the past goes off at once. */
+    /** Sets the timer to this {@link System#nanoTime()}, at most 146 years ahead. A time in the past fires at once. */
     public void set(long deadlineNanoTime) {
         loop.timers().set(this, deadlineNanoTime);
     }
 
-    /** Makes it not go off, if it is set. */
+    /** Stops the timer if it is set. */
     public void cancel() {
         loop.timers().remove(this);
     }

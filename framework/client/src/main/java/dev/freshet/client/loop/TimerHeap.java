@@ -3,7 +3,7 @@ package dev.freshet.client.loop;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The timers that are set, as a binary heap in which each knows its place. Used by one thread. */
+/** The timers that are set, in a binary heap; each timer knows its index. Not thread-safe. */
 final class TimerHeap {
     private @Nullable Timer[] heap = new Timer[64];
     private int size;
@@ -18,7 +18,7 @@ final class TimerHeap {
         return at(0).deadline;
     }
 
-    /** Takes out the first timer if its time has come, else gives null. */
+    /** Removes and returns the first timer if it is due; otherwise returns null. */
     @Nullable Timer pollDue(long nanoTime) {
         if (size == 0 || firstDeadline() - nanoTime > 0) {
             return null;
@@ -69,7 +69,7 @@ final class TimerHeap {
         put(timer, place);
     }
 
-    /** The child that goes off first, or an index over the size. */
+    /** The child with the earlier deadline, or an index past the end. */
     private int firstChild(int place) {
         int child = 2 * place + 1;
         return child + 1 < size && at(child + 1).isBefore(at(child)) ? child + 1 : child;
@@ -83,7 +83,7 @@ final class TimerHeap {
     private Timer at(int place) {
         Timer timer = heap[place];
         if (timer == null) {
-            throw new IllegalStateException("no timer at " + place);
+            throw new IllegalStateException("no timer at index " + place);
         }
         return timer;
     }

@@ -7,9 +7,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
-/** Sets up the client's side of TLS for a target. */
+/** Sets up TLS engines for clients. */
 final class TlsEngines {
-    /** As ALPN names them (RFC 9113 section 3.2, RFC 7301 section 6). */
+    /** ALPN names (RFC 9113 section 3.2, RFC 7301 section 6). */
     static final String HTTP_2 = "h2";
     static final String HTTP_1_1 = "http/1.1";
 
@@ -28,7 +28,7 @@ final class TlsEngines {
         return engine;
     }
 
-    /** The name that the certificate must be for. */
+    /** The name to verify in the certificate. */
     static String name(ConnectTarget target) {
         String name = target.serverName();
         return name == null ? target.address().getHostString() : name;
@@ -42,17 +42,17 @@ final class TlsEngines {
         };
     }
 
-    /** SNI tells names only (RFC 6066 section 3), and of them only those that DNS allows. */
+    /** SNI allows names only, no addresses (RFC 6066 section 3), and only names that are valid in DNS. */
     private static List<SNIServerName> told(String name) {
         try {
             return isAddress(name) ? List.of() : List.of(new SNIHostName(name));
         } catch (IllegalArgumentException e) {
-            // Such as one with an underscore: it is looked for in the certificate all the same.
+            // For example a name with an underscore; the certificate is still verified for it.
             return List.of();
         }
     }
 
-    /** No name's last label is a number. */
+    /** The last label of a name is never a number. */
     private static boolean isAddress(String name) {
         boolean digits = true;
         for (int i = name.lastIndexOf('.') + 1; i < name.length(); i++) {

@@ -10,11 +10,11 @@ import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The half of TLS that encrypts: what is put here is put as records where the TCP connection takes it from. */
+/** Encrypts output: encrypts added bytes to records in the output of the TCP connection. */
 final class TlsOutput {
     private static final Logger LOG = LoggerFactory.getLogger(TlsOutput.class);
     private static final ByteBuffer NO_BYTES = ByteBuffer.wrap(LoopBuffers.NONE);
-    /** A server that asks for answers and reads none of them is held to this. */
+    /** Ends a connection whose server asks for answers without reading them. */
     private static final int MAX_UNREAD_ANSWERS = 1024 * 1024;
 
     private final PlainSocket socket;
@@ -26,7 +26,7 @@ final class TlsOutput {
         this.engine = engine;
     }
 
-    /** Where to put what is to be encrypted; asked for anew each time. */
+    /** The buffer for bytes to encrypt; ask for it each time. */
     OutputBytes bytes() {
         if (plain.array().length == 0) {
             plain.reset(socket.loop().buffers().takeArray());
@@ -34,12 +34,12 @@ final class TlsOutput {
         return plain;
     }
 
-    /** Bytes put, as they are or encrypted, that the socket has not taken. */
+    /** Bytes of output, plain or encrypted, that the socket has not accepted. */
     int pending() {
         return plain.size() + socket.pending();
     }
 
-    /** Puts records for all that was put. */
+    /** Encrypts all added bytes. */
     void encrypt() throws SSLException {
         if (plain.size() > 0) {
             ByteBuffer source = ByteBuffer.wrap(plain.array(), 0, plain.size());
@@ -55,10 +55,10 @@ final class TlsOutput {
         plain.reset(LoopBuffers.NONE);
     }
 
-    /** Puts what the engine has to say itself; gives what it asks for next. */
+    /** Adds the engine's own messages; returns what the engine needs next. */
     HandshakeStatus answer() throws SSLException {
         if (socket.pending() > MAX_UNREAD_ANSWERS) {
-            throw new SSLException("the server asks for more than it reads");
+            throw new SSLException("the server does not read the answers that it asks for");
         }
         HandshakeStatus status = HandshakeStatus.NEED_WRAP;
         while (status == HandshakeStatus.NEED_WRAP) {
@@ -68,7 +68,7 @@ final class TlsOutput {
         return status;
     }
 
-    /** Puts the last the engine has to say: close_notify if it was in use, or what it has failed with. */
+    /** Adds the engine's last message: close_notify after an established connection, or the alert for a failure. */
     void sayGoodbye(boolean inUse) {
         if (inUse) {
             engine.closeOutbound();
@@ -78,11 +78,11 @@ final class TlsOutput {
                 answer();
             }
         } catch (SSLException e) {
-            LOG.debug("The connection to {} ends without a word: {}", socket.remoteAddress(), e.toString());
+            LOG.debug("Cannot send a TLS close_notify or alert to {}: {}", socket.remoteAddress(), e.toString());
         }
     }
 
-    /** Puts a record. */
+    /** Adds one record. */
     private SSLEngineResult wrap(ByteBuffer source) throws SSLException {
         OutputBytes wire = socket.out();
         wire.require(TlsRecords.MAX_LENGTH);
@@ -91,7 +91,7 @@ final class TlsOutput {
         boolean stuck = result.bytesConsumed() + result.bytesProduced() == 0
                 && (source.hasRemaining() || result.getHandshakeStatus() == HandshakeStatus.NEED_WRAP);
         if (stuck || result.getStatus() != Status.OK && source.hasRemaining()) {
-            throw new SSLException("nothing can be sent over TLS any more: " + result.getStatus());
+            throw new SSLException("TLS cannot send any more: " + result.getStatus());
         }
         return result;
     }

@@ -4,35 +4,35 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * What came over TLS and is not decrypted yet. Gives whole records where they lie, in the loop's array; only a record
- * that is cut is copied, and what must wait.
+ * Received TLS bytes that are not decrypted. It shows complete records in place, in the event loop's array. It copies
+ * only incomplete records and those that must wait.
  */
 final class TlsRecords {
-    /** Header, 2^14 bytes and what the ciphers of TLS 1.2 and 1.3 add (RFC 8446 section 5.2). */
+    /** Header, 2^14 bytes, and the overhead of the ciphers of TLS 1.2 and 1.3 (RFC 8446 section 5.2). */
     static final int MAX_LENGTH = 16 * 1024 + 512;
     private static final int HEADER = 5;
-    /** The first and the last type of a record (RFC 8446 section 5.1). */
+    /** The lowest and the highest record type (RFC 8446 section 5.1). */
     private static final int CHANGE_CIPHER_SPEC = 20;
     private static final int APPLICATION_DATA = 23;
 
-    /** Bytes copied, which go before those of {@link #lent}. */
+    /** Copied bytes, which precede those in {@link #lent}. */
     private byte[] kept = LoopBuffers.NONE;
     private int keptFrom;
     private int keptTo;
-    /** The array of the call at hand. */
+    /** The array of the current call. */
     private byte[] lent = LoopBuffers.NONE;
     private int lentFrom;
     private int lentTo;
     private ByteBuffer record = ByteBuffer.wrap(LoopBuffers.NONE);
 
-    /** These bytes came, and may be used until {@link #keep()}. */
+    /** Adds bytes, which may be used until {@link #keep()}. */
     void add(byte[] bytes, int from, int to) {
         lent = bytes;
         lentFrom = from;
         lentTo = to;
     }
 
-    /** Copies what is left of the bytes added. */
+    /** Copies what is left of the added bytes. */
     void keep() {
         if (lentFrom < lentTo) {
             append(lentTo - lentFrom);
@@ -46,12 +46,12 @@ final class TlsRecords {
         return keptFrom < keptTo;
     }
 
-    /** Whether a whole record is kept. */
+    /** Whether a complete record was copied. */
     boolean hasWhole() {
         return isWhole(kept, keptFrom, keptTo);
     }
 
-    /** Goes to the next record; false if it is not there as a whole. */
+    /** Moves to the next record; returns false if it is incomplete. */
     boolean next() {
         if (hasKept()) {
             completeKept();
@@ -66,7 +66,7 @@ final class TlsRecords {
         return true;
     }
 
-    /** The record that {@link #next()} has gone to. */
+    /** The record that {@link #next()} moved to. */
     ByteBuffer record() {
         return record;
     }
@@ -110,7 +110,9 @@ final class TlsRecords {
         return to - from >= HEADER && to - from >= length(bytes, from, to);
     }
 
-    /** The length of the record; of what is none, all that is there, for the engine to refuse. */
+    /**
+     * The length of the record. If the bytes are not a record, returns all of them, so that the engine rejects them.
+     */
     private static int length(byte[] bytes, int from, int to) {
         int length = HEADER + ((bytes[from + 3] & 0xff) << 8 | bytes[from + 4] & 0xff);
         boolean known = bytes[from] >= CHANGE_CIPHER_SPEC && bytes[from] <= APPLICATION_DATA;

@@ -13,9 +13,8 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS on a TCP connection, by the JDK's engine. Encrypts and decrypts on the loop; what a handshake asks to be done
- * aside, such as the check of certificates, is done by a virtual thread, for it takes milliseconds and a trust manager
- * may wait.
+ * TLS on a TCP connection, by the JDK's engine. It encrypts and decrypts on the event loop. Handshake tasks, such as
+ * checking certificates, run on a virtual thread, because they take milliseconds and a trust manager may block.
  */
 final class TlsSocket implements LoopSocket, SocketProtocol {
     private final PlainSocket socket;
@@ -26,14 +25,14 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
     private SocketProtocol protocol;
     private @Nullable SSLSession session;
     private boolean reading = true;
-    /** Whether bytes are being decrypted, by a call further up. */
+    /** Whether a caller further up the stack is decrypting. */
     private boolean running;
     private boolean tasksRun;
     private boolean readOnDue;
     private boolean inputOver;
     private boolean closing;
 
-    /** @param name of the server, for messages */
+    /** @param name the server's name, for messages */
     TlsSocket(PlainSocket socket, SSLEngine engine, String name, SocketProtocol protocol) {
         this.socket = socket;
         this.engine = engine;
@@ -43,7 +42,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         socket.beforeWriting(this::encrypt);
     }
 
-    /** What ALPN has agreed on; "" for nothing. */
+    /** The protocol negotiated by ALPN; "" for none. */
     String applicationProtocol() {
         String agreed = engine.getApplicationProtocol();
         return agreed == null ? "" : agreed;
@@ -94,7 +93,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         socket.thrown(failure);
     }
 
-    /** The TCP connection is made: begins to shake hands. */
+    /** Begins the handshake once the TCP connection is established. */
     @Override
     public void opened() {
         try {
@@ -120,7 +119,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         reading = wanted;
         readOrNot();
         if (wanted && records.hasKept() && !readOnDue && !running) {
-            // Not at once: the array that all connections decrypt into may be in use by a call further up.
+            // Not now: a caller further up the stack may be using the shared array for decryption.
             readOnDue = true;
             loop().execute(this::readOn);
         }
@@ -137,7 +136,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         readOrNot();
     }
 
-    /** What is kept goes first. */
+    /** Stops reading while complete copied records wait. */
     private void readOrNot() {
         socket.reading(reading && !tasksRun && !records.hasWhole());
     }
@@ -160,7 +159,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         SSLEngineResult result = engine.unwrap(record, ByteBuffer.wrap(plain));
         refuseRenegotiation(result);
         if (record.hasRemaining()) {
-            throw new SSLException("a record was not read to its end: " + result.getStatus());
+            throw new SSLException("a record was not read completely: " + result.getStatus());
         }
         if (result.bytesProduced() > 0) {
             protocol.received(plain, 0, result.bytesProduced());
@@ -174,21 +173,21 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
                 inputOver = true;
                 protocol.inputEnded();
             }
-            default -> throw new SSLException("what came is no whole record: " + result.getStatus());
+            default -> throw new SSLException("the server sent an invalid record: " + result.getStatus());
         }
     }
 
-    /** In TLS 1.2 and before, a server can ask for a new handshake within the connection. */
+    /** Up to TLS 1.2, a server could ask for a new handshake on the connection. */
     private void refuseRenegotiation(SSLEngineResult result) throws SSLException {
         HandshakeStatus status = result.getHandshakeStatus();
         SSLSession agreed = session;
         if (agreed != null && result.getStatus() == Status.OK && !agreed.getProtocol().equals("TLSv1.3")
                 && (status == HandshakeStatus.NEED_TASK || status == HandshakeStatus.NEED_WRAP)) {
-            throw new SSLException("the server asks for a renegotiation, which is refused");
+            throw new SSLException("the server asked for a renegotiation, which is not allowed");
         }
     }
 
-    /** Does what the engine asks for. */
+    /** Does what the engine needs. */
     private void follow(HandshakeStatus first) throws SSLException {
         HandshakeStatus status = first == HandshakeStatus.NEED_WRAP ? output.answer() : first;
         if (status == HandshakeStatus.NEED_TASK) {
@@ -209,7 +208,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
             try {
                 loop().execute(this::tasksRan);
             } catch (RejectedExecutionException e) {
-                // The loop has ended, and the connection with it.
+                // The event loop has ended, and with it the connection.
             }
         });
     }
@@ -247,7 +246,7 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         }
     }
 
-    /** Without close_notify the end may be anyone's work (RFC 8446 section 6.1). */
+    /** Without close_notify, an attacker may have cut the connection (RFC 8446 section 6.1). */
     @Override
     public void inputEnded() {
         if (inputOver) {
@@ -255,9 +254,9 @@ final class TlsSocket implements LoopSocket, SocketProtocol {
         }
         inputOver = true;
         if (session == null) {
-            close(CloseReason.TLS_FAILED, name + " closed in the middle of the TLS handshake");
+            close(CloseReason.TLS_FAILED, name + " closed during the TLS handshake");
         } else {
-            close(CloseReason.RESET, "the connection broke off: it ended without close_notify");
+            close(CloseReason.RESET, "the connection broke: it ended without close_notify");
         }
     }
 

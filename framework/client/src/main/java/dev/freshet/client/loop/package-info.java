@@ -1,13 +1,12 @@
 /**
- * The event-loop core of the HTTP client. Takes addresses and requests, gives connections that call a listener as
- * responses come in. Nothing here waits.
+ * The event-driven core of the HTTP client, with connections that call listeners. Nothing here blocks.
  *
- * <p>{@link dev.freshet.client.loop.ClientLoop#open} gives connections for requests of any kind, over HTTP/1.1 and
- * HTTP/2, with TLS and without. {@link dev.freshet.client.loop.ClientLoop#connect} gives those that a load generator
- * uses: many requests in flight on one, each encoded once, and nothing allocated for one in steady state.
+ * <p>{@link dev.freshet.client.loop.ClientLoop#open} makes connections for any request, over HTTP/1.1 and HTTP/2, with
+ * and without TLS. {@link dev.freshet.client.loop.ClientLoop#connect} makes connections for load generators: many
+ * requests in flight on one connection, each encoded once, and no allocation per request in steady state.
  *
- * <p>A loop is one thread: it reads, decrypts, parses, calls listeners, encrypts and writes. Only what a TLS handshake
- * wants done aside runs on a virtual thread of its own.
+ * <p>An event loop is one thread. It reads, decrypts, parses, calls listeners, encrypts and writes. Only the tasks of
+ * TLS handshakes run on virtual threads.
  */
 @NullMarked
 package dev.freshet.client.loop;

@@ -40,7 +40,7 @@ class LivenessTest {
             peer.awaitEnd();
         }); Client client = client(server, SOON, SOON); Exchange exchange = client.get("/")) {
             assertThat(failure(Failure.CONNECTION_LOST, exchange::response))
-                    .hasMessageContaining("does not answer a PING");
+                    .hasMessageContaining("did not answer a PING");
         }
     }
 

@@ -106,7 +106,7 @@ class ClientLoopTest {
     @Test
     void refuses_timers_and_connections_from_other_threads() throws Exception {
         Timer timer = OnLoop.call(loop, () -> loop.timer(() -> { }));
-        assertThatThrownBy(() -> timer.set(0)).hasMessageContaining("only to be called on the loop test");
+        assertThatThrownBy(() -> timer.set(0)).hasMessageContaining("call this only on the event loop test");
         assertThatThrownBy(() -> loop.at(0, () -> { })).isInstanceOf(IllegalStateException.class);
         try (RawServer server = RawServer.answering("")) {
             assertThatThrownBy(() -> loop.connect(server.address(), OnLoop.LONG, new Recorder()))
@@ -121,7 +121,7 @@ class ClientLoopTest {
         loop.close();
         loop.close();
         assertThatThrownBy(() -> loop.execute(() -> { })).isInstanceOf(RejectedExecutionException.class)
-                .hasMessageContaining("the loop test is closed");
+                .hasMessageContaining("the event loop test is closed");
     }
 
     @Test

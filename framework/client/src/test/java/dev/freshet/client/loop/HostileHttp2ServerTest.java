@@ -76,7 +76,7 @@ class HostileHttp2ServerTest {
         })) {
             assertThat(open(server).untilClosed()).singleElement().asString()
                     .startsWith("closed PROTOCOL_ERROR: the first frame is not SETTINGS")
-                    .endsWith("may not speak HTTP/2");
+                    .endsWith("may not support HTTP/2");
         }
     }
 

@@ -67,7 +67,7 @@ class Http1EndTest {
         })) {
             Opened opened = Opened.to(loop, server);
             assertThat(opened.begin(get("/")).untilOver().getLast()).startsWith("complete");
-            assertThat(opened.untilClosed().getLast()).startsWith("closed PROTOCOL_ERROR: bytes came");
+            assertThat(opened.untilClosed().getLast()).startsWith("closed PROTOCOL_ERROR: bytes arrived");
         }
     }
 
@@ -206,7 +206,7 @@ class Http1EndTest {
             Opened other = Opened.to(loop, server);
             ClientConnection connection = opened.connection();
             OnLoop.call(loop, () -> connection.begin(get("/"), new Throwing()));
-            assertThat(opened.untilClosed().getLast()).startsWith("closed CLOSED_HERE: the listener has thrown");
+            assertThat(opened.untilClosed().getLast()).startsWith("closed CLOSED_HERE: the listener failed");
             assertThat(other.begin(get("/")).untilOver()).endsWith("complete ok");
         }
     }
@@ -254,7 +254,7 @@ class Http1EndTest {
             opened.attempt().cancel();
             return opened.untilClosed();
         });
-        assertThat(told).containsExactly("closed CLOSED_HERE: the connection was given up before it was made");
+        assertThat(told).containsExactly("closed CLOSED_HERE: the connection attempt was cancelled");
     }
 
     @Test
@@ -274,7 +274,7 @@ class Http1EndTest {
             Reply reply = opened.begin(get("/"));
             loop.close();
             assertThat(reply.untilOver()).containsExactly("failed CLOSED_HERE");
-            assertThat(opened.untilClosed().getLast()).isEqualTo("closed CLOSED_HERE: the loop was closed");
+            assertThat(opened.untilClosed().getLast()).isEqualTo("closed CLOSED_HERE: the event loop was closed");
         }
     }
 }

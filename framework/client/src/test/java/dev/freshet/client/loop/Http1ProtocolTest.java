@@ -62,7 +62,7 @@ class Http1ProtocolTest {
             assertThat(OnLoop.call(loop, connection::capacity)).isOne();
             opened.begin(get("/"));
             assertThat(OnLoop.call(loop, connection::capacity)).isZero();
-            assertThatThrownBy(() -> opened.begin(get("/"))).hasMessageContaining("has a request under way");
+            assertThatThrownBy(() -> opened.begin(get("/"))).hasMessageContaining("has a request in progress");
         }
     }
 

@@ -270,7 +270,7 @@ class Http2ProtocolTest {
         Reply first = opened.begin(get("/gate"));
         Reply second = opened.begin(get("/gate"));
         assertThatThrownBy(() -> opened.begin(get("/")))
-                .hasRootCauseInstanceOf(IllegalStateException.class).hasMessageContaining("has 2 requests under way");
+                .hasRootCauseInstanceOf(IllegalStateException.class).hasMessageContaining("has 2 requests in progress");
         gate.countDown();
         assertThat(first.untilOver()).last().isEqualTo("complete open");
         assertThat(second.untilOver()).last().isEqualTo("complete open");
@@ -342,7 +342,7 @@ class Http2ProtocolTest {
         }
         assertThatThrownBy(() -> opened.begin(get("no slash"))).hasRootCauseInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> opened.begin(get("/").field("x", "y".repeat(20_000))))
-                .hasMessageContaining("over the 16384 that the server takes");
+                .hasMessageContaining("but the server accepts 16384 at most");
         assertThat(opened.begin(get("/")).untilOver()).hasSize(2);
     }
 

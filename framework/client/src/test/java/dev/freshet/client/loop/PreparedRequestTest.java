@@ -36,7 +36,7 @@ class PreparedRequestTest {
     void refuses_what_cannot_be_sent() {
         assertThatIllegalArgumentException().isThrownBy(() ->
                 PreparedRequest.of("GET", "/", "h", Map.of("Host", "other"), new byte[0]))
-                .withMessage("Host is written by the encoder; give it as the authority");
+                .withMessage("Host is written by the encoder; pass it as the authority");
     }
 
     private static String text(PreparedRequest request) {

@@ -245,7 +245,7 @@ class GatewayConfigTest {
                 one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
                 one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
                 one -> assertThat(one).contains("wrong.pool.client-share must be from 1% to 100%, is 0%"),
-                one -> assertThat(one).contains("late.pool.ping-limit must be longer than nothing"),
+                one -> assertThat(one).contains("late.pool.ping-limit must be longer than zero"),
                 one -> assertThat(one).contains("asked.health.path must begin with a slash and be percent-encoded"),
                 one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));
     }
