@@ -1,4 +1,4 @@
-/** Clients of HTTP services as interfaces. Takes the keys {@code clients.NAME.*}, gives beans. */
+/** Clients of HTTP services as annotated interfaces, configured by the keys {@code clients.NAME.*}. */
 module dev.freshet.clients {
     requires transitive dev.freshet.client;
     requires transitive dev.freshet.config;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the keys of one client by the name that the code has for it, whatever other names the configuration has. */
+/** Reads the keys of one client by its name in the code. */
 final class ClientBinder implements ConfigBinder<ClientProperties> {
     private static final String SECTION = "clients";
     private static final List<String> PROTOCOLS = List.of("negotiated", "http/1.1", "http/2");
@@ -31,7 +31,7 @@ final class ClientBinder implements ConfigBinder<ClientProperties> {
         return ClientProperties.class;
     }
 
-    /** The whole section, so that other names in it can be told. */
+    /** The whole section, so that a message can suggest another name in it. */
     @Override
     public String prefix() {
         return SECTION;
@@ -90,7 +90,7 @@ final class ClientBinder implements ConfigBinder<ClientProperties> {
         }
     }
 
-    /** Values may be secrets, and are in no message. */
+    /** Messages never contain values, which may be secrets. */
     private static Map<String, String> headers(ConfigReader reader) {
         Map<String, String> headers = reader.map("headers", ConfigType.text());
         for (Map.Entry<String, String> header : headers.entrySet()) {

@@ -2,14 +2,14 @@ package dev.freshet.clients;
 
 import dev.freshet.client.RestClientBuilder;
 
-/** Changes clients before they are made. Each bean of this type is asked, in its order, for each client. */
+/** Customises clients before they are created. Every bean of this type is called for each client, in bean order. */
 public interface ClientCustomizer {
     /**
-     * Adds what configuration cannot say, such as an interceptor that sends a token. Called when the application
-     * starts, and by {@link HttpClients#pointTo}.
+     * Adds what the configuration cannot express, such as an interceptor that sends a token. Called at startup and by
+     * {@link HttpClients#pointTo}.
      *
-     * @param client the name that {@link HttpClient} gives
-     * @param builder with all that the configuration says
+     * @param client the name from {@link HttpClient}
+     * @param builder has all settings of the configuration
      */
     void customize(String client, RestClientBuilder builder);
 }

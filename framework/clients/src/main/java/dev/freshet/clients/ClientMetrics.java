@@ -8,7 +8,7 @@ import dev.freshet.ops.Metrics;
 import dev.freshet.ops.MetricsSource;
 import java.util.Map;
 
-/** The requests of all clients, under the names that they have with Spring Boot, and their connections. */
+/** Metrics of all clients: requests, with the metric names of Spring Boot, and connections. */
 @Component("freshetClientMetrics")
 public final class ClientMetrics implements MetricsSource {
     private final HttpClients clients;

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads the sections of a client's keys. What is out of range is thrown with its key in front, for its place. */
+/**
+ * Reads the parts of a client's configuration. A value out of range throws a message that begins with its key, so that
+ * the reader can show its place.
+ */
 final class ClientParts {
     private static final ConfigType<Duration> DURATION = ConfigType.duration();
     private static final ConfigType<Integer> INTEGER = ConfigType.integer();
@@ -37,7 +40,7 @@ final class ClientParts {
         }
     }
 
-    /** The keys {@code timeouts.*}. The one for a connection is the pool's to keep. */
+    /** The keys {@code timeouts.*}. The pool enforces {@code connect}. */
     record Timeouts(Duration connect, TimeLimits limits) {
         private static final Duration LEAST = Duration.ofMillis(1);
 
@@ -89,7 +92,7 @@ final class ClientParts {
         }
     }
 
-    /** Files are read at once: one that cannot be used is told with the other problems. */
+    /** Reads files immediately, so that an unusable one is reported with the other problems. */
     static final class OfTls extends Part<ClientTls> {
         OfTls() {
             super(ClientTls.class);

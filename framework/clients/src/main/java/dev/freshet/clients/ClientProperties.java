@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The keys {@code clients.NAME.*}; docs/guide/declarative-clients.md explains each.
  *
- * @param headers sent with each request that has none of the name itself
+ * @param headers added to each request that does not set the name itself
  */
 record ClientProperties(String url, ClientVersion version, TimeLimits limits, PoolSettings pool,
         @Nullable ClientTls tls, Map<String, String> headers, RetrySettings retries) {
@@ -23,21 +23,21 @@ record ClientProperties(String url, ClientVersion version, TimeLimits limits, Po
     /**
      * Reads the keys of one client.
      *
-     * @param user who needs the client, for messages
-     * @throws ConfigException with all that is wrong
+     * @param user the code that needs the client, for messages
+     * @throws ConfigException with all problems
      */
     static ClientProperties read(Config config, String name, String user) {
         return config.bind(new ClientBinder(name, user));
     }
 
-    /** Headers by their names only: a value may be a secret. */
+    /** Shows only the names of headers: a value may be a secret. */
     @Override
     public String toString() {
         return "ClientProperties[url=" + url + ", version=" + version + ", limits=" + limits + ", pool=" + pool
                 + ", headers=" + headers.keySet() + ", retries=" + retries + ']';
     }
 
-    /** A builder with all of this but the URL. */
+    /** A builder with all of these settings except the URL. */
     RestClientBuilder builder() {
         RestClientBuilder builder = RestClient.builder().version(version).limits(limits).pool(pool).retries(retries);
         if (tls != null) {

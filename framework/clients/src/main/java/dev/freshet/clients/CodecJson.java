@@ -4,7 +4,7 @@ import dev.freshet.client.ClientJson;
 import dev.freshet.web.JsonCodec;
 import java.lang.reflect.Type;
 
-/** The JSON of controllers, for clients. */
+/** Uses the JSON codec of controllers for clients. */
 record CodecJson(JsonCodec codec) implements ClientJson {
     @Override
     public byte[] write(Object value, Type type) {

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an interface as a client of an HTTP service: its methods send requests, as their mapping annotations say, and
- * wait for the responses. What implements it is written when the interface is compiled, and is a bean; it reads the
- * keys {@code clients.NAME.*} at the start, of which {@code url} is required.
+ * Marks an interface as a client of an HTTP service. Its methods send requests, as their mapping annotations say, and
+ * wait for the responses. The compiler generates the implementation, which is a bean. At startup it reads the keys
+ * {@code clients.NAME.*}; {@code url} is required.
  *
  * <pre>{@code
  * @HttpClient("users")
@@ -22,19 +22,19 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>A path variable, a parameter of the query or a field may be whatever the same annotation takes in a controller. A
- * value is sent as its text, an enum as the name of its constant. An empty Optional is not sent, nor is null where the
- * parameter may be null by {@code @Nullable} or {@code required = false}; anywhere else null, also in the place of an
- * Optional or as an element, is an {@link IllegalArgumentException}. Of a List or Set each element is sent.
+ * <p>Path variables, query parameters and headers accept the same types as in a controller. A value is sent as its
+ * text, an enum as the name of its constant. Each element of a List or Set is sent. An empty Optional is not sent. Null
+ * is not sent if the parameter is {@code @Nullable} or {@code required = false}. Any other null throws
+ * {@link IllegalArgumentException}, also as an element or instead of an Optional.
  *
- * <p>A method returns a value read from JSON, a String, {@code byte[]} or {@link java.io.InputStream}; a
- * {@link dev.freshet.web.ResponseEntity} or an {@link java.util.Optional} of one; or nothing. An Optional is empty
- * where the answer is 404 or has no body. Errors are those of {@link dev.freshet.client.ResponseSpec}.
+ * <p>A method returns a value from JSON, a String, {@code byte[]} or {@link java.io.InputStream}; a
+ * {@link dev.freshet.web.ResponseEntity} or an {@link java.util.Optional} of one; or void. An Optional is empty if the
+ * response is 404 or has no body. Methods throw the exceptions of {@link dev.freshet.client.ResponseSpec}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface HttpClient {
-    /** The service's name, in the configuration and in metrics: letters, digits and hyphens. */
+    /** The service's name in the configuration and in metrics: letters, digits and hyphens. */
     String value();
 }

@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/**
- * The clients of the configuration, by name. Opened while the beans are made, closed with them; any thread may ask once
- * the application is started.
- */
+/** The configured clients, by name. Created with the beans and closed with them. Thread-safe after startup. */
 @Component("freshetHttpClients")
 public final class HttpClients implements AutoCloseable {
     private static final String APPLICATION = "the application";
@@ -27,7 +24,7 @@ public final class HttpClients implements AutoCloseable {
     private final ClientRequestMetrics requests = new ClientRequestMetrics();
     private final Map<String, ServiceClient> clients = new ConcurrentSkipListMap<>();
 
-    /** @param json what reads and writes JSON; empty for avaje-jsonb */
+    /** @param json the JSON codec; empty for avaje-jsonb */
     public HttpClients(Config config, List<ClientCustomizer> customizers, Optional<JsonCodec> json) {
         this.config = config;
         this.customizers = List.copyOf(customizers);
@@ -35,9 +32,9 @@ public final class HttpClients implements AutoCloseable {
     }
 
     /**
-     * The client for an interface; called by generated code, once for each.
+     * Creates the client for an interface; generated code calls this once for each.
      *
-     * @throws ConfigException with all that is wrong with the keys of this client
+     * @throws ConfigException with all problems of this client's keys
      * @throws IllegalStateException if another interface has a client of this name
      */
     public ServiceClient open(String name, Class<?> type) {
@@ -50,10 +47,10 @@ public final class HttpClients implements AutoCloseable {
     }
 
     /**
-     * The client of this name, for what no interface says. Ask in a constructor: the keys are read when it is asked for
-     * first, and the start refuses keys that nobody has read.
+     * The client of this name, for requests that no interface covers. Call it in a constructor: the first call reads
+     * the keys, and startup refuses keys that nobody has read.
      *
-     * @throws ConfigException with all that is wrong with the keys of this client
+     * @throws ConfigException with all problems of this client's keys
      */
     public RestClient get(String name) {
         ServiceClient known = clients.get(name);
@@ -61,11 +58,11 @@ public final class HttpClients implements AutoCloseable {
     }
 
     /**
-     * Sends what this client is asked to another server from now on; for tests, which learn a port only when it is
-     * open. What is under way fails, and a {@link RestClient} that {@link #get} gave before is closed.
+     * Makes this client send its requests to another server. For tests, which know a port only once it is open.
+     * Requests in progress fail, and a {@link RestClient} returned earlier by {@link #get} is closed.
      *
-     * @param url in the place of {@code clients.NAME.url}
-     * @throws IllegalArgumentException if there is no such client, or the URL is none
+     * @param url replaces {@code clients.NAME.url}
+     * @throws IllegalArgumentException if the client does not exist, or the URL is invalid
      */
     public void pointTo(String name, String url) {
         ServiceClient known = clients.get(name);
@@ -75,7 +72,7 @@ public final class HttpClients implements AutoCloseable {
         known.replace(rest(name, known.properties(), url));
     }
 
-    /** One at a time, for a client that two threads ask for first is opened once. */
+    /** Synchronised, so that concurrent first requests for a client open it only once. */
     private synchronized ServiceClient open(String name, String user) {
         ClientProperties properties = ClientProperties.read(config, name, user);
         ServiceClient before = clients.get(name);
@@ -101,7 +98,7 @@ public final class HttpClients implements AutoCloseable {
         return requests;
     }
 
-    /** Closes every client; what is under way fails. */
+    /** Closes all clients; requests in progress fail. */
     @Override
     public void close() {
         for (ServiceClient client : clients.values()) {

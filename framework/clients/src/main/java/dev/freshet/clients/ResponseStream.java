@@ -4,7 +4,7 @@ import dev.freshet.client.ClientResponse;
 import java.io.FilterInputStream;
 import java.io.IOException;
 
-/** A body that closes its response. */
+/** A body stream that also closes its response. */
 final class ResponseStream extends FilterInputStream {
     private final ClientResponse response;
 

@@ -12,7 +12,10 @@ import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** What generated clients make of responses. Each method sends the request, and throws as {@link ResponseSpec} does. */
+/**
+ * Converts responses for generated clients. Each method sends the request and throws the exceptions of
+ * {@link ResponseSpec}.
+ */
 public final class Responses {
     private static final int NOT_FOUND = 404;
 
@@ -22,7 +25,7 @@ public final class Responses {
     /**
      * The body as a value that is never null.
      *
-     * @param method for messages, as {@code Users.byId}
+     * @param method the method, such as {@code Users.byId}, for the message
      * @throws ResponseNotReadableException if there is no body
      */
     public static <T> T value(ResponseSpec response, Type type, String method) {
@@ -35,7 +38,7 @@ public final class Responses {
         return body;
     }
 
-    /** The body as a value; empty if there is none, or the answer is 404. */
+    /** The body as a value; empty if there is none, or the status is 404. */
     public static <T> Optional<T> optional(ResponseSpec response, Type type) {
         try {
             return Optional.ofNullable(response.<T>body(type));
@@ -47,26 +50,26 @@ public final class Responses {
         }
     }
 
-    /** The body as text, which may be empty. */
+    /** The body as text; "" if there is none. */
     public static String text(ResponseSpec response) {
         String text = response.body(String.class);
         return text == null ? "" : text;
     }
 
-    /** The body, which may be empty. */
+    /** The body; empty if there is none. */
     public static byte[] bytes(ResponseSpec response) {
         byte[] bytes = response.body(byte[].class);
         return bytes == null ? new byte[0] : bytes;
     }
 
-    /** The whole response, in the form in which a controller gives one. */
+    /** The whole response, as the type that controllers return. */
     public static <T> ResponseEntity<T> entity(ReceivedEntity<T> received) {
         ResponseEntity.Builder entity = ResponseEntity.status(received.status());
         received.headers().forEach(entity::header);
         return entity.body(received.body());
     }
 
-    /** The body as it comes. Whoever has the stream closes it: until then it holds a connection. */
+    /** The body as a stream. Close it: it occupies a connection until then. */
     public static InputStream stream(ResponseSpec spec) {
         ClientResponse response = spec.open();
         try {

@@ -2,14 +2,14 @@ package dev.freshet.clients;
 
 import dev.freshet.client.RestClient;
 
-/** The client of one service, which generated code sends its requests with. Thread-safe. */
+/** The client of one service, used by generated code. Thread-safe. */
 public final class ServiceClient {
     private final String name;
     private final ClientProperties properties;
     private final String user;
     private volatile RestClient rest;
 
-    /** @param user the interface that the client is for */
+    /** @param user the interface of the client */
     ServiceClient(String name, ClientProperties properties, String user, RestClient rest) {
         this.name = name;
         this.properties = properties;
@@ -17,7 +17,7 @@ public final class ServiceClient {
         this.rest = rest;
     }
 
-    /** What sends requests now; {@link HttpClients#pointTo} puts another in its place. */
+    /** The current client; {@link HttpClients#pointTo} replaces it. */
     public RestClient rest() {
         return rest;
     }
@@ -34,7 +34,7 @@ public final class ServiceClient {
         return user;
     }
 
-    /** Closes the one before. */
+    /** Replaces the client and closes the previous one. */
     void replace(RestClient other) {
         RestClient before = rest;
         rest = other;

@@ -1,6 +1,6 @@
 /**
- * Clients of HTTP services as interfaces. Takes interfaces with {@link dev.freshet.clients.HttpClient} and the keys
- * {@code clients.NAME.*}, gives beans that implement the interfaces.
+ * Clients of HTTP services as annotated interfaces: the compiler turns an interface with
+ * {@link dev.freshet.clients.HttpClient} and the keys {@code clients.NAME.*} into a bean.
  */
 @NullMarked
 package dev.freshet.clients;
