@@ -1,4 +1,4 @@
-// One socket at a time. It reconnects by itself unless the person left or the server said no.
+// There is one socket at a time. It reconnects, unless the person left or the server refused.
 
 const NAME_NOT_TAKEN = 4001;
 const MESSAGE_REFUSED = 1007;
@@ -85,7 +85,7 @@ function end(closed) {
   wait = Math.min(2 * wait, MAX_WAIT);
 }
 
-// As text, never as HTML: what people type stays what they typed.
+// Add it as text, never as HTML, so that nothing that people type is run.
 function add(text, kind) {
   const log = element('log');
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;

@@ -9,10 +9,10 @@ import dev.freshet.web.websocket.WebSocket;
 import dev.freshet.web.websocket.WebSocketEndpoint;
 import jakarta.validation.Valid;
 
-/** Connects people with rooms. */
+/** Connects people to rooms. */
 @WebSocketEndpoint(value = "/chat/{room}", sends = Event.class, maxMessageBytes = 8192)
 class ChatEndpoint {
-    /** Close codes from 4000 on are an application's own. */
+    /** Applications can define close codes from 4000 up. */
     static final int NAME_NOT_TAKEN = 4001;
 
     private final Rooms rooms;

@@ -6,7 +6,7 @@ import dev.freshet.inject.Component;
 import dev.freshet.web.Filter;
 import dev.freshet.web.FilterChain;
 
-/** Whatever people type, the page loads and runs nothing but its own files, and talks to its own host only. */
+/** Lets the page load and run only its own files, and talk only to its own host, whatever people type. */
 @Component
 class PageSecurity implements Filter {
     @Override

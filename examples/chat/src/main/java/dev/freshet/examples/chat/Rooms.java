@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** The rooms in which someone is. Thread-safe. */
+/** The rooms that have people in them. Thread-safe. */
 @Service
 class Rooms {
     private static final int MAX_NAME = 20;
@@ -34,9 +34,9 @@ class Rooms {
         return fits;
     }
 
-    /** @return false if someone in the room has the name already */
+    /** @return false if the name is taken in this room */
     boolean join(String roomName, String name, WebSocket socket) {
-        // Within compute, so that the room cannot be dropped as empty at the same time.
+        // Inside compute, so that leave() cannot remove the room as empty at the same time.
         Room room = rooms.compute(roomName, (_, known) -> {
             Room joined = known == null ? new Room() : known;
             joined.people.putIfAbsent(name, socket);

@@ -1,4 +1,4 @@
-/** A chat: rooms on WebSockets and a page to use them. Takes what people type, gives it to all in their room. */
+/** A chat: rooms on WebSockets, and a page to use them. Sends what a person types to everyone in the room. */
 @NullMarked
 package dev.freshet.examples.chat;
 

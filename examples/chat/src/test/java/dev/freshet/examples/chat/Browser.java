@@ -48,13 +48,13 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
         if (line == null) {
             throw new IOException("chromium ended before it listened");
         }
-        // What it goes on to say must be read, or it would wait for a reader some day.
+        // Its output must be read, or Chromium blocks once the pipe is full.
         Thread.ofVirtual().start(() -> drain(out));
         socket = HttpClient.newHttpClient().newWebSocketBuilder()
                 .buildAsync(URI.create(line.substring(LISTENING.length()).strip()), this).join();
     }
 
-    /** The program, if this machine has it. */
+    /** The Chromium program, if it is installed. */
     static Optional<Path> program() {
         return Stream.of(System.getenv("PATH").split(":"))
                 .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -70,7 +70,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /** Opens a page in a tab of its own, and waits until it is loaded. */
+    /** Opens a page in a new tab and waits until it is loaded. */
     Page open(String url) {
         Object target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
         Map<?, ?> attached = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true));
@@ -101,7 +101,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
             return ((Map<?, ?>) answer.get("result")).get("value");
         }
 
-        /** Waits until a condition holds, which the page looks at all the time. */
+        /** Waits until a condition holds. The page checks it again and again. */
         void await(String condition) {
             evaluate("""
                     new Promise(done => {
@@ -156,8 +156,8 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     }
 
     /**
-     * Asks it to end; if it does not, ends it and the processes that it has started. Waits for all of them, for they
-     * write into the profile's folder until then.
+     * Asks Chromium to end. If it does not, ends it and the processes that it has started. Waits for all of them: until
+     * they end, they write into the profile's folder.
      */
     @Override
     public void close() {
@@ -167,7 +167,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 processes.forEach(ProcessHandle::destroyForcibly);
             }
-            // One that nobody reaps stays in the table of processes.
+            // A process that nobody reaps stays in the process table.
             CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
                     .completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         } catch (InterruptedException e) {

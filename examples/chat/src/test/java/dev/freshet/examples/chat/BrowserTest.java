@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in a real browser: two people in two tabs. */
+/** Tests the page in a real browser, with two people in two tabs. */
 @Tag("slow")
 class BrowserTest {
     @TempDir(cleanup = CleanupMode.ALWAYS)

@@ -18,14 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The chat over real sockets, in each execution mode. */
+/** Tests the chat over real sockets, in each execution mode. */
 @ParameterizedClass
 @EnumSource(Mode.class)
 class ChatTest {
     private static final AtomicInteger ROOMS = new AtomicInteger();
     private static RunningApplication chat;
 
-    /** Of this test alone: those of the one before may still be about to leave theirs. */
+    /** A room for this test alone: people of the previous test may still be leaving theirs. */
     private final String room = "den-" + ROOMS.incrementAndGet();
 
     @Parameter

@@ -3,7 +3,7 @@ package dev.freshet.examples.chat;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 
-/** The execution modes, as a user names them. */
+/** The execution modes, with the names that users write. */
 enum Mode {
     NIO_VIRTUAL("nio", "virtual"),
     NIO_PLATFORM("nio", "platform"),

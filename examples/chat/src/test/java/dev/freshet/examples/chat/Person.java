@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Someone in a room, by the JDK's WebSocket client. */
+/** A person in a room, who uses the JDK's WebSocket client. */
 final class Person implements WebSocket.Listener, AutoCloseable {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -34,7 +34,7 @@ final class Person implements WebSocket.Listener, AutoCloseable {
         return this;
     }
 
-    /** The next event as it came, or how the connection ended. */
+    /** The next event as it arrived, or how the connection ended. */
     String hears() {
         try {
             String next = heard.poll(20, TimeUnit.SECONDS);

@@ -1,6 +1,6 @@
 /**
- * An example service on Freshet: small answers, CPU work, waiting, and rows from a database. Each package beside this
- * one is a feature: its controller, what it knows, and where its rows come from.
+ * An example service on Freshet: small answers, CPU work, waiting, and rows from a database. Each subpackage is a
+ * feature, with its controller, its types and its repository.
  */
 @NullMarked
 package dev.freshet.examples.service;

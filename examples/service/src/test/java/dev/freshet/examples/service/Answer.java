@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** All of a response that should be the same in every execution mode: all but Date. */
+/** The parts of a response that must be equal in every execution mode: everything except Date. */
 record Answer(int status, Map<String, List<String>> fields, String body) {
 
     static Answer of(HttpResponse<String> response) {
@@ -14,7 +14,7 @@ record Answer(int status, Map<String, List<String>> fields, String body) {
         return new Answer(response.statusCode(), fields, response.body());
     }
 
-    /** The only value of the field with this name, given in lower case; "" if there is none. */
+    /** The only value of the header with this name, given in lower case; "" if there is none. */
     String field(String name) {
         List<String> values = fields.getOrDefault(name, List.of());
         if (values.size() > 1) {

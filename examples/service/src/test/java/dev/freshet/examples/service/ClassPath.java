@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The roots of what is Freshet's: of this class path, and what else of the framework this repository has compiled. */
+/** The roots of Freshet's classes: on this class path, and all other compiled modules of the framework. */
 final class ClassPath {
     private ClassPath() {
     }
 
-    /** Calls for every file that is Freshet's, the tests' own ones apart; its name is relative to its root. */
+    /** Calls with every file of Freshet except those of tests. Names are relative to their root. */
     static void forEachFile(Consumer<Entry> action) throws IOException {
         for (Path entry : entries()) {
             if (Files.isDirectory(entry)) {
@@ -31,7 +31,7 @@ final class ClassPath {
         }
     }
 
-    /** A file, which can be read during the call that brings it. */
+    /** A file. It can be read only during the call that passes it. */
     record Entry(String name, Path file) {
         byte[] bytes() {
             try {

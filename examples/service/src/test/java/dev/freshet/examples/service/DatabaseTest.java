@@ -17,7 +17,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose tables and rows the service works with: its own, or those that it finds. */
+/** Tests whether the service creates its tables and rows, or uses those that exist. */
 class DatabaseTest {
     private static final String ITS_OWN = "[{\"id\":1,\"name\":\"Ada Lovelace\"";
     private static final String FOUND = "[{\"id\":7,\"name\":\"Someone\",\"email\":\"someone@example.com\"}]";

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
-/** The service, running once in each execution mode. What is asked is asked of all, and all must say the same. */
+/** The service, running once in each execution mode. Sends each request to all of them and expects equal answers. */
 final class EveryMode implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

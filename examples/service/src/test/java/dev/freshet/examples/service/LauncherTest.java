@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher of this repository in a small tree of its own, with a Maven and a JDK that only note what is asked. */
+/** Tests the launcher in a small copy of the repository, with a fake Maven and JDK that record how they are called. */
 class LauncherTest {
     private static final String SOURCE = "examples/service/src/main/java/App.java";
 
@@ -256,7 +256,7 @@ class LauncherTest {
         return new Outcome(process.exitValue(), out, err);
     }
 
-    /** With an old JDK first on PATH, as on a machine that has several. */
+    /** Puts an old JDK first on PATH, as on a machine with several. */
     private Process start(List<String> arguments, String... environment) throws IOException {
         List<String> command = new ArrayList<>(List.of(tree.resolve("freshet").toString()));
         command.addAll(arguments);

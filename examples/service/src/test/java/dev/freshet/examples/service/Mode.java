@@ -2,7 +2,7 @@ package dev.freshet.examples.service;
 
 import java.util.List;
 
-/** The execution modes, as a user names them. */
+/** The execution modes, with the names that users write. */
 enum Mode {
     NIO_VIRTUAL("nio", "virtual"),
     NIO_PLATFORM("nio", "platform"),
@@ -17,7 +17,7 @@ enum Mode {
         this.threadType = threadType;
     }
 
-    /** What to start the service with, on a free port and with a database of its own. */
+    /** Arguments that start the service on a free port, with a database of its own. */
     String[] arguments() {
         return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
                 "--server.thread-type=" + threadType, "--data.sources.main.url=jdbc:h2:mem:" + name(),

@@ -29,18 +29,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether the reachability metadata for GraalVM has all that is looked up by name. No image is built here: the code is
- * searched for lookups, and a start is watched for what it asks for.
+ * Tests that GraalVM's reachability metadata covers everything that is looked up by name. Builds no image: it searches
+ * the code for lookups, and records the lookups of a startup.
  */
 class NativeImageTest {
-    /** Where names are put together at run time, and some that come of it. */
+    /** Code that builds names at run time, and some of these names. */
     private static final Map<String, List<String>> RESOURCES = Map.of(
             "dev.freshet.config.ConfigLoader.readFromClassPath",
             List.of("application.yml", "application.yaml", "application-test.yml", "application-test.yaml"),
             "dev.freshet.data.source.SqlScript.find", List.of("schema.sql", "data.sql"),
             "dev.freshet.web.resources.ClassPathLocation.exists", List.of("static/index.html"),
             "dev.freshet.web.resources.ClassPathLocation.find", List.of("static/index.html", "static/css/a.css"));
-    /** What only runs in builds and tests. */
+    /** Code that only runs in builds and tests. */
     private static final List<String> IN_NO_IMAGE = List.of("dev/freshet/processor/", "dev/freshet/forward/",
             "dev/freshet/test/", "dev/freshet/maven/");
     private static final Map<String, Set<String>> LOOKUPS = Map.of(
@@ -60,12 +60,12 @@ class NativeImageTest {
             "java.util.concurrent.atomic.AtomicIntegerFieldUpdater", Set.of("newUpdater"),
             "java.util.concurrent.atomic.AtomicLongFieldUpdater", Set.of("newUpdater"),
             "java.util.concurrent.atomic.AtomicReferenceFieldUpdater", Set.of("newUpdater"));
-    /** More than enough for the arguments of any of them; labels and line numbers count too. */
+    /** More than enough for the arguments of any lookup. Labels and line numbers count too. */
     private static final int BEFORE = 30;
 
     private static NativeMetadata metadata;
 
-    /** @param constants what was pushed shortly before the call */
+    /** @param constants the constants that were pushed shortly before the call */
     private record Lookup(String site, String called, List<ConstantDesc> constants) {
     }
 
@@ -101,7 +101,7 @@ class NativeImageTest {
         }
 
         assertThat(loader.found()).contains("application.yml", "schema.sql", "data.sql");
-        // GraalVM takes the files of services that ServiceLoader is asked for, and the classes that they name.
+        // GraalVM includes the service files that ServiceLoader is asked for, and the classes that they name.
         assertThat(loader.found()).filteredOn(name -> !name.startsWith("META-INF/services/"))
                 .allMatch(metadata::has, "is in the metadata");
         Set<String> provided = providers(loader);
@@ -127,7 +127,7 @@ class NativeImageTest {
         };
     }
 
-    /** The class is pushed before the name, so it comes after it here. */
+    /** The class is pushed before the name, so it comes after the name here. */
     private static boolean isField(List<ConstantDesc> constants) {
         int name = 0;
         while (name < constants.size() && !(constants.get(name) instanceof String)) {
@@ -165,7 +165,7 @@ class NativeImageTest {
         }
     }
 
-    /** The nearest first. */
+    /** The nearest one first. */
     private static List<ConstantDesc> constantsBefore(List<CodeElement> code, int index) {
         return code.subList(Math.max(0, index - BEFORE), index).reversed().stream()
                 .filter(ConstantInstruction.class::isInstance)
@@ -180,7 +180,7 @@ class NativeImageTest {
         }
     }
 
-    /** The classes that the service files name that were asked for. */
+    /** The classes that the requested service files name. */
     private static Set<String> providers(RecordingLoader loader) throws IOException {
         Set<String> names = new HashSet<>();
         for (String service : loader.found()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All reachability metadata that is Freshet's, as GraalVM would read it from this class path. */
+/** All of Freshet's reachability metadata on this class path, as GraalVM would read it. */
 final class NativeMetadata {
     private static final Set<String> OF_A_TYPE = Set.of("type", "methods", "fields");
 
@@ -62,7 +62,7 @@ final class NativeMetadata {
         return objects;
     }
 
-    /** A star is any number of characters but slashes; two are any number of whole steps of a path. */
+    /** A star stands for any characters except slashes, two stars for any number of path segments. */
     private static boolean matches(String glob, int at, String name, int from) {
         if (at == glob.length()) {
             return from == name.length();

@@ -13,7 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What the service says of its database under {@code /actuator}, and to clients while there is none. */
+/** Tests what {@code /actuator} shows of the database, and what clients get while the database is down. */
 class OperationsTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The application in README.md compiles as it stands there, and answers what README.md says it answers. */
+/** Tests that the application in README.md compiles as it is printed, and answers as README.md says. */
 class ReadmeTest {
     private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CURL = Pattern.compile("\\$ curl '?localhost:8080([^'\n]*)'?\n +(.*)");
@@ -67,7 +67,7 @@ class ReadmeTest {
         return classes;
     }
 
-    /** What the starter brings, without this module, whose beans and configuration are another application. */
+    /** The class path of the starter. This module is left out, because it is another application. */
     private static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.contains(Path.of("examples", "service", "target").toString()))

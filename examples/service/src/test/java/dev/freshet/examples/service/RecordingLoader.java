@@ -6,7 +6,7 @@ import java.util.Enumeration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Notes what it is asked for by name and there is. It defines no class, so the JVM itself asks it for none. */
+/** Records existing classes and resources that are looked up by name. Defines no class, so the JVM asks it for none. */
 final class RecordingLoader extends ClassLoader {
     private final Set<String> found = ConcurrentHashMap.newKeySet();
     private final Set<String> loaded = ConcurrentHashMap.newKeySet();

@@ -3,12 +3,12 @@ package dev.freshet.examples.service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where this repository is checked out. */
+/** Finds the root of this repository. */
 final class Repository {
     private Repository() {
     }
 
-    /** The folder above the working directory that has the launcher in it. */
+    /** The nearest folder above the working directory that contains the launcher. */
     static Path root() {
         Path at = Path.of("").toAbsolutePath();
         while (!Files.exists(at.resolve("freshet"))) {

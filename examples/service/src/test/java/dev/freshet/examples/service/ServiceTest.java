@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every endpoint, in all four execution modes at once, over real sockets. */
+/** Tests every endpoint over real sockets, in all four execution modes at once. */
 class ServiceTest {
     private static final String TEXT = "text/plain;charset=UTF-8";
     private static final String JSON = "application/json";

@@ -23,21 +23,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who has started the service knows its token, and nobody else: as a process of its own, by what it prints. */
+/** Tests that only the person who starts the service learns its token, by the output of a service process. */
 @Timeout(60)
 class TokenTest {
     private static final Pattern ADDRESS = Pattern.compile("http://([^\\s/]+):(\\d+)");
     private static final Pattern CURL =
             Pattern.compile(" +curl -i -H 'Authorization: (Bearer [\\w-]+)' localhost:(\\d+)(/\\S+)");
 
-    /** After which a service that has not said enough is ended, and with it its output. */
+    /** After this time, a service that has not printed enough is ended, which ends its output. */
     private static final int SECONDS = 20;
 
     @TempDir
     private Path folder;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** Begins the service and gives what it prints to {@code seen} until that has enough. */
+    /** Starts the service and passes each line of its output to {@code seen}, until that has enough. */
     private List<String> start(Map<String, String> environment, Seen seen) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),

@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.RestController;
 import java.util.List;
 
-/** The whole directory at once: ten people, about 2.2 KB of JSON. */
+/** Returns the whole directory: ten people, about 2.2 KB of JSON. */
 @RestController
 public class DirectoryController {
     private final PersonRepository people;

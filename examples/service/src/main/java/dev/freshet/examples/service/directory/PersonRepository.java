@@ -5,7 +5,7 @@ import dev.freshet.data.Sql;
 import dev.freshet.inject.Repository;
 import java.util.List;
 
-/** People in the table of that name. */
+/** Reads the table {@code people}. */
 @Repository
 public class PersonRepository {
     private final Query<Person> all;

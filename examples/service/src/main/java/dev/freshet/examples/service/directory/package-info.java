@@ -1,4 +1,4 @@
-/** The staff directory, as one list. */
+/** The staff directory, returned as one list. */
 @NullMarked
 package dev.freshet.examples.service.directory;
 

@@ -2,7 +2,7 @@ package dev.freshet.examples.service.heroes;
 
 import dev.freshet.data.row.Row;
 
-/** A hero and how far it has come. */
+/** A hero with a level. */
 @Row
 public record Hero(long id, String name, String power, long level) {
     Hero atLevel(long newLevel) {

@@ -6,7 +6,7 @@ import dev.freshet.web.PathVariable;
 import dev.freshet.web.RestController;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Heroes by id. Each answer has the next level, so that no two are the same and none can come from a cache. */
+/** Heroes by id. Each answer has the next level, so no two are equal and none can come from a cache. */
 @RestController
 public class HeroController {
     private final HeroRepository heroes;

@@ -5,7 +5,7 @@ import dev.freshet.data.Sql;
 import dev.freshet.inject.Repository;
 import java.util.Optional;
 
-/** Heroes in the table of that name. */
+/** Reads the table {@code heroes}. */
 @Repository
 public class HeroRepository {
     private final Query<Hero> byId;

@@ -1,4 +1,4 @@
-/** Heroes by id, at a level that rises with every request. */
+/** Heroes by id. Their level rises with every request. */
 @NullMarked
 package dev.freshet.examples.service.heroes;
 

@@ -4,9 +4,9 @@ import dev.freshet.config.ConfigurationProperties;
 import java.util.Optional;
 
 /**
- * Who may use the API.
+ * Access to the API.
  *
- * @param token what a client shows as {@code Authorization: Bearer TOKEN}; if it is not set, {@link ApiToken} makes one
+ * @param token what a client sends as {@code Authorization: Bearer TOKEN}; without it, {@link ApiToken} makes one
  */
 @ConfigurationProperties("api")
 public record ApiSettings(Optional<String> token) {
@@ -16,7 +16,7 @@ public record ApiSettings(Optional<String> token) {
         }
     }
 
-    /** Without the token, which belongs in no log. */
+    /** Leaves the token out, because it must not get into a log. */
     @Override
     public String toString() {
         return "ApiSettings[token=...]";

@@ -4,7 +4,7 @@ import dev.freshet.inject.Component;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The token of this process: the one that is configured, else one that nobody can know who does not see its output. */
+/** The token of this process: the configured one, or a random one that only readers of the output know. */
 @Component
 public class ApiToken {
     private static final int RANDOM_BYTES = 18;
@@ -27,7 +27,7 @@ public class ApiToken {
         return text;
     }
 
-    /** What the one who started the service needs to know of the token; empty for one that they have set. */
+    /** Tells the person who starts the service which token it made; empty if the token is configured. */
     public String hint(int port) {
         return made ? """
                 No api.token is set. Until this process ends it is %s

@@ -12,7 +12,7 @@ import dev.freshet.web.ProblemDetail;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** Lets everyone list the users, and only those with the token do anything else with them. */
+/** Lets everyone list the users. Everything else needs the token. */
 @NonBlocking
 @Component
 @PathPatterns("/api/users/**")
@@ -41,7 +41,7 @@ public class TokenFilter implements Filter {
         return reads && request.path().equals("/api/users");
     }
 
-    /** Compares in the same time whatever was sent, so that no one can find the token out byte by byte. */
+    /** Compares in constant time, so that nobody can guess the token byte by byte. */
     private boolean hasToken(HttpRequest request) {
         String given = request.header("Authorization");
         if (given == null || !given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

@@ -1,4 +1,4 @@
-/** Who may call what. */
+/** Protects the users API with a token. */
 @NullMarked
 package dev.freshet.examples.service.security;
 

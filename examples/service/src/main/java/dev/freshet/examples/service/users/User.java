@@ -2,7 +2,7 @@ package dev.freshet.examples.service.users;
 
 import dev.freshet.data.row.Row;
 
-/** A user as the table holds it and the API shows it. */
+/** A user, as stored in the table and shown by the API. */
 @Row
 public record User(long id, String name, String email) {
 }

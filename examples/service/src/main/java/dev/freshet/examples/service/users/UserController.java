@@ -14,7 +14,7 @@ import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.List;
 
-/** The users API. Everything but the list needs a token; see {@code TokenFilter}. */
+/** The users API. Everything except the list needs a token; see {@code TokenFilter}. */
 @RestController
 @RequestMapping(path = "/api/users", produces = "application/json")
 public class UserController {

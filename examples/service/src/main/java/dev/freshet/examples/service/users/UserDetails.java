@@ -4,7 +4,7 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** What a client says of a user, to add or change one. */
+/** What a client sends to add or change a user. */
 public record UserDetails(
         @NotBlank @Size(max = 100) String name,
         @NotBlank @Email @Size(max = 200) String email) {

@@ -5,7 +5,7 @@ import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.ResponseEntity;
 import dev.freshet.web.RestControllerAdvice;
 
-/** What clients are told when something about users goes wrong. */
+/** Turns exceptions about users into responses. */
 @RestControllerAdvice
 public class UserProblems {
 

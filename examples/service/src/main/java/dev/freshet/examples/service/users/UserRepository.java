@@ -7,7 +7,7 @@ import dev.freshet.inject.Repository;
 import java.util.List;
 import java.util.Optional;
 
-/** Users in the table of that name. */
+/** Reads and writes the table {@code users}. */
 @Repository
 public class UserRepository {
     private final Query<User> all;
@@ -37,12 +37,12 @@ public class UserRepository {
         return new User(id, details.name(), details.email());
     }
 
-    /** Whether there was such a user. */
+    /** @return false if there is no such user */
     boolean update(User user) {
         return update.params(user).execute() == 1;
     }
 
-    /** Whether there was such a user. */
+    /** @return false if there is no such user */
     boolean delete(long id) {
         return delete.param("id", id).execute() == 1;
     }

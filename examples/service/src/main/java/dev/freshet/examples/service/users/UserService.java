@@ -4,7 +4,7 @@ import dev.freshet.data.transaction.Transactional;
 import dev.freshet.inject.Service;
 import java.util.List;
 
-/** What can be done with users, whoever asks. */
+/** The operations on users, independent of HTTP. */
 @Service
 public class UserService {
     private final UserRepository users;
@@ -25,7 +25,7 @@ public class UserService {
         return users.add(details);
     }
 
-    /** In one transaction, so that what is returned is this change and not one that came in between. */
+    /** Runs in one transaction, so that it returns this change and no other that happens in between. */
     @Transactional
     User change(long id, UserDetails details) {
         if (!users.update(new User(id, details.name(), details.email()))) {

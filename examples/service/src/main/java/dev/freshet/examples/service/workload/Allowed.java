@@ -2,7 +2,7 @@ package dev.freshet.examples.service.workload;
 
 import dev.freshet.http.HttpException;
 
-/** Keeps a request from asking for more work than it should get. */
+/** Limits the work that a request can ask for. */
 final class Allowed {
     private Allowed() {
     }

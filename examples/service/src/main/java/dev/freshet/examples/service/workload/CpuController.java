@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.RequestParam;
 import dev.freshet.web.RestController;
 
-/** Work for the processor, done the plain way on purpose: the time it takes is the point. */
+/** CPU work with deliberately simple algorithms, because they should take time. */
 @RestController
 public class CpuController {
 

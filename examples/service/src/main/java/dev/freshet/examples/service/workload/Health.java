@@ -1,6 +1,6 @@
 package dev.freshet.examples.service.workload;
 
-/** Whether the service can be used. */
+/** The state of the service. */
 record Health(String status) {
     static final Health UP = new Health("UP");
 }

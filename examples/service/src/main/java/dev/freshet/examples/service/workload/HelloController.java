@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.NonBlocking;
 import dev.freshet.web.RestController;
 
-/** The smallest answers. They never wait, so they may run on the event loop. */
+/** The smallest answers. They never block, so they can run on the event loop. */
 @NonBlocking
 @RestController
 public class HelloController {

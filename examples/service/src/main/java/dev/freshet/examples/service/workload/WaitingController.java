@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.RequestParam;
 import dev.freshet.web.RestController;
 
-/** Answers that take their time, as a slow service behind this one would. */
+/** Slow answers, as if this service waited for another one. */
 @RestController
 public class WaitingController {
 
