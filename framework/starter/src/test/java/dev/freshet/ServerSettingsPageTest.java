@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.DataSize;
+import dev.freshet.config.Percent;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -35,8 +36,8 @@ class ServerSettingsPageTest {
             new WebSocketProperties$Binder(), new EventStreamProperties$Binder(), new CompressionProperties$Binder(),
             new StaticFilesProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder());
     private static final Map<Type, String> TYPES = Map.of(int.class, "number", boolean.class, "boolean",
-            String.class, "text", Duration.class, "duration", DataSize.class, "size", Path.class, "path",
-            TlsProperties.Host.class, "section");
+            String.class, "text", Duration.class, "duration", DataSize.class, "size", Percent.class, "percent",
+            Path.class, "path", TlsProperties.Host.class, "section");
 
     @Test
     void every_key_is_on_the_page_with_its_type_and_no_other_is() throws IOException {
@@ -132,7 +133,7 @@ class ServerSettingsPageTest {
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
             String key = prefix + '.' + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
             Object value = value(component, settings);
-            if (value instanceof Record section && !(value instanceof DataSize)) {
+            if (value instanceof Record section && !TYPES.containsKey(component.getType())) {
                 collect(key, section, values, types);
             } else {
                 values.put(key, value);
