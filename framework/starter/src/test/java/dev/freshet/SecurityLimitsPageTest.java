@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.DataSize;
+import dev.freshet.config.Percent;
 import dev.freshet.server.Limit;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -101,7 +102,7 @@ class SecurityLimitsPageTest {
                 continue;
             }
             Object value = value(component, settings);
-            if (value instanceof Record section && !(value instanceof DataSize)) {
+            if (value instanceof Record section && !(value instanceof DataSize) && !(value instanceof Percent)) {
                 collect(key, section, rows);
             } else {
                 rows.put(key, value instanceof Duration time ? time.toSeconds() + "s" : value.toString());

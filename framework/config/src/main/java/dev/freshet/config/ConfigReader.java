@@ -67,6 +67,10 @@ public final class ConfigReader {
         return value(name, ConfigType.dataSize(), defaultText);
     }
 
+    public Percent percent(String name, @Nullable String defaultText) {
+        return value(name, ConfigType.percent(), defaultText);
+    }
+
     public Path path(String name, @Nullable String defaultText) {
         return value(name, ConfigType.path(), defaultText);
     }

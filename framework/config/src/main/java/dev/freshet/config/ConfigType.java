@@ -53,8 +53,8 @@ public interface ConfigType<T> {
     }
 
     /** A share of 100, with its sign: {@code 50%}. */
-    static ConfigType<Integer> percent() {
-        return new NumberTypes.Percent();
+    static ConfigType<Percent> percent() {
+        return new NumberTypes.Share();
     }
 
     /** So many in a time: {@code 100/s}, {@code 5/m}, {@code 10/500ms}. */

@@ -46,9 +46,9 @@ final class NumberTypes {
         }
     }
 
-    static final class Percent implements ConfigType<Integer> {
+    static final class Share implements ConfigType<Percent> {
         @Override
-        public Integer parse(String text) {
+        public Percent parse(String text) {
             int digits = digits(text);
             if (digits == 0 || !text.substring(digits).strip().equals("%")) {
                 throw new WrongValue("is no percentage. Write 50%");
@@ -57,7 +57,7 @@ final class NumberTypes {
             if (percent < 0 || percent > 100) {
                 throw new WrongValue("is out of range: write 0% to 100%");
             }
-            return (int) percent;
+            return new Percent((int) percent);
         }
     }
 

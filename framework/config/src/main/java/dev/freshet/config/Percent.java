@@ -15,7 +15,7 @@ public record Percent(int value) {
 
     /** @throws IllegalArgumentException if the text is not a number from 0 to 100 with a percent sign */
     public static Percent parse(String text) {
-        return new Percent(ConfigType.percent().parse(text));
+        return ConfigType.percent().parse(text);
     }
 
     @Override

@@ -92,12 +92,12 @@ class NestedListsTest {
     void reads_rates_and_percentages() {
         assertThat(Rate.parse("100/s")).isEqualTo(new Rate(100, Duration.ofSeconds(1)));
         assertThat(Rate.parse("10 / 500ms").perSecond()).isEqualTo(20);
-        assertThat(ConfigType.percent().parse("50%")).isEqualTo(50);
+        assertThat(Percent.parse("50%")).isEqualTo(new Percent(50));
         for (String wrong : List.of("", "100", "/s", "100/", "0/s", "1/x", "1/0s", "1/ ", "1/9000h")) {
             assertThatThrownBy(() -> Rate.parse(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class);
         }
         for (String wrong : List.of("50", "%", "101%", "-1%", "5.5%")) {
-            assertThatThrownBy(() -> ConfigType.percent().parse(wrong)).as(wrong)
+            assertThatThrownBy(() -> Percent.parse(wrong)).as(wrong)
                     .isInstanceOf(IllegalArgumentException.class);
         }
     }

@@ -83,7 +83,7 @@ public final class FilterSettings {
 
     /** 0 to 100, written {@code 50%}. */
     public int percent(String key, @Nullable String defaultText) {
-        return read(key, ConfigType.percent(), defaultText);
+        return read(key, ConfigType.percent(), defaultText).value();
     }
 
     /** Written {@code 100/s}. */

@@ -105,7 +105,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         RetryConfig standard = RetryConfig.DEFAULT;
         return retry.bind(new Part<>(section -> new RetryConfig(
                 section.integer("attempts", Integer.toString(standard.attempts())),
-                section.value("budget", ConfigType.percent(), standard.budget() + "%"),
+                section.percent("budget", standard.budget() + "%").value(),
                 section.integer("reserve", Integer.toString(standard.reserve())))));
     }
 

@@ -148,7 +148,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
 
     private static Ejection ejection(ConfigReader ejection) {
         return ejection.bind(new Part<>(section -> new Ejection(section.integer("failures", "5"),
-                section.duration("time", "10s"), section.value("at-most", ConfigType.percent(), "50%"))));
+                section.duration("time", "10s"), section.percent("at-most", "50%").value())));
     }
 
     private static PoolSettings pool(ConfigReader pool) {
@@ -171,8 +171,8 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
 
     private static Shares shares(ConfigReader pool) {
         return pool.bind(new Part<>(section -> new Shares(
-                section.value("client-share", ConfigType.percent(), Shares.DEFAULT.client() + "%"),
-                section.value("tunnel-share", ConfigType.percent(), Shares.DEFAULT.tunnels() + "%"))));
+                section.percent("client-share", Shares.DEFAULT.client() + "%").value(),
+                section.percent("tunnel-share", Shares.DEFAULT.tunnels() + "%").value())));
     }
 
     private static int number(ConfigReader section, String key, int standard) {

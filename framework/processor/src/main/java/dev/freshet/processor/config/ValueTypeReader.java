@@ -27,10 +27,11 @@ final class ValueTypeReader {
             Map.entry("java.lang.Double", new ValueType.Basic("doubleValue", "doubleValue")),
             Map.entry("java.time.Duration", new ValueType.Basic("duration", "duration")),
             Map.entry("dev.freshet.config.DataSize", new ValueType.Basic("dataSize", "dataSize")),
+            Map.entry("dev.freshet.config.Percent", new ValueType.Basic("percent", "percent")),
             Map.entry("java.nio.file.Path", new ValueType.Basic("path", "path")),
             Map.entry("java.net.URI", new ValueType.Basic("uri", "uri")));
     private static final String READABLE = "use a record, an enum, a type with a static method parse(String), or one of"
-            + " String, boolean, int, long, double, Duration, DataSize, Path, URI, List, Map and Optional";
+            + " String, boolean, int, long, double, Duration, DataSize, Percent, Path, URI, List, Map and Optional";
     private static final List<String> FACTORY_METHODS = List.of("parse", "valueOf", "of", "fromString", "forName");
     private static final Set<String> CONSTRUCTED = Set.of("java.math.BigDecimal", "java.math.BigInteger");
     private static final Set<String> TEXT = Set.of("java.lang.String", "java.lang.CharSequence");
