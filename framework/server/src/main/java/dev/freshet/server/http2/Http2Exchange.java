@@ -81,7 +81,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         handler = context.handlerFor(asked);
     }
 
-    /** Whether the reading thread can answer itself without blocking. Called with the lock held. */
+    /** Whether the reading thread can answer itself without blocking. */
     boolean runsInPlace() {
         return refusal != null || handler != null && handler.nonBlocking() && stream.bodyEnded();
     }

@@ -1,5 +1,6 @@
 package dev.freshet.server.selection;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
@@ -85,7 +86,8 @@ public final class TlsSelector implements Protocol {
         } catch (IOException e) {
             refused(e);
         } catch (RuntimeException | Error e) {
-            LOG.error("Closing the connection of {} after an error", connection.remoteAddress(), e);
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "Closing the connection of {} after an error", connection.remoteAddress(), e);
             connection.close();
         }
     }

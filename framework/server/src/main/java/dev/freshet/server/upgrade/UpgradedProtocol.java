@@ -160,6 +160,11 @@ public final class UpgradedProtocol implements Protocol {
         } catch (RejectedExecutionException e) {
             context.closed().remove(this);
             LOG.debug("The connection of {} ended after the request threads had stopped", connection.remoteAddress());
+        } catch (Error e) {
+            // No thread is left. Not on this thread: whoever closes the connection has more to do for it.
+            LineLimit.write(LOG::error, LOG::debug, e,
+                    "No thread to end the connection of {}; its event loop ends it", connection.remoteAddress(), e);
+            connection.loop().execute(() -> end(new IOException("the system has no thread left", e)));
         }
     }
 
