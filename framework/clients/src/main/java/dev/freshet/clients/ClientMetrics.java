@@ -20,7 +20,7 @@ public final class ClientMetrics implements MetricsSource {
     @Override
     public void measure(Metrics metrics) {
         for (Series series : clients.requests().series()) {
-            metrics.histogram(ClientRequestMetrics.NAME, "Requests that clients sent, and how long they took",
+            metrics.histogram(ClientRequestMetrics.NAME, "Requests sent by clients, and their durations",
                     new Metrics.Spread(series.upperBounds(), series.counts(), series.sum()), series.labelArray());
         }
         for (ServiceClient client : clients.all().values()) {
@@ -31,11 +31,12 @@ public final class ClientMetrics implements MetricsSource {
     }
 
     private static void connections(Metrics metrics, PoolMetrics pool, String... labels) {
-        metrics.gauge("freshet_client_connections", "Connections, and those being made", pool.connections(), labels);
+        metrics.gauge("freshet_client_connections", "Connections, including those being opened", pool.connections(),
+                labels);
         metrics.gauge("freshet_client_connections_idle", "Connections without a request", pool.idle(), labels);
-        metrics.gauge("freshet_client_active", "Requests under way", pool.active(), labels);
+        metrics.gauge("freshet_client_active", "Requests in flight", pool.active(), labels);
         metrics.gauge("freshet_client_waiting", "Requests that wait for a connection", pool.waiting(), labels);
-        metrics.counter("freshet_client_opened", "Connections that were made", pool.opened(), labels);
-        metrics.counter("freshet_client_open_failures", "Connections that could not be made", pool.failed(), labels);
+        metrics.counter("freshet_client_opened", "Connections opened", pool.opened(), labels);
+        metrics.counter("freshet_client_open_failures", "Connections that could not be opened", pool.failed(), labels);
     }
 }

@@ -67,7 +67,7 @@ public final class HttpClients implements AutoCloseable {
     public void pointTo(String name, String url) {
         ServiceClient known = clients.get(name);
         if (known == null) {
-            throw new IllegalArgumentException("there is no client \"" + name + "\", only " + clients.keySet());
+            throw new IllegalArgumentException("unknown client \"" + name + "\"; known clients: " + clients.keySet());
         }
         known.replace(rest(name, known.properties(), url));
     }
