@@ -1,4 +1,4 @@
-/** The HTTP engine: sockets, the four execution modes, limits and graceful stop. Takes connections, gives exchanges. */
+/** The HTTP engine: sockets, the four execution modes, limits and graceful shutdown. */
 module dev.freshet.server {
     requires transitive dev.freshet.http;
     requires static transitive org.jspecify;

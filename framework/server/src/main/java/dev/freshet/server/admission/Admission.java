@@ -12,31 +12,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets at most {@code max-concurrency} requests be in flight at once, and of one client no more than its share. Requests
- * beyond that wait in a queue of limited length; a request that finds the queue full is refused. In the queue each
- * client has a line of its own, and the lines take turns. Any thread may call.
+ * Limits requests in flight to {@code max-concurrency}, and those of one client to its share. Further requests are
+ * queued; if the queue is full, they are refused. Each client has its own line in the queue, and the lines take turns.
+ * Thread-safe.
  */
 public final class Admission {
-    /** The detail of the 503 for requests that are refused or waited too long. */
-    public static final String REFUSAL = "the server has too many requests in hand; try again later";
+    /** The detail of the 503 response for requests that are refused, or queued for too long. */
+    public static final String REFUSAL = "the server is handling too many requests; try again later";
 
     public enum Outcome { ADMITTED, QUEUED, REFUSED }
 
-    /** A request that can wait. Exactly one of its methods is called, by whichever thread made room or saw the time. */
+    /**
+     * A request that can be queued. Exactly one of its methods is called, by the thread that freed capacity or saw the
+     * timeout.
+     */
     public interface Waiting {
         /**
-         * Its turn has come; it holds a place now and must {@link Admission#leave}. If this throws, the request has
-         * ended and holds no place.
+         * The request is now in flight and must call {@link Admission#leave}. If this method throws, the request has
+         * ended and is not in flight.
          */
         void admitted();
 
-        /** It waited over the limit; it holds no place. If this throws, the request has ended. */
+        /** The request was queued for too long and is not in flight. If this method throws, the request has ended. */
         void waitedTooLong();
 
-        /** The server cuts its connection off; it holds no place. Must not throw. */
+        /** The server cuts off the connection; the request is not in flight. Must not throw. */
         void dropped();
 
-        /** The {@link System#nanoTime()} at which its wait is over the limit. */
+        /** The {@link System#nanoTime()} at which the queue timeout passes. */
         long waitLimit();
     }
 
@@ -46,25 +49,25 @@ public final class Admission {
     private final int maxQueue;
     private final ClientLimit share;
     private final AtomicInteger inFlight = new AtomicInteger();
-    /** Clients with a line, the one that was served longest ago first. Guarded by itself, as is {@link Client#line}. */
+    /** Clients with queued requests, least recently served first. Guarded by itself, like {@link Client#line}. */
     private final Set<Client> lines = new LinkedHashSet<>();
-    /** Changed under the lock of the lines. */
+    /** Changed only with the lock of {@code lines}. */
     private volatile int queued;
 
-    /** @param share how much of both one client may have */
+    /** @param share limits one client's part of both numbers */
     public Admission(int maxConcurrency, int maxQueue, ClientLimit share) {
         this.maxConcurrency = maxConcurrency;
         this.maxQueue = maxQueue;
         this.share = share;
     }
 
-    /** Asks for a place. QUEUED means that the request will be called. */
+    /** Asks to begin a request. After QUEUED, one of its methods is called later. */
     public Outcome enter(Waiting request, Client client) {
         if (queued == 0 && tryEnter(client)) {
             return Outcome.ADMITTED;
         }
         synchronized (lines) {
-            // Those in other lines wait for a place that is not free, or because of their own client's share.
+            // Requests in other lines wait for capacity, or because their own client has reached its share.
             if (client.line.isEmpty() && tryEnter(client)) {
                 return Outcome.ADMITTED;
             }
@@ -75,12 +78,12 @@ public final class Admission {
             lines.add(client);
             queued++;
         }
-        // A place that was given back before `queued` could be seen would wake no one.
+        // If capacity was freed before `queued` became visible, nobody else would wake this request.
         wakeNext();
         return Outcome.QUEUED;
     }
 
-    /** Gives a place of the client back. */
+    /** Ends a request of the client. */
     public void leave(Client client) {
         inFlight.decrementAndGet();
         client.ended();
@@ -89,7 +92,7 @@ public final class Admission {
         }
     }
 
-    /** Tells those that have waited over the limit. */
+    /** Refuses requests that were queued for too long. */
     public void expire(long nanoTime) {
         if (queued == 0) {
             return;
@@ -98,14 +101,14 @@ public final class Admission {
             try {
                 late.waitedTooLong();
             } catch (RuntimeException | Error e) {
-                // Those behind it have waited as long, and every connection of the loop has time limits.
+                // Other requests are late too, and all connections of this event loop need their timeouts.
                 LineLimit.write(LOG::error, LOG::debug, e,
-                        "A request that had waited too long for its turn got no answer", e);
+                        "A request that was queued for too long got no response", e);
             }
         }
     }
 
-    /** Drops those that wait: for a stop that cuts their connections off. */
+    /** Drops all queued requests, for a shutdown that cuts off their connections. */
     public void dropWaiting() {
         List<Waiting> dropped = new ArrayList<>();
         synchronized (lines) {
@@ -119,17 +122,17 @@ public final class Admission {
         dropped.forEach(Waiting::dropped);
     }
 
-    /** Requests in flight now. */
+    /** The number of requests in flight. */
     public int inHand() {
         return inFlight.get();
     }
 
-    /** Requests that wait now. */
+    /** The number of queued requests. */
     public int queued() {
         return queued;
     }
 
-    /** Whether no request is in flight or waits for its turn. */
+    /** Whether no request is in flight or queued. */
     public boolean isEmpty() {
         return inFlight.get() == 0 && queued == 0;
     }
@@ -159,7 +162,7 @@ public final class Admission {
             } catch (RuntimeException | Error e) {
                 inFlight.decrementAndGet();
                 next.client.ended();
-                LineLimit.write(LOG::error, LOG::debug, e, "A request that had waited for its turn got no thread", e);
+                LineLimit.write(LOG::error, LOG::debug, e, "No thread for a request that was queued", e);
             }
         }
     }
@@ -167,7 +170,7 @@ public final class Admission {
     private record Turn(Waiting request, Client client) {
     }
 
-    /** The next request that has a place; it was counted. */
+    /** Removes the next request that may begin, and counts it as in flight. */
     private @Nullable Turn nextTurn() {
         synchronized (lines) {
             for (Iterator<Client> all = lines.iterator(); all.hasNext() && inFlight.get() < maxConcurrency;) {

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one client has: its connections, its requests in flight and in the queue, its threads. A client is an address;
- * with IPv6 it is a network of 64 bits.
+ * The resources of one client: connections, requests in flight and queued, threads. A client is an address; with IPv6,
+ * a /64 network.
  */
 public final class Client {
     private static final long CONNECTION = 1L << 32;
@@ -15,9 +15,11 @@ public final class Client {
     private final Clients clients;
     private final InetAddress address;
     private final ThreadShare threads;
-    /** Connections in the upper half and requests in flight in the lower: when both are 0 the client is forgotten. */
+    /**
+     * Connections in the upper half, requests in flight in the lower half. When both are 0, the client is forgotten.
+     */
     private final AtomicLong state = new AtomicLong();
-    /** Requests in the queue. Guarded by the admission. */
+    /** Queued requests. Guarded by the admission. */
     final ArrayDeque<Admission.Waiting> line = new ArrayDeque<>(0);
 
     Client(Clients clients, InetAddress address, ThreadShare threads) {
@@ -31,7 +33,7 @@ public final class Client {
         return threads;
     }
 
-    /** One of its connections is closed. Call once for each that {@link Clients#connected} gave. */
+    /** A connection of the client was closed. Call it once for each {@link Clients#connected}. */
     public void disconnected() {
         subtract(CONNECTION);
     }

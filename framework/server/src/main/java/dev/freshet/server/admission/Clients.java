@@ -7,17 +7,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
-/** The clients that have a connection, or a request in flight that outlives its connection. Any thread may call. */
+/** The clients with a connection, or with a request that outlives its connection. Thread-safe. */
 public final class Clients {
     private final ConcurrentMap<InetAddress, Client> byAddress = new ConcurrentHashMap<>();
     private final Supplier<ThreadShare> shares;
 
-    /** @param shares makes the share of a new client */
+    /** @param shares creates the thread share of a new client */
     public Clients(Supplier<ThreadShare> shares) {
         this.shares = shares;
     }
 
-    /** The client at this address, which has one connection more until {@link Client#disconnected}. */
+    /** The client at this address, with one more connection until {@link Client#disconnected}. */
     public Client connected(InetAddress address) {
         return byAddress.compute(Subscriber.of(address), (key, known) -> {
             Client client = known == null ? new Client(this, key, shares.get()) : known;
@@ -26,7 +26,7 @@ public final class Clients {
         });
     }
 
-    /** Clients that are known now. */
+    /** The number of known clients. */
     int size() {
         return byAddress.size();
     }

@@ -1,6 +1,4 @@
-/**
- * How many requests are in hand at once. Takes requests, gives each its turn, a place in the queue, or a refusal.
- */
+/** Limits how many requests are in flight and queued, in total and per client. */
 @NullMarked
 package dev.freshet.server.admission;
 

@@ -140,7 +140,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         }
     }
 
-    /** On the thread that read the request: handles it, unless the client has its share of threads. */
+    /** Handles the request on the thread that read it, unless the client has used up its share of threads. */
     void runHere() {
         ThreadShare share = threads();
         if (!share.take()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a connection, passes input to the session, and passes requests to their handlers. For the connection's owner
- * only, who reads until there is no input or the peer leaves too much output unread.
+ * only, which reads until there is no input or the peer leaves too much output unread.
  */
 final class Http2Reader {
     /** Reading stops while the peer leaves more bytes than this unread. */

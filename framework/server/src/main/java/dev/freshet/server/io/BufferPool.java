@@ -3,8 +3,8 @@ package dev.freshet.server.io;
 import java.util.ArrayDeque;
 
 /**
- * Byte arrays of one size, kept for the next connection that needs one. A connection keeps its arrays while it is
- * active and returns them when it rests, so the pool is asked seldom and a lock is cheap enough. Any thread may call.
+ * A pool of byte arrays of one size. A connection keeps its arrays while it is active and returns them when it rests,
+ * so the pool is used rarely and a lock is cheap enough. Thread-safe.
  */
 public final class BufferPool {
     private final int size;
@@ -13,7 +13,7 @@ public final class BufferPool {
 
     /**
      * @param size of each array, in bytes
-     * @param kept how many free arrays are kept at most
+     * @param kept the maximum number of free arrays to keep
      */
     public BufferPool(int size, int kept) {
         this.size = size;
@@ -30,7 +30,7 @@ public final class BufferPool {
         return new byte[size];
     }
 
-    /** Takes back an array; one of another size, that had to grow, is left to the garbage collector. */
+    /** Returns an array. One of another size, which had to grow, is left to the garbage collector. */
     public void give(byte[] buffer) {
         if (buffer.length == size) {
             synchronized (free) {

@@ -4,28 +4,28 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Connections that are closed while handlers still work for them. A stop waits for these handlers too, and interrupts
- * them when its time is out: what they use is closed behind the server. Any thread may call.
+ * Connections that are closed while their handlers still run. A shutdown waits for these handlers too, and interrupts
+ * them when its time is up, because the application closes what they use next. Thread-safe.
  */
 public final class ClosedConnections {
     private final Set<Protocol> busy = ConcurrentHashMap.newKeySet();
 
-    /** Handlers of this one go on. */
+    /** Adds a connection whose handlers still run. */
     public void add(Protocol protocol) {
         busy.add(protocol);
     }
 
-    /** The last of its handlers has ended. */
+    /** Removes a connection whose last handler has ended. */
     public void remove(Protocol protocol) {
         busy.remove(protocol);
     }
 
-    /** Whether no handler works for a connection that is closed. */
+    /** Whether no handler of a closed connection is running. */
     public boolean isEmpty() {
         return busy.isEmpty();
     }
 
-    /** Interrupts the handlers. */
+    /** Interrupts all handlers. */
     public void abort() {
         busy.forEach(Protocol::abort);
     }

@@ -7,147 +7,153 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket and who owns it: its loop, or one thread at a time. Unless said otherwise only the owner calls.
+ * A socket with an owner: its event loop, or one thread at a time. Only the owner may call methods, unless they say
+ * otherwise.
  *
- * <p>There are two kinds. One is watched by a selector and goes back and forth between loop and threads. The other has
- * a virtual thread of its own from accept to close, which waits in the read itself ({@link #waitsInRead()}).
+ * <p>There are two kinds of connections. The first is watched by a selector and moves between event loop and threads.
+ * The second has its own virtual thread, which blocks in reads ({@link #waitsInRead()}).
  */
 public interface Connection {
-    /** While the server stops, an idle connection is kept this long for a request that may be on its way. */
+    /** During a shutdown, an idle connection stays open this long for a request that may be on its way. */
     long DRAIN_QUIET_NANOS = 1_000_000_000;
 
-    /** What runs on this connection now. */
+    /** The current protocol. */
     Protocol protocol();
 
-    /** From now on this runs on the connection. By the owner, which calls the new protocol then. */
+    /** Replaces the protocol. The owner then calls the new one. */
     void become(Protocol next);
 
-    /** The loop that keeps this connection's time limits. Any thread may call. */
+    /** The event loop that enforces this connection's timeouts. Thread-safe. */
     SelectorLoop loop();
 
     InetSocketAddress remoteAddress();
 
-    /** Whose connection this is. Any thread may call. */
+    /** The client at the other end. Thread-safe. */
     Client client();
 
-    /** The TLS session; null without TLS, and before the handshake is done. Any thread may call. */
+    /** The TLS session; null without TLS and before the end of the handshake. Thread-safe. */
     @Nullable SSLSession tlsSession();
 
-    /** What was agreed on by ALPN, "" for nothing; null as long as {@link #tlsSession()} is. Any thread may call. */
+    /** The protocol negotiated by ALPN, "" for none; null while {@link #tlsSession()} is null. Thread-safe. */
     @Nullable String applicationProtocol();
 
-    /** Sets the {@link System#nanoTime()} up to which the peer may take for what is waited for next. */
+    /** Sets the {@link System#nanoTime()} until which the peer has time for the next step. */
     void deadline(long nanoTime);
 
-    /** The same for a connection between two requests, which may be ended sooner when the server stops. */
+    /** Like {@link #deadline}, for a connection between two requests, which a shutdown may end sooner. */
     void idleUntil(long nanoTime);
 
-    /** Whether {@link #read} waits for bytes, up to the deadline, instead of giving 0. */
+    /** Whether {@link #read} blocks until bytes arrive or the deadline passes, instead of returning 0. */
     boolean waitsInRead();
 
-    /** Whether a time limit ended what {@link #read} waited for, so that it gave -1, or what {@link #write} did. */
+    /** Whether a timeout made {@link #read} return -1 or {@link #write} fail. */
     boolean expired();
 
-    /** Takes the connection from the loop, to hand it to a thread. */
+    /** Takes the connection from the event loop, to hand it over to a thread. */
     void take();
 
-    /** Gives the connection back to the loop; the caller must not touch it after. */
+    /** Returns the connection to the event loop. The caller must not touch it afterwards. */
     void giveBack();
 
-    /** Whether the loop saw bytes since a thread took the connection. */
+    /** Whether the event loop has seen bytes since a thread took the connection. */
     boolean bytesArrived();
 
-    /** Reads: the number of bytes, 0 for none now, -1 at the end. As long as TLS shakes hands 0 in any case. */
+    /**
+     * Reads; returns the number of bytes, 0 for none now, -1 at the end. During a TLS handshake, it always returns 0.
+     */
     int read(byte[] into, int from, int max) throws IOException;
 
     /**
-     * As {@link #read}, for a thread that {@link #endReading} may have to send away. Where reading waits another thread
-     * does it, and goes on with it when this one has left: then the array is lost to the caller.
+     * Like {@link #read}, for a thread whose read {@link #endReading} may end. If reading blocks, another thread reads
+     * for it, and continues after this one has left: the array must then not be reused.
      */
     int readForAnother(byte[] into, int from, int max) throws IOException;
 
     /**
-     * A thread that waits in {@link #readForAnother} or {@link #awaitReadable}, or comes to, leaves at once with an
-     * IOException. The connection must be closed then. Any thread may call.
+     * Makes a current or later call of {@link #readForAnother} or {@link #awaitReadable} fail at once with IOException.
+     * The connection must then be closed. Thread-safe.
      */
     void endReading();
 
     /**
-     * Tells, once and where nothing may wait, when the peer is seen to have ended or broken the connection though no
-     * one reads; only as long as it has sent nothing that is unread, and until {@link #endWatch}.
+     * Runs the action once, on a thread that must not block, if the peer ends or breaks the connection while nobody
+     * reads. Works only while the peer has sent nothing unread, and until {@link #endWatch}.
      */
     void watch(Runnable gone);
 
-    /** After this it tells no one. By the owner, which may read again. */
+    /** Stops watching. The owner calls this; it may then read again. */
     void endWatch();
 
     /**
-     * Writes what the socket takes without waiting and says how many bytes that was; if {@link #waitsInRead()}, waits
-     * until all is written. One thread at a time, which need not be the owner. What was not written must be written
-     * next.
+     * Writes what the socket accepts without blocking, and returns the number of bytes. If {@link #waitsInRead()},
+     * blocks until everything is written. One thread at a time may write; it need not be the owner. Bytes that were not
+     * written must be written next.
      */
     int write(byte[] bytes, int from, int length) throws IOException;
 
-    /** Tells the peer that no more is written. By the thread that may write. */
+    /** Ends output. Called by the thread that may write. */
     void endOutput() throws IOException;
 
-    /** Forgets the arrays last read into and written from, which others will use. */
+    /** Forgets the arrays of the last read and write, which others will use. */
     void forgetArrays();
 
-    /** Forgets the array last written from. By the thread that writes, which need not be the owner. */
+    /** Forgets the array of the last write. Called by the thread that writes, which need not be the owner. */
     void forgetSource();
 
     /**
-     * Parks until there is something to read. By the thread that owns the connection, never on the loop.
+     * Parks the owning thread until there is something to read. Never call it on the event loop.
      *
      * @return false if the time passed first
-     * @throws IOException if the connection was closed, or the thread interrupted
+     * @throws IOException if the connection was closed or the thread interrupted
      */
     boolean awaitReadable(long nanos) throws IOException;
 
-    /** Parks until the socket takes bytes again; as {@link #awaitReadable}. */
+    /** Parks until the socket accepts bytes again; see {@link #awaitReadable}. */
     boolean awaitWritable(long nanos) throws IOException;
 
-    /** Asks for {@link Protocol#writable()} when the socket takes bytes again. On the loop, which owns it. */
+    /** Asks for {@link Protocol#writable()} once the socket accepts bytes again. Called on the owning event loop. */
     void callWhenWritable();
 
     /**
-     * Calls, once and on the loop, when the socket takes bytes again, instead of {@link Protocol#writable()}; for
-     * protocols that write from threads which do not own the connection. Any thread may call.
+     * Runs the callback once, on the event loop, when the socket accepts bytes again. It replaces
+     * {@link Protocol#writable()} for protocols whose writing threads do not own the connection. Thread-safe.
      *
-     * @throws IllegalStateException if {@link #waitsInRead()}: writing waits there
+     * @throws IllegalStateException if {@link #waitsInRead()}, because writing then blocks
      */
     void whenWritable(Runnable call);
 
     /**
-     * From now on the loop looks for bytes once a tick. For a connection that is over, whose peer has only to close: one
-     * that goes on sending would cost as much as before it was cut off. Any thread may call; nothing to do where
-     * {@link #waitsInRead()}, whose thread takes its time itself.
+     * Makes the event loop check for bytes only once per tick. For a connection that is over and that the peer should
+     * close, so that a peer that continues to send costs little. No effect if {@link #waitsInRead()}, because its
+     * thread paces itself. Thread-safe.
      */
     default void readSeldom() {
     }
 
-    /** Reads again after {@link Protocol#writable()}. On the loop, which owns it. */
+    /** Resumes reading after {@link Protocol#writable()}. Called on the owning event loop. */
     void resumeReading();
 
     /**
-     * Closes the socket, now or soon, and wakes a thread that waits on it. Any thread may call, any number of times.
+     * Closes the socket, now or soon, and wakes a thread that waits for it. May be called several times. Thread-safe.
      */
     void close();
 
     /**
-     * Ends output, then reads and drops what the peer still sends until it closes too or a short time has passed: with
-     * a plain close, unread bytes would make the kernel reset the connection and the peer could lose the response (RFC
-     * 9112 section 9.6). The caller must not touch the connection after.
+     * Ends output, then reads and drops input until the peer closes or a short time has passed. After a plain close
+     * with unread bytes, the kernel would reset the connection, and the peer could lose the response (RFC 9112 section
+     * 9.6). The caller must not touch the connection afterwards.
      */
     void closeGently();
 
-    /** Any thread may call. */
+    /** Thread-safe. */
     boolean isClosed();
 
-    /** The server stops: ends the connection when nothing is in hand. On the loop, whoever owns the connection. */
+    /**
+     * The server is shutting down: ends the connection once nothing is in flight. On the event loop, regardless of the
+     * owner.
+     */
     void drain();
 
-    /** Closes at once, whoever owns the connection, and stops the handler. On the loop. */
+    /** Closes at once and interrupts the handler. On the event loop, regardless of the owner. */
     void cutOff();
 }

@@ -4,18 +4,18 @@ import dev.freshet.server.admission.Client;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 
-/** Makes connections of accepted sockets: the kind that the execution mode asks for. */
+/** Creates the kind of connection that the execution mode needs. */
 @FunctionalInterface
 public interface ConnectionFactory {
     /**
-     * Begins the connection; on its loop.
+     * Opens a connection. Called on its event loop.
      *
-     * @param client whose connection it is
-     * @param onClose called once when it is closed, on the loop
+     * @param client the client at the other end
+     * @param onClose called once, on the event loop, when the connection is closed
      */
     Connection open(SocketChannel accepted, SelectorLoop loop, Client client, Runnable onClose) throws IOException;
 
-    /** Connections that a selector watches, with the given answer to bytes that arrive. */
+    /** Connections that a selector watches; {@code readiness} handles arriving bytes. */
     static ConnectionFactory watched(Readiness readiness, WireFactory wires, ProtocolFactory protocols,
             WriteLimits limits) {
         LoopConnection.Kind kind = new LoopConnection.Kind(readiness, wires, protocols, limits);

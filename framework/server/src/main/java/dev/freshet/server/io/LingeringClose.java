@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The last protocol of a connection that closes gently: drops what comes, for a short time. How much that is has no
- * limit of its own: a peer that sends all of a large body before it reads would lose the answer that refuses it.
+ * The last protocol of a connection that closes gently: drops input for a short time. The amount has no limit, because
+ * a peer that sends a large body before it reads would lose the response that refuses it.
  */
 final class LingeringClose implements Protocol {
     private static final long NANOS = Duration.ofSeconds(2).toNanos();
-    /** Reads this many times, then lets other connections have their turn. */
+    /** The number of reads before other connections get their turn. */
     private static final int READS_A_ROUND = 16;
     private static final int BUFFER = 16 * 1024;
 
@@ -19,7 +19,7 @@ final class LingeringClose implements Protocol {
         this.connection = connection;
     }
 
-    /** Ends output; what comes from now on is dropped. */
+    /** Ends output and starts dropping input. */
     void begin() {
         try {
             connection.endOutput();

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accepts connections on the first loop and gives them to all loops in turn. At the limit of open connections, or when
- * the process has no file descriptor left, it stops accepting until the next tick finds room.
+ * Accepts connections on the first event loop and distributes them to all loops round-robin. It stops accepting at the
+ * connection limit, or if the process has no free file descriptor, and checks again at the next tick.
  */
 public final class Listener implements SelectorLoop.Ready {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
@@ -39,18 +39,18 @@ public final class Listener implements SelectorLoop.Ready {
     private int next;
 
     /**
-     * How many connections may be open, and what each gets.
+     * The limit for open connections, and their send buffers.
      *
-     * @param whenFull called each time that no more are accepted because of the number
-     * @param sendBuffer bytes that the kernel may hold for a peer that does not read; 0 for its own choice
+     * @param whenFull called each time that the limit stops accepting
+     * @param sendBuffer bytes that the kernel may buffer for a slow peer; 0 for its own choice
      */
     public record Room(int maxConnections, Runnable whenFull, int sendBuffer) {
     }
 
     /**
-     * Binds the port and begins to accept.
+     * Binds the port and starts accepting.
      *
-     * @throws java.net.BindException if the port is in use or not allowed
+     * @throws java.net.BindException if the port is in use or not permitted
      */
     public Listener(InetSocketAddress address, int backlog, Room room, List<SelectorLoop> loops,
             Clients clients, ConnectionFactory connections) throws IOException {
@@ -70,22 +70,23 @@ public final class Listener implements SelectorLoop.Ready {
         }
     }
 
-    /** The address in use, with the port that the system chose for port 0. */
+    /** The bound address, with the actual port if port 0 was asked for. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) channel.getLocalAddress();
     }
 
-    /** Connections open now. */
+    /** The number of open connections. */
     public int open() {
         return open.get();
     }
 
     /**
-     * Accepts what the kernel still holds, stops listening, and lets every connection end when nothing is in hand. Any
-     * thread may call; the rest happens on the loops.
+     * Accepts what the kernel has queued, stops listening, and ends each connection once nothing is in flight. Works on
+     * the event loops. Thread-safe.
      *
-     * @param onceClosed called when no connection can come any more. Only then may responses say Connection: close:
-     *     their peers connect again at once, and a connection that the kernel has taken but we have not would be reset
+     * @param onceClosed called when no further connection can arrive. Only then may responses say Connection: close.
+     *     Otherwise their peers would connect again at once, and the kernel would reset a connection that it has queued
+     *     and the server has not accepted
      */
     public void drain(Runnable onceClosed) {
         loops.getFirst().execute(() -> {
@@ -103,7 +104,7 @@ public final class Listener implements SelectorLoop.Ready {
         });
     }
 
-    /** After {@link #drain()}: waits for the last connection to close; false if that took too long. */
+    /** Waits for the last connection to close after {@link #drain}; returns false on timeout. */
     public boolean awaitEnd(Duration limit) {
         try {
             return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -113,7 +114,7 @@ public final class Listener implements SelectorLoop.Ready {
         }
     }
 
-    /** Closes every connection that is still open. Any thread may call. */
+    /** Closes all open connections. Thread-safe. */
     public void cutOff() {
         for (SelectorLoop loop : loops) {
             loop.execute(() -> loop.forEachConnection(Connection::cutOff));
@@ -134,7 +135,7 @@ public final class Listener implements SelectorLoop.Ready {
 
     @Override
     public void failed(Throwable failure) {
-        LineLimit.write(LOG::error, LOG::debug, failure, "The listening socket goes on after an error", failure);
+        LineLimit.write(LOG::error, LOG::debug, failure, "The listening socket continues after an error", failure);
     }
 
     private void accept(int most) {
@@ -152,8 +153,8 @@ public final class Listener implements SelectorLoop.Ready {
                 open.incrementAndGet();
                 begin(accepted);
             } catch (IOException e) {
-                // No descriptor left, most likely; trying again at once would only spin.
-                LineLimit.write(LOG::warn, LOG::debug, e, "Not accepting connections for a moment: {}", e.toString());
+                // Probably no free file descriptor, so an immediate retry would only spin.
+                LineLimit.write(LOG::warn, LOG::debug, e, "Cannot accept connections, retrying soon: {}", e.toString());
                 key.interestOps(0);
                 return;
             }
@@ -184,12 +185,12 @@ public final class Listener implements SelectorLoop.Ready {
                 connection.drain();
             }
         } catch (IOException e) {
-            // The peer is gone already.
+            // The peer has already left.
             LOG.debug("A connection ended before it began: {}", e.toString());
             closed(client);
             closeQuietly(accepted);
         } catch (RuntimeException | Error e) {
-            LineLimit.write(LOG::error, LOG::debug, e, "A connection could not begin", e);
+            LineLimit.write(LOG::error, LOG::debug, e, "Cannot open an accepted connection", e);
             closed(client);
             closeQuietly(accepted);
         }
@@ -199,7 +200,7 @@ public final class Listener implements SelectorLoop.Ready {
         if (client != null) {
             client.disconnected();
         }
-        // In this order: whoever sets `draining` looks at the number after.
+        // The order matters: the thread that sets `draining` checks the number afterwards.
         if (open.decrementAndGet() == 0 && draining) {
             ended.countDown();
         }
@@ -209,7 +210,7 @@ public final class Listener implements SelectorLoop.Ready {
         try {
             channel.close();
         } catch (IOException e) {
-            LOG.warn("The listening socket does not close", e);
+            LOG.warn("Cannot close the listening socket", e);
         }
     }
 
@@ -217,7 +218,7 @@ public final class Listener implements SelectorLoop.Ready {
         try {
             accepted.close();
         } catch (IOException e) {
-            LOG.debug("A socket does not close: {}", e.toString());
+            LOG.debug("Cannot close a socket: {}", e.toString());
         }
     }
 }

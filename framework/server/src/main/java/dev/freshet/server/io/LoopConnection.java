@@ -13,12 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A socket that a selector watches. The loop owns a connection until {@link #take()}; then the thread it was handed to
- * owns it until {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the loop wakes it.
+ * A socket that a selector watches. The event loop owns it until {@link #take()}; then a thread does, until
+ * {@link #giveBack()}. The socket never blocks: an owner that must wait parks, and the event loop wakes it.
  *
- * <p>Interest in reading stays on while a thread owns the connection, because a peer that waits for its answer sends
- * nothing meanwhile, and then neither the hand-over nor the return costs a system call. If bytes do arrive, the loop
- * turns interest off ({@link #OWNED_PAUSED}) and whoever needs more bytes has it turned on again.
+ * <p>Read interest stays on while a thread owns the connection. A peer that waits for its response sends nothing
+ * meanwhile, so neither the hand-over nor the return costs a system call. If bytes arrive nevertheless, the event loop
+ * turns interest off ({@link #OWNED_PAUSED}), and an owner that needs bytes turns it on again.
  */
 final class LoopConnection implements Connection, SelectorLoop.Ready {
     private static final Logger LOG = LoggerFactory.getLogger(LoopConnection.class);
@@ -37,28 +37,28 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final WriteWatch writeWatch;
     private final InetSocketAddress remoteAddress;
     private final AtomicInteger state = new AtomicInteger(LOOP);
-    /** Ticks and drains whoever owns the connection. */
+    /** The protocol gets ticks and drains, regardless of the owner. */
     private volatile Protocol protocol;
-    /** Null before the first handler that asked for it. */
+    /** Null until a handler asks for it. */
     private volatile @Nullable PeerWatch watch;
     private final OwnerWait toRead = new OwnerWait(this);
     private final OwnerWait toWrite = new OwnerWait(this);
     private volatile boolean closed;
-    /** Whether interest in reading is for one time, and renewed at ticks. */
+    /** Whether read interest is turned on only once per tick. */
     private volatile boolean seldom;
-    /** Acted on while the loop owns the connection; written by the owner. */
+    /** Checked while the event loop owns the connection; set by the owner. */
     private long deadline;
     private boolean active = true;
-    /** Whether the deadline is that of a connection between requests, as yet not shortened by a stop. */
+    /** Whether the deadline is that of an idle connection and was not shortened by a shutdown. */
     private boolean idle;
-    /** Written and read on the loop. */
+    /** Only used on the event loop. */
     private boolean draining;
 
-    /** What all watched connections of a server have in common. */
+    /** What all watched connections of a server share. */
     record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols, WriteLimits limits) {
     }
 
-    /** On the loop. */
+    /** Called on the event loop. */
     LoopConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
             throws IOException {
         this.channel = channel;
@@ -170,7 +170,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             watch = watching;
         }
         watching.begin(gone);
-        // The loop pauses first and looks then, so one of the two sees the other.
+        // The event loop pauses before it looks, so either this thread or the loop sees the other.
         if (state.get() == OWNED_PAUSED || hasBuffered()) {
             loop.execute(this::look);
         }
@@ -207,7 +207,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             return true;
         }
         toRead.begin();
-        // The loop pauses first and looks for a waiter then, so one of the two sees the other.
+        // The event loop pauses before it looks for a waiter, so either this thread or the loop sees the other.
         if (state.compareAndSet(OWNED_PAUSED, OWNED)) {
             loop.execute(this::resumeReading);
         }
@@ -284,7 +284,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         wire.endOutput();
     }
 
-    /** What is read from now on is only to be dropped. On the loop, which owns it. */
+    /** From now on, input is read only to be dropped. Called on the owning event loop. */
     void dropInput() {
         wire.dropInput();
     }
@@ -333,7 +333,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
             resumeReading();
         }
         if (idle && draining) {
-            // At a tick, because a thread may own the connection when the stop begins and know nothing of it.
+            // At a tick, because a thread may own the connection when the shutdown begins, and not know of it.
             idle = false;
             deadline = Math.min(deadline - nanoTime, DRAIN_QUIET_NANOS) + nanoTime;
         }
@@ -349,15 +349,15 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public void failed(Throwable failure) {
         LineLimit.write(LOG::error, LOG::debug, failure,
-                "A connection of {} ends after an error", remoteAddress, failure);
+                "Closing the connection of {} after an error", remoteAddress, failure);
         closeNow();
     }
 
     private void readiness() {
         active = true;
         if (!idle && deadline - loop.nanoTime() <= 0) {
-            // A tick comes right after the bytes that woke the loop, and finds a thread has the connection: one byte
-            // now and then would put the limit off for ever.
+            // A tick right after these bytes would find that a thread owns the connection. Without this check, a byte
+            // now and then would postpone the timeout forever.
             protocol.expired();
         } else if (protocol.choosesThread()) {
             protocol.readable();
@@ -380,7 +380,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
-    /** By the owner, before it has finished a handshake or while it reads. */
+    /** Called by the owner, during a handshake or a read. */
     private void wireBlocked() {
         loop.execute(() -> writes.wireBlocked());
     }
@@ -395,7 +395,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
-    /** Whether the peer is gone, where the owner wants to know. */
+    /** Checks whether the peer is gone, if the owner wants to know. */
     private void look() {
         PeerWatch watching = watch;
         if (watching != null && watching.look() && state.compareAndSet(OWNED_PAUSED, OWNED)) {
@@ -403,18 +403,18 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         }
     }
 
-    /** What was read but for the owner is in no socket, so no selector will tell of it. */
+    /** Whether bytes were read from the socket but not by the owner, so that no selector reports them. */
     private boolean hasBuffered() {
         PeerWatch watched = watch;
         return wire.hasBuffered() || watched != null && watched.hasByte();
     }
 
-    /** Whether the loop owns it. */
+    /** Whether the event loop owns the connection. */
     boolean isLoops() {
         return state.get() == LOOP;
     }
 
-    /** Who reads is woken too: TLS may have waited for its own bytes to be written before it could read on. */
+    /** Wakes readers too: TLS may have to write its own bytes before it can read. */
     void wake() {
         toWrite.wake();
         toRead.wake();
@@ -441,7 +441,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         try {
             channel.close();
         } catch (IOException e) {
-            // The socket is gone either way.
+            // The socket is unusable in any case.
         }
         wake();
         protocol.closed();

@@ -6,7 +6,7 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Where a thread waits for the socket of its connection, which the loop watches for it. One thread at a time. */
+/** Lets the owning thread wait for its socket, which the event loop watches. One thread at a time. */
 final class OwnerWait {
     private final Connection connection;
     private volatile @Nullable Thread waiter;
@@ -17,7 +17,7 @@ final class OwnerWait {
         this.connection = connection;
     }
 
-    /** What happens from here on ends the {@link #await} that follows. */
+    /** Registers the caller: an event from now on ends the following {@link #await}. */
     void begin() {
         ready = false;
         waiter = Thread.currentThread();
@@ -37,7 +37,7 @@ final class OwnerWait {
                     throw new ClosedChannelException();
                 }
                 if (ended) {
-                    throw new IOException("nothing more is waited for");
+                    throw new IOException("reading the body was ended");
                 }
                 long left = limit - System.nanoTime();
                 if (left <= 0) {
@@ -54,7 +54,7 @@ final class OwnerWait {
         }
     }
 
-    /** There may be what is waited for. Any thread may call. */
+    /** Wakes the waiting thread, because its event may have occurred. Thread-safe. */
     void wake() {
         Thread waiting = waiter;
         if (waiting != null) {
@@ -63,7 +63,7 @@ final class OwnerWait {
         }
     }
 
-    /** No one waits here any more, now or later. Any thread may call. */
+    /** Ends current and later waits. Thread-safe. */
     void end() {
         ended = true;
         Thread waiting = waiter;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the peer of a connection is still there while its owner does not read: known by reading one byte ahead, which
- * the next read gives first.
+ * Detects that the peer of a connection has left while its owner does not read: it reads one byte ahead, which the next
+ * read returns first.
  */
 final class PeerWatch {
     private final Wire wire;
@@ -21,12 +21,12 @@ final class PeerWatch {
         whenGone = gone;
     }
 
-    /** When this returns the loop does not read. */
+    /** After this call, the event loop does not read. */
     synchronized void end() {
         whenGone = null;
     }
 
-    /** On the loop: there is something to read. Whether to look again when there is more. */
+    /** Called on the event loop when there is something to read; returns whether to look again when there is more. */
     boolean look() {
         Runnable gone;
         synchronized (this) {
@@ -45,7 +45,7 @@ final class PeerWatch {
         return false;
     }
 
-    /** Whoever reads next gets the same end, or the same failure. */
+    /** The next reader gets the same end or failure. */
     private int readAhead() {
         try {
             return wire.read(ahead, 0, 1);
@@ -58,7 +58,7 @@ final class PeerWatch {
         return hasByte;
     }
 
-    /** As {@link Wire#read}. */
+    /** Reads like {@link Wire#read}. */
     synchronized int read(byte[] into, int from, int max) throws IOException {
         if (!hasByte || max == 0) {
             return wire.read(into, from, max);

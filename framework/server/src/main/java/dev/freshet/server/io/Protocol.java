@@ -4,69 +4,77 @@ import dev.freshet.server.threads.SharedTask;
 import dev.freshet.server.threads.ThreadShare;
 
 /**
- * What runs on a connection. A connection has one owner at a time: the loop, or a thread that it was handed to. Only
- * the owner calls and is called, {@link #abort()}, {@link #tick} and {@link #drain} apart.
+ * The protocol that runs on a connection. A connection has one owner at a time: the event loop, or a thread that it was
+ * handed over to. Only the owner calls, and is called. Exceptions: {@link #abort()}, {@link #tick} and {@link #drain}.
  */
 public interface Protocol extends SharedTask {
-    /** Counts a thread that has the connection. No client's share where the thread hands its requests to others. */
+    /**
+     * Counts a thread that has the connection. It counts for no client if the thread hands its requests over to others.
+     */
     @Override
     default ThreadShare threads() {
         return ThreadShare.NONE;
     }
 
-    /** On the loop, which owns the connection: bytes, or the end, may be there to read. */
+    /** On the owning event loop: bytes or the end of input may be available. */
     void readable();
 
-    /** Whether {@link #readable()} takes no time on the loop in any mode, because it finds a thread itself or drops bytes. */
+    /**
+     * Whether {@link #readable()} is quick on the event loop in every mode, because it finds a thread or drops bytes.
+     */
     default boolean choosesThread() {
         return false;
     }
 
     /**
-     * Whether the loop may read in every mode, by {@link #readable()}: where handlers wait for what comes, and so must
-     * not hold all the threads that would bring it.
+     * Whether the event loop may read in every mode, by {@link #readable()}. Needed if handlers wait for input: they
+     * must not occupy all the threads that could read it.
      */
     default boolean readsOnLoop() {
         return false;
     }
 
-    /** Whether what is written are responses, one at a time, so that the limit for one holds for the connection. */
+    /**
+     * Whether the output consists of responses, one at a time, so that limits for a response apply to the connection.
+     */
     default boolean sendsResponses() {
         return false;
     }
 
-    /** On a thread that was given the connection: the same, and it may wait. Gives the connection back or closes it. */
+    /**
+     * Like {@link #readable()}, on a thread that owns the connection and may block. Returns or closes the connection.
+     */
     @Override
     void run();
 
-    /** On the loop: the socket takes bytes again, as was asked for by {@link Connection#callWhenWritable()}. */
+    /** On the event loop: the socket accepts bytes again, after {@link Connection#callWhenWritable()}. */
     void writable();
 
-    /** On the loop, which owns the connection: its deadline has passed. */
+    /** On the owning event loop: the deadline has passed. */
     void expired();
 
-    /** On the loop, which owns the connection: nothing happened for a tick; memory that is not needed can go. */
+    /** On the owning event loop: nothing has happened for a tick, so that memory can be freed. */
     void rest();
 
     /**
-     * On the loop, while the thread that owns the connection has waited for a request for a whole tick and is kept from
-     * going on: as {@link #rest()}, but for what is read into.
+     * Like {@link #rest()}, except for read buffers. On the event loop, while the owning thread has waited for a
+     * request for a whole tick; the loop keeps it from continuing.
      */
     default void restInRead() {
     }
 
-    /** On the loop, every {@value SelectorLoop#TICK_MILLIS} ms, whoever owns the connection; must not wait. */
+    /** On the event loop, every {@value SelectorLoop#TICK_MILLIS} ms, regardless of the owner; must not block. */
     default void tick(long nanoTime) {
     }
 
-    /** On the loop, whoever owns the connection: the server stops. Must not wait. */
+    /** On the event loop, regardless of the owner: the server is shutting down. Must not block. */
     default void drain() {
     }
 
-    /** On the loop, once: the socket was closed, by whomever; whoever owns the connection. Must not wait. */
+    /** On the event loop, once, regardless of the owner: the socket was closed. Must not block. */
     default void closed() {
     }
 
-    /** From any thread: the connection was cut off; stop what a handler does for it. */
+    /** From any thread: the connection was cut off. Interrupts its handlers. */
     void abort();
 }

@@ -1,6 +1,6 @@
 package dev.freshet.server.io;
 
-/** Makes what runs on a connection. */
+/** Creates the protocol of a new connection. */
 @FunctionalInterface
 public interface ProtocolFactory {
     Protocol on(Connection connection);

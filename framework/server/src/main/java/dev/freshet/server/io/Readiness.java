@@ -1,8 +1,8 @@
 package dev.freshet.server.io;
 
-/** What happens to a connection that has bytes to read: where the execution modes differ. */
+/** Handles a connection that has bytes to read. Execution modes differ here. */
 @FunctionalInterface
 public interface Readiness {
-    /** On the loop, which owns the connection. */
+    /** Called on the owning event loop. */
     void readable(Connection connection);
 }

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread and its selector. Calls what is ready, runs tasks that other threads bring, and ticks every
- * {@value #TICK_MILLIS} ms for time limits.
+ * An event loop: one thread with a selector. It calls ready channels, runs tasks from other threads, and ticks every
+ * {@value #TICK_MILLIS} ms for timeouts.
  */
 public final class SelectorLoop implements Executor {
     static final long TICK_MILLIS = 250;
@@ -28,15 +28,15 @@ public final class SelectorLoop implements Executor {
     private static final Logger LOG = LoggerFactory.getLogger(SelectorLoop.class);
     private static final long TICK_NANOS = TICK_MILLIS * 1_000_000;
 
-    /** What a key is attached to. */
+    /** The attachment of a selection key. */
     interface Ready {
-        /** On the loop, with the key's ready operations. */
+        /** On the event loop, with the ready operations of the key. */
         void ready(int operations);
 
-        /** On the loop, every tick. */
+        /** On the event loop, every tick. */
         void tick(long nanoTime);
 
-        /** On the loop: one of the others has thrown this. */
+        /** On the event loop: another method threw this exception. */
         void failed(Throwable failure);
     }
 
@@ -52,18 +52,18 @@ public final class SelectorLoop implements Executor {
     private final Selector selector;
     private final Thread thread;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    /** Set while a wake-up is on its way, so that many tasks cost one. */
+    /** Whether a wake-up is pending, so that many tasks cause only one. */
     private final AtomicBoolean woken = new AtomicBoolean();
     private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
     private final @Nullable Runnable onTick;
     private final List<Runnable> atEndOfRounds = new ArrayList<>();
-    /** Connections that are in no selector. */
+    /** Connections without a selection key. */
     private final Set<TimedConnection> timed = new HashSet<>();
     private volatile boolean stopped;
     private volatile long nanoTime = System.nanoTime();
     private long nextTick = nanoTime + TICK_NANOS;
 
-    /** @param onTick called on the loop at every tick, before the connections; null for none */
+    /** @param onTick called on the event loop at every tick, before the connections; null for none */
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
         this.selector = Selector.open();
         this.onTick = onTick;
@@ -74,7 +74,7 @@ public final class SelectorLoop implements Executor {
         thread.start();
     }
 
-    /** Runs the task on the loop, soon; tasks brought by one thread keep their order. Any thread may call. */
+    /** Runs the task on the event loop. Tasks from one thread keep their order. Thread-safe. */
     @Override
     public void execute(Runnable task) {
         tasks.add(task);
@@ -83,7 +83,7 @@ public final class SelectorLoop implements Executor {
         }
     }
 
-    /** Ends the loop after the tasks at hand, closing whatever is registered. Any thread may call. */
+    /** Ends the event loop after its current tasks, and closes everything registered. Thread-safe. */
     public void stop() {
         stopped = true;
         if (thread.getState() == Thread.State.NEW) {
@@ -93,7 +93,7 @@ public final class SelectorLoop implements Executor {
         }
     }
 
-    /** Waits for the loop's thread to end, unless it is interrupted. */
+    /** Waits for the thread to end, unless interrupted. */
     public void join() {
         try {
             thread.join();
@@ -102,7 +102,7 @@ public final class SelectorLoop implements Executor {
         }
     }
 
-    /** {@link System#nanoTime()} as it was when the loop last woke up: at most a tick old. Any thread may call. */
+    /** The {@link System#nanoTime()} of the last wake-up, at most a tick old. Thread-safe. */
     public long nanoTime() {
         return nanoTime;
     }
@@ -111,30 +111,33 @@ public final class SelectorLoop implements Executor {
         return Thread.currentThread() == thread;
     }
 
-    /** Whether the caller is any loop, which must not wait. */
+    /** Whether the caller is on an event loop, and so must not block. */
     public static boolean inAnyLoop() {
         return Thread.currentThread() instanceof LoopThread;
     }
 
-    /** The loop that the caller is on; null if it is on none. */
+    /** The event loop of the caller; null if there is none. */
     public static @Nullable SelectorLoop current() {
         return Thread.currentThread() instanceof LoopThread caller ? caller.loop : null;
     }
 
-    /** Runs the task at the end of this round and of all that follow, the last too, after all else. On the loop. */
+    /** Runs the task at the end of every iteration, including the current and the last one. On the event loop. */
     public void atEndOfRounds(Runnable task) {
         atEndOfRounds.add(task);
     }
 
-    /** Gives up the sockets of closed channels now: a selector keeps them open until it selects again. On the loop. */
+    /**
+     * Closes the sockets of closed channels now; a selector otherwise keeps them open until it selects again. On the
+     * event loop.
+     */
     void finishClosing() {
         try {
             selector.selectNow();
-            // What is ready is found again by the next select.
+            // The next select finds ready channels again.
             selector.selectedKeys().clear();
         } catch (IOException e) {
             LineLimit.write(LOG::warn, LOG::debug, e,
-                    "The selector of {} keeps closed sockets for a moment", thread.getName(), e);
+                    "Closed sockets of {} stay open for a moment", thread.getName(), e);
         }
     }
 
@@ -142,17 +145,17 @@ public final class SelectorLoop implements Executor {
         return selector;
     }
 
-    /** Keeps the time limits of a connection that is in no selector. On the loop. */
+    /** Adds a connection without a selection key, so that its timeouts are enforced. On the event loop. */
     public void add(TimedConnection connection) {
         timed.add(connection);
     }
 
-    /** On the loop. */
+    /** On the event loop. */
     public void remove(TimedConnection connection) {
         timed.remove(connection);
     }
 
-    /** Calls for every connection; on the loop. */
+    /** Calls the action for every connection. On the event loop. */
     void forEachConnection(Consumer<Connection> action) {
         for (TimedConnection connection : timed.toArray(TimedConnection[]::new)) {
             action.accept(connection);
@@ -173,12 +176,13 @@ public final class SelectorLoop implements Executor {
                     nextTick = nanoTime + TICK_NANOS;
                     tick();
                 }
-                // After them: what ready connections and the tick brought must not wait for the next round.
+                // Tasks run last: those of ready connections and of the tick must not wait for the next iteration.
                 runTasks();
                 atEndOfRounds.forEach(Runnable::run);
             } catch (Throwable e) {
-                // Every connection of this loop depends on it; even out of memory it is better alive.
-                LineLimit.write(LOG::error, LOG::debug, e, "The loop {} goes on after an error", thread.getName(), e);
+                // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
+                LineLimit.write(LOG::error, LOG::debug, e,
+                        "The event loop {} continues after an error", thread.getName(), e);
             }
         }
         close();
@@ -189,7 +193,7 @@ public final class SelectorLoop implements Executor {
         try {
             ready.ready(key.readyOps());
         } catch (CancelledKeyException e) {
-            // Closed by a call earlier in this round.
+            // Closed by an earlier call in this iteration.
         } catch (Throwable e) {
             ready.failed(e);
         }
@@ -201,7 +205,7 @@ public final class SelectorLoop implements Executor {
             try {
                 task.run();
             } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} failed", thread.getName(), e);
             }
         }
     }
@@ -220,13 +224,13 @@ public final class SelectorLoop implements Executor {
         }
     }
 
-    /** Those behind it have time limits too. */
+    /** Catches exceptions, so that later connections get their tick. */
     private void tick(TimedConnection connection) {
         try {
             connection.tick(nanoTime);
         } catch (Throwable e) {
             LineLimit.write(LOG::error, LOG::debug, e,
-                    "A connection of {} ends after an error", connection.remoteAddress(), e);
+                    "Closing the connection of {} after an error", connection.remoteAddress(), e);
             connection.close();
         }
     }
@@ -242,13 +246,13 @@ public final class SelectorLoop implements Executor {
     private void close() {
         runTasks();
         forEachConnection(Connection::close);
-        // Who waits for the end of a connection is told by these, as in every round.
+        // These tasks notify threads that wait for the end of a connection.
         runTasks();
         atEndOfRounds.forEach(Runnable::run);
         try {
             selector.close();
         } catch (IOException e) {
-            LOG.warn("The selector of {} does not close", thread.getName(), e);
+            LOG.warn("Cannot close the selector of {}", thread.getName(), e);
         }
     }
 }

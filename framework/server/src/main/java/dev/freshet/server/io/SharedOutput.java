@@ -10,15 +10,19 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a connection on which several threads send, in the order in which they put their bytes. Whoever flushes
- * first writes for all; what a socket does not take its loop writes later. Only {@link #awaitRoom} waits for the peer.
+ * The output of a connection with several sending threads, in the order in which they add bytes. The first thread to
+ * flush writes for all. The event loop later writes what a socket does not accept. Only {@link #awaitRoom} blocks for
+ * the peer.
  *
- * <p>Bytes are put under the protocol's own lock, together with the state that goes with them.
+ * <p>Bytes are added under the protocol's lock, together with the state that belongs to them.
  */
 public final class SharedOutput {
     private static final byte[] NONE = new byte[0];
     private static final long CHECK_NANOS = 250_000_000;
-    /** After so many bytes another thread goes on, or the loop in its next round: a writer has work of its own. */
+    /**
+     * After this many bytes, another thread or the next iteration of the loop continues, because the writer has other
+     * work.
+     */
     private static final int TURN = 256 * 1024;
     private static final Runnable NOTHING = () -> {
     };
@@ -29,13 +33,13 @@ public final class SharedOutput {
     private final BufferPool buffers;
     private final int highWater;
     private final long stallNanos;
-    /** What was put since the last write began. */
+    /** The bytes added since the last write began. */
     private final OutputBytes gathered = new OutputBytes(NONE);
     /** {@code leaving[from..to)} is being written. */
     private byte[] leaving = NONE;
     private int from;
     private int to;
-    /** A thread writes, or the loop will. */
+    /** Whether a thread is writing, or the event loop will. */
     private boolean writing;
     private volatile boolean blocked;
     private volatile long blockedSince;
@@ -44,9 +48,9 @@ public final class SharedOutput {
     private @Nullable Executor relief;
 
     /**
-     * @param lock guards what is put, and the caller's own state
-     * @param highWater pending bytes above which {@link #awaitRoom} waits
-     * @param stallNanos how long the peer may take nothing before the connection is closed
+     * @param lock guards the output and the caller's state
+     * @param highWater the number of pending bytes above which {@link #awaitRoom} blocks
+     * @param stallNanos how long the peer may accept nothing before the connection is closed
      */
     public SharedOutput(Connection connection, ReentrantLock lock, BufferPool buffers, int highWater, long stallNanos) {
         this.connection = connection;
@@ -58,17 +62,17 @@ public final class SharedOutput {
     }
 
     /**
-     * Once, before anything is put.
+     * Sets callbacks. Call it once, before adding bytes.
      *
-     * @param refill called with the lock held whenever the socket has taken some, to put more
-     * @param relief goes on with a long output where writing waits, so that no thread writes for all the others
+     * @param refill adds more bytes; called with the lock held whenever the socket has accepted some
+     * @param relief continues a long output if writing blocks, so that no thread writes for all others
      */
     public void refillBy(Runnable refill, Executor relief) {
         this.refill = refill;
         this.relief = relief;
     }
 
-    /** Where to put what goes out next. With the lock held, until it is given up. */
+    /** The buffer for the next output. Valid while the lock is held. */
     public OutputBytes bytes() {
         if (gathered.array().length == 0) {
             gathered.reset(buffers.take());
@@ -76,25 +80,25 @@ public final class SharedOutput {
         return gathered;
     }
 
-    /** Bytes that were put and that the socket has not taken. With the lock held. */
+    /** The bytes that the socket has not accepted. Called with the lock held. */
     public int pending() {
         return gathered.size() + to - from;
     }
 
-    /** Whether nothing can be sent any more: what was put stays pending for ever. With the lock held. */
+    /** Whether sending is impossible, so that pending bytes stay pending. Called with the lock held. */
     public boolean isBroken() {
         return failure != null;
     }
 
-    /** Whether the socket takes nothing at the moment. Any thread may ask. */
+    /** Whether the socket currently accepts nothing. Thread-safe. */
     public boolean blocked() {
         return blocked;
     }
 
     /**
-     * Writes what was put, or leaves it to whoever is writing. Without the lock.
+     * Writes added bytes, unless another thread is writing. Called without the lock.
      *
-     * @throws IOException if the connection is broken, then or earlier
+     * @throws IOException if the connection is or was broken
      */
     public void flush() throws IOException {
         lock.lock();
@@ -109,7 +113,7 @@ public final class SharedOutput {
         }
     }
 
-    /** Waits, not on a loop, until the peer has taken enough for more to be put. Without the lock. */
+    /** Blocks until the peer has accepted enough to add more. Called without the lock, never on an event loop. */
     public void awaitRoom() throws IOException {
         lock.lock();
         try {
@@ -129,7 +133,7 @@ public final class SharedOutput {
         }
     }
 
-    /** With the lock held: nothing more can be sent; threads that wait for room learn why. */
+    /** Ends sending; waiting threads get the cause. Called with the lock held. */
     public void fail(IOException cause) {
         if (failure == null) {
             failure = cause;
@@ -138,9 +142,10 @@ public final class SharedOutput {
     }
 
     /**
-     * On the loop, every tick: closes the connection of a peer that takes nothing. Must be called by the protocol.
+     * Closes the connection of a peer that accepts nothing for too long. The protocol calls this on the event loop,
+     * every tick.
      *
-     * @return whether it did
+     * @return whether it closed the connection
      */
     public boolean tick(long nanoTime) {
         if (!blocked || nanoTime - blockedSince < stallNanos || connection.isClosed()) {
@@ -158,12 +163,12 @@ public final class SharedOutput {
         return false;
     }
 
-    /** Whether something was put that no one is writing. With the lock held. */
+    /** Whether bytes were added that no thread is writing. Called with the lock held. */
     public boolean needsFlush() {
         return !writing && gathered.size() > 0;
     }
 
-    /** Gives buffers back that hold nothing. On the loop, every tick without traffic. */
+    /** Returns empty buffers to the pool. Called on the event loop, at ticks without traffic. */
     public void rest() {
         if (lock.tryLock()) {
             try {
@@ -180,7 +185,10 @@ public final class SharedOutput {
         }
     }
 
-    /** Writes until all is gone or the socket takes no more. With the lock held, which is given up for each write. */
+    /**
+     * Writes until everything is sent or the socket accepts no more. Called with the lock held; releases it for each
+     * write.
+     */
     private void pump() throws IOException {
         try {
             int written = 0;
@@ -253,7 +261,7 @@ public final class SharedOutput {
             relief.execute(this::goOn);
             return true;
         } catch (RuntimeException e) {
-            // No thread is left for it; this one goes on.
+            // No thread is available, so this one continues.
             return false;
         }
     }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** Reads and writes a socket by arrays. Keeps the views of the arrays used last, which are mostly used again. */
+/** Reads and writes a socket with arrays. Caches the views of the last arrays, because they are usually reused. */
 public final class SocketBytes implements Wire {
-    /** The most that goes in one call: the JDK copies through a direct buffer of the size asked for and keeps it. */
+    /** The largest transfer: the JDK copies through a direct buffer of the requested size and keeps it. */
     public static final int MAX_TRANSFER = 64 * 1024;
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
 
@@ -29,7 +29,7 @@ public final class SocketBytes implements Wire {
         return channel.read(view);
     }
 
-    /** Writes until the socket takes less than it is given. */
+    /** Writes until the socket accepts less than it is given. */
     @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
         ByteBuffer view = writeView;

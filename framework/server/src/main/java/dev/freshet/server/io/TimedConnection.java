@@ -1,7 +1,9 @@
 package dev.freshet.server.io;
 
-/** A connection that its loop does not watch, only checks for its time limits. */
+/** A connection that its event loop does not watch, but checks for timeouts. */
 public interface TimedConnection extends Connection {
-    /** Every tick, on the loop; closes nothing at once, for the loop is going through its connections. */
+    /**
+     * Called on the event loop every tick. Must not remove the connection immediately, because the loop is iterating.
+     */
     void tick(long nanoTime);
 }

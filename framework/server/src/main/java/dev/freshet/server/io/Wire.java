@@ -5,57 +5,59 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a connection as its protocol sees them: those of the socket, or what TLS makes of them. One thread at a
- * time reads and one at a time writes; the two may be different threads. What blocks and what does not is the socket's
- * own setting.
+ * The bytes of a connection as its protocol sees them: those of the socket, directly or through TLS. One thread at a
+ * time may read, and one may write. Whether calls block depends on the socket.
  */
 public interface Wire {
-    /** The number of bytes read, 0 for none now, -1 at the end. Within a handshake 0 even if the socket blocks. */
+    /**
+     * Reads; returns the number of bytes, 0 for none now, -1 at the end. Returns 0 during a handshake even on a
+     * blocking socket.
+     */
     int read(byte[] into, int from, int max) throws IOException;
 
     /**
-     * Writes what the socket takes and says how many bytes that was. What was not taken must be given again, before
-     * anything else: it may be encrypted already.
+     * Writes what the socket accepts, and returns the number of bytes. Bytes that were not accepted must be written
+     * next, because they may already be encrypted.
      */
     int write(byte[] bytes, int from, int length) throws IOException;
 
-    /** Whether there is something to read that the selector does not see, because it is no longer in the socket. */
+    /** Whether there is input that is no longer in the socket, so that no selector reports it. */
     default boolean hasBuffered() {
         return false;
     }
 
-    /** Writes what the wire itself has to say and the socket did not take: true if nothing is left. */
+    /** Writes the wire's own output that the socket did not accept; returns true if nothing is left. */
     default boolean flush() throws IOException {
         return true;
     }
 
-    /** Tells the peer that nothing more will come. By who may write. */
+    /** Ends output. Called by the thread that may write. */
     void endOutput() throws IOException;
 
-    /** From now on what is read is only counted: its bytes mean nothing. By the thread that reads. */
+    /** From now on, reads only count bytes and their content is meaningless. Called by the reading thread. */
     default void dropInput() {
     }
 
-    /** Tells the peer, if that takes no waiting, that the connection ends here. Any thread may call. */
+    /** Announces the end of the connection to the peer, if that does not block. Thread-safe. */
     default void sayGoodbye() {
     }
 
-    /** Forgets the arrays of others and gives back its own that hold nothing. By the thread that reads. */
+    /** Forgets the caller's arrays and returns its own empty ones. Called by the reading thread. */
     void forgetArrays();
 
-    /** Forgets the array of others last written from. By the thread that writes. */
+    /** Forgets the caller's array of the last write. Called by the writing thread. */
     void forgetSource();
 
-    /** Gives arrays back, as far as they are not needed for a long wait. By the thread that reads. */
+    /** Returns arrays that a long wait does not need. Called by the reading thread. */
     default void rest() {
     }
 
-    /** Null without TLS, and before the handshake is done. */
+    /** Null without TLS and before the end of the handshake. */
     default @Nullable SSLSession tlsSession() {
         return null;
     }
 
-    /** What was agreed on by ALPN (RFC 7301), "" for nothing; null as long as {@link #tlsSession()} is. */
+    /** The protocol negotiated by ALPN (RFC 7301), "" for none; null while {@link #tlsSession()} is null. */
     default @Nullable String applicationProtocol() {
         return null;
     }

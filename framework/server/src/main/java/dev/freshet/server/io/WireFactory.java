@@ -2,15 +2,15 @@ package dev.freshet.server.io;
 
 import java.nio.channels.SocketChannel;
 
-/** Puts a wire on accepted sockets: the socket's own bytes, or TLS. */
+/** Creates the wire of an accepted socket, with or without TLS. */
 @FunctionalInterface
 public interface WireFactory {
-    /** Without TLS. */
+    /** Wires without TLS. */
     WireFactory PLAIN = (channel, whenBlocked) -> new SocketBytes(channel);
 
     /**
-     * @param whenBlocked called by whoever reads when the wire has to write before it can read on and the socket does
-     *     not take it: then {@link Wire#flush} is to be called when it does
+     * @param whenBlocked called by the reading thread if the wire must write before it can read on, and the socket does
+     *     not accept that; call {@link Wire#flush} once it does
      */
     Wire on(SocketChannel channel, Runnable whenBlocked);
 }

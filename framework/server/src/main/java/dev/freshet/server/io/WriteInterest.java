@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import org.jspecify.annotations.Nullable;
 
-/** What waits for the socket of a watched connection to take bytes, and who is told then. On the loop. */
+/** Tracks what waits for the socket of a watched connection to accept bytes. Only for the event loop. */
 final class WriteInterest {
     private final LoopConnection connection;
     private final Wire wire;
     private final SelectionKey key;
-    /** The protocol is to be told. */
+    /** Whether to call the protocol. */
     private boolean callsProtocol;
-    /** The wire has bytes of its own to write first. */
+    /** Whether the wire must first write its own bytes. */
     private boolean wireBlocked;
     private @Nullable Runnable call;
 
@@ -28,7 +28,7 @@ final class WriteInterest {
         }
     }
 
-    /** The protocol waits, and no more is read meanwhile for a peer that does not take what it is given. */
+    /** The protocol waits. Reading stops meanwhile, because the peer does not accept what it is sent. */
     void callProtocol() {
         callsProtocol = true;
         key.interestOps(SelectionKey.OP_WRITE);
@@ -39,7 +39,7 @@ final class WriteInterest {
         add();
     }
 
-    /** The wire has to write before it can read on. */
+    /** The wire must write before it can read on. */
     void wireBlocked() {
         if (key.isValid()) {
             wireBlocked = true;
@@ -47,12 +47,12 @@ final class WriteInterest {
         }
     }
 
-    /** Whether something waits for the socket to take bytes. */
+    /** Whether anything waits for the socket to accept bytes. */
     boolean isWaiting() {
         return key.isValid() && (key.interestOps() & SelectionKey.OP_WRITE) != 0;
     }
 
-    /** The socket takes bytes. */
+    /** The socket accepts bytes. */
     void writable() {
         if (wireBlocked && !wireFlows()) {
             return;

@@ -6,22 +6,22 @@ import dev.freshet.server.Limit;
 import dev.freshet.server.LimitCounters;
 
 /**
- * How slowly the peers of a server may take bytes. Who takes none at all is found out by those who wait.
+ * The slowest rate at which peers may accept bytes. Stalls are detected elsewhere, by those that wait.
  *
- * @param rate of what is written on a connection
- * @param reached counts those who are too slow
+ * @param rate for the output of a connection
+ * @param reached counts violations
  */
 public record WriteLimits(SendRate rate, LimitCounters reached) {
     public WriteLimits {
         rate = rate.withoutStall();
     }
 
-    /** A connection that this protocol writes on. */
+    /** Starts measuring a connection with this protocol. */
     SendPace paceOf(Protocol protocol) {
         return new SendPace(protocol.sendsResponses() ? rate : rate.withoutTotal());
     }
 
-    /** Whether the connection is to be closed, which counts. */
+    /** Counts a violation; returns whether to close the connection. */
     boolean isOver(SendPace.Verdict verdict) {
         switch (verdict) {
             case TOO_SLOW -> reached.count(Limit.RESPONSE_RATE);

@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the peer of a connection takes bytes fast enough. Whoever writes counts the bytes, which costs next to nothing;
- * the loop looks at every tick.
+ * Checks whether the peer of a connection accepts bytes fast enough. The writing thread only counts bytes, which is
+ * cheap; the event loop checks at every tick.
  */
 public final class WriteWatch {
     private final WriteLimits limits;
-    /** Written by one thread at a time, read by the loop. */
+    /** Written by one thread at a time, read by the event loop. */
     private final AtomicLong taken = new AtomicLong();
     private long takenSeen;
-    /** Null until a tick finds that the peer is waited for. */
+    /** Null until a tick finds that the peer has to be waited for. */
     private @Nullable SendPace pace;
     private @Nullable Protocol paced;
 
@@ -21,16 +21,16 @@ public final class WriteWatch {
         this.limits = limits;
     }
 
-    /** The socket took so many bytes. By the thread that writes. */
+    /** Counts bytes that the socket accepted. Called by the writing thread. */
     public void took(int bytes) {
         taken.setOpaque(taken.getPlain() + bytes);
     }
 
     /**
-     * On the loop, every tick.
+     * Called on the event loop every tick.
      *
-     * @param waits whether something waits for the peer
-     * @return whether the peer is too slow, which was counted
+     * @param waits whether anything waits for the peer
+     * @return whether the peer is too slow; this was counted
      */
     public boolean isTooSlow(long nanoTime, boolean waits, Protocol protocol) {
         SendPace looked = pace;

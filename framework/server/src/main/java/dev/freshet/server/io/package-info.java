@@ -1,6 +1,6 @@
 /**
- * Sockets and the selector loops that wait for them. Takes a port, gives connections that are ready to be read, each
- * owned by one thread at a time. Which thread reads is for {@code nio} and {@code hybrid} to say.
+ * Sockets and event loops: accepting connections, ownership of connections, timeouts and output. The packages
+ * {@code nio} and {@code hybrid} decide which thread reads.
  */
 @NullMarked
 package dev.freshet.server.io;

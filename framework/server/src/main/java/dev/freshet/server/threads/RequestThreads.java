@@ -3,14 +3,14 @@ package dev.freshet.server.threads;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 
-/** Gives threads to requests. Any thread may call. A {@link SharedTask} counts against its client's share. */
+/** Runs tasks on request threads. Thread-safe. A {@link SharedTask} counts against its client's share. */
 public interface RequestThreads extends Executor {
-    /** Runs the task if a thread is free for it now; else does nothing and gives false. */
+    /** Runs the task if a thread is free now; otherwise does nothing and returns false. */
     boolean executeIfFree(Runnable task);
 
-    /** The share of a client that has just come. */
+    /** The thread share of a new client. */
     ThreadShare newShare();
 
-    /** Waits up to this long for running tasks to end, then interrupts what is left and drops what has not begun. */
+    /** Waits up to this long for running tasks to end, then interrupts them and drops those that have not begun. */
     void stop(Duration limit);
 }

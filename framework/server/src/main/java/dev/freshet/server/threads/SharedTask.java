@@ -1,11 +1,13 @@
 package dev.freshet.server.threads;
 
-/** A task for a client. While the client has its share of the threads, the task waits and other clients' tasks run. */
+/**
+ * A task of a client. While the client has used up its share of threads, the task waits and other clients' tasks run.
+ */
 public interface SharedTask extends Runnable {
-    /** Counts the thread that runs this task. Always the same object. */
+    /** Counts the thread that runs this task. Always returns the same object. */
     ThreadShare threads();
 
-    /** A task that counts as the client's. */
+    /** A task that counts against the share of a client. */
     static SharedTask of(ThreadShare threads, Runnable task) {
         return new SharedTask() {
             @Override

@@ -1,8 +1,8 @@
 package dev.freshet.server.threads;
 
-/** One client's share of the request threads. Any thread may call. */
+/** One client's share of the request threads. Thread-safe. */
 public interface ThreadShare {
-    /** Where threads cost too little to be shared out. */
+    /** No limit, for threads that cost too little to share them out. */
     ThreadShare NONE = new ThreadShare() {
         @Override
         public boolean take() {
@@ -14,9 +14,11 @@ public interface ThreadShare {
         }
     };
 
-    /** Counts the calling request thread as the client's, until {@link #give}; false if the client has its share. */
+    /**
+     * Counts the calling thread for the client, until {@link #give}; returns false if the client has used up its share.
+     */
     boolean take();
 
-    /** The calling thread has done what {@link #take} was called for. */
+    /** The calling thread has finished its task for the client. */
     void give();
 }

@@ -1,6 +1,4 @@
-/**
- * The threads that requests are handled on. Takes tasks, gives each one a thread.
- */
+/** The threads that run requests. */
 @NullMarked
 package dev.freshet.server.threads;
 

@@ -7,17 +7,17 @@ import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 
 /**
- * A thread takes the connection as soon as it has bytes, reads, handles and writes, and gives it back when it has
- * nothing more to read: an idle connection holds no thread. Where all threads have something to do the connection waits
- * for one, unless they may be waiting for what it brings: then the loop reads.
+ * Hands a connection with bytes over to a thread, which reads, handles, writes, and returns it when there is nothing
+ * more to read. Idle connections therefore occupy no thread. If all threads are busy, the connection waits for one.
+ * Exception: if they may be waiting for its input, the event loop reads.
  */
 public final class HybridReadiness implements Readiness {
     private final Executor threads;
     private final Predicate<Runnable> ifFree;
 
     /**
-     * @param threads runs a task, later if need be
-     * @param ifFree runs a task on a thread that is free, or gives false
+     * @param threads runs a task, possibly later
+     * @param ifFree runs a task on a free thread, or returns false
      */
     public HybridReadiness(Executor threads, Predicate<Runnable> ifFree) {
         this.threads = threads;

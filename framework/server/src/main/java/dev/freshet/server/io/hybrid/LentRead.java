@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * A read for a thread that may have to leave before the peer sends anything. A virtual thread of its own waits in it,
- * because a read that blocks cannot be broken off without closing the socket, and with it the answer.
+ * A read for a thread that may have to leave before the peer sends anything. Its own virtual thread performs the read,
+ * because a blocking read can only be cancelled by closing the socket, and with it the response.
  */
 final class LentRead {
     private final FutureTask<Integer> read;
@@ -20,17 +20,17 @@ final class LentRead {
         this.thread = Thread.ofVirtual().name("freshet-read").unstarted(this.read);
     }
 
-    /** Begins to read. Once. */
+    /** Starts the read. Call it once. */
     void start() {
         thread.start();
     }
 
-    /** What was read, as soon as that is so. By the thread that reads. */
+    /** Waits for the result of the read. Called by the reading thread. */
     int result() throws IOException {
         try {
             return read.get();
         } catch (CancellationException e) {
-            throw new IOException("nothing more is waited for", e);
+            throw new IOException("reading the body was ended", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for the peer");
@@ -39,12 +39,12 @@ final class LentRead {
         }
     }
 
-    /** The thread that waits for the result leaves without it; the read goes on. Any thread may call. */
+    /** Makes the waiting thread leave without a result; the read continues. Thread-safe. */
     void leave() {
         read.cancel(false);
     }
 
-    /** Waits until the read is over, with or without a result that anyone wants. */
+    /** Waits until the read has ended, with or without a result. */
     void join() throws IOException {
         try {
             thread.join();

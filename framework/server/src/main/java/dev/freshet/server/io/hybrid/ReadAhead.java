@@ -5,9 +5,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the peer of a connection is still there while its thread handles a request: known by a read of one byte,
- * which the next read gives first. A virtual thread of its own waits in it, begun at a tick of the loop, so that what
- * is answered soon has no part in it.
+ * Detects that the peer of a connection has left while its thread handles a request. A virtual thread reads one byte
+ * ahead, which the next read returns first. It starts at a tick of the event loop, so quick requests never need it.
  */
 final class ReadAhead {
     private final Wire wire;
@@ -25,27 +24,27 @@ final class ReadAhead {
         since = nanoTime;
     }
 
-    /** No read begins from now on; one that has begun goes on. */
+    /** Starts no further reads; one in progress continues. */
     synchronized void end() {
         whenGone = null;
     }
 
-    /** On the loop. */
+    /** Called on the event loop. */
     synchronized void tick(long nanoTime) {
         if (whenGone != null && read == null && nanoTime - since > 0) {
             LentRead begun = new LentRead(this::look);
             begun.start();
-            // Only now: where the system has no thread for it, no one must wait for it.
+            // Set only after the start: if no thread is available, nobody may wait for the read.
             read = begun;
         }
     }
 
-    /** Whether a read has begun that no one has taken the result of. */
+    /** Whether a read was started whose result nobody has taken. */
     synchronized boolean isPending() {
         return read != null;
     }
 
-    /** Waits for the read that is pending: as {@link Wire#read}. By the thread that reads. */
+    /** Waits for the pending read; returns like {@link Wire#read}. Called by the reading thread. */
     int take(byte[] into, int from) throws IOException {
         LentRead pending;
         synchronized (this) {

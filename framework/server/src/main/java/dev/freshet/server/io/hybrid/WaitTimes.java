@@ -5,27 +5,27 @@ import java.lang.invoke.VarHandle;
 import java.time.Duration;
 
 /**
- * What a connection waits for, and for how long it may. A blocking call has no time limit of its own: the threads that
- * read and write say here when they begin and end to, and the loop asks at every tick what is due.
+ * The timeouts of a connection with blocking calls, which have no timeouts of their own. Reading and writing threads
+ * report here when they begin and end, and the event loop asks at every tick what to do.
  */
 final class WaitTimes {
-    /** What the loop is to do. */
+    /** What the event loop should do. */
     enum Due {
         NOTHING,
-        /** Idle: memory can go. No read ends before {@link #rested}. */
+        /** The connection is idle: free memory. No read ends before {@link #rested}. */
         REST,
-        /** The peer is late: the reader is to find the end, and can still answer. */
+        /** The peer is late: end input, so that the reader can still respond. */
         END_INPUT,
-        /** The peer takes nothing, or the reader does not come back. */
+        /** The peer accepts nothing, or the reader does not return. */
         CLOSE
     }
 
     private static final int BUSY = 0;
     private static final int IDLE = 1;
     private static final int READING = 2;
-    /** Idle, and the loop makes it give memory back. */
+    /** The connection is idle, and the event loop is freeing its memory. */
     private static final int RESTING = 3;
-    /** After its deadline a thread that reads has this long to come back and say so. */
+    /** How long a reading thread may take to return after its deadline. */
     private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
     private static final VarHandle WAIT;
     private static final VarHandle WRITE_LIMIT;
@@ -41,30 +41,30 @@ final class WaitTimes {
     }
 
     private final long writeNanos;
-    /** When what is being written now is too late; 0 while nothing is. Written with release. */
+    /** The deadline of the current write; 0 without one. Written with release semantics. */
     private long writeLimit;
-    /** What the thread that reads waits for, if for anything: written with release, after the deadline it goes with. */
+    /** What the reading thread waits for, if anything. Written with release semantics, after its deadline. */
     private int wait = BUSY;
     private int nextRead = READING;
     private long deadline;
     private volatile boolean expired;
-    /** On the loop: the deadline at the last tick that found it idle. */
+    /** The deadline when the last tick found it idle. Only for the event loop. */
     private long idleDeadline;
-    /** On the loop: when an idle connection ends because the server stops; 0 while it does not. */
+    /** When a shutdown ends an idle connection; 0 without a shutdown. Only for the event loop. */
     private long drainLimit;
 
-    /** @param writeNanos each wait for the peer to take more bytes */
+    /** @param writeNanos the timeout for each wait until the peer accepts more bytes */
     WaitTimes(long writeNanos) {
         this.writeNanos = writeNanos;
     }
 
-    /** Sets the limit of the next read, or the one under way. */
+    /** Sets the deadline of the current or next read. */
     void deadline(long nanoTime) {
         deadline = nanoTime;
         nextRead = READING;
     }
 
-    /** The same for a read of the next request. */
+    /** Like {@link #deadline}, for reading the next request. */
     void idleUntil(long nanoTime) {
         deadline = nanoTime;
         nextRead = IDLE;
@@ -75,19 +75,19 @@ final class WaitTimes {
         return nextRead == IDLE;
     }
 
-    /** Whether a limit has passed, so that a read gave the end or a write failed. */
+    /** Whether a timeout ended a read or made a write fail. */
     boolean expired() {
         return expired;
     }
 
-    /** A read begins; what it gives is for {@link #endRead}. */
+    /** A read begins; pass the result to {@link #endRead}. */
     int beginRead() {
         int waitsFor = nextRead;
         WAIT.setRelease(this, waitsFor);
         return waitsFor;
     }
 
-    /** A read has ended. The loop may be at this connection's memory, but never for long. */
+    /** A read has ended. Waits while the event loop frees this connection's memory, which is short. */
     void endRead(int waitedFor) {
         if (waitedFor == READING) {
             WAIT.setRelease(this, BUSY);
@@ -104,7 +104,7 @@ final class WaitTimes {
         WRITE_LIMIT.setRelease(this, nanoTime + writeNanos | 1);
     }
 
-    /** Whether something is being written. On the loop. */
+    /** Whether a write is in progress. Called on the event loop. */
     boolean isWriting() {
         return (long) WRITE_LIMIT.getAcquire(this) != 0;
     }
@@ -113,12 +113,12 @@ final class WaitTimes {
         WRITE_LIMIT.setRelease(this, 0L);
     }
 
-    /** The server stops: a connection that is idle then ends. On the loop. */
+    /** The server is shutting down: an idle connection ends at this time. Called on the event loop. */
     void drainAt(long nanoTime) {
         drainLimit = nanoTime;
     }
 
-    /** On the loop, every tick. */
+    /** Called on the event loop every tick. */
     Due due(long nanoTime) {
         long limit = (long) WRITE_LIMIT.getAcquire(this);
         if (limit != 0 && limit - nanoTime <= 0) {
@@ -140,11 +140,13 @@ final class WaitTimes {
             expired = true;
             return Due.END_INPUT;
         }
-        // It does not wait for bytes but for the peer to take those of TLS.
+        // The reader is not waiting for bytes, but for the peer to accept TLS output.
         return deadline + GRACE_NANOS - nanoTime <= 0 ? Due.CLOSE : Due.NOTHING;
     }
 
-    /** Each request moves the deadline, so one that is as it was at the last tick has waited since. */
+    /**
+     * Each request changes the deadline, so an unchanged one means that the connection was idle since the last tick.
+     */
     private boolean mayRest() {
         if (deadline != idleDeadline) {
             idleDeadline = deadline;
@@ -153,7 +155,7 @@ final class WaitTimes {
         return WAIT.compareAndSet(this, IDLE, RESTING);
     }
 
-    /** On the loop: what {@link Due#REST} asked for is done. */
+    /** Reports that the work for {@link Due#REST} is done. Called on the event loop. */
     void rested() {
         WAIT.setRelease(this, IDLE);
     }

@@ -21,18 +21,18 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection with a virtual thread of its own, which waits in blocking reads and writes. The selector that an idle
- * one waits on is the JDK's own poller of virtual threads: with nothing to hand over, a request costs one read and one
- * write. Only for threads that cost next to nothing while they wait.
+ * A connection with its own virtual thread, which uses blocking reads and writes. An idle one waits in the JDK's poller
+ * for virtual threads. There is no hand-over, so a request costs one read and one write. Only for threads that cost
+ * almost nothing while they wait.
  *
- * <p>A blocking read has no time limit, so the loop looks after it: at the deadline it ends input, which wakes the
- * reader and still lets it answer; a write that takes too long has its socket closed.
+ * <p>Blocking reads have no timeout, so the event loop enforces it. At the deadline it ends input, which wakes the
+ * reader and still allows a response. If a write takes too long, the loop closes the socket.
  */
 public final class WaitingConnection implements TimedConnection {
-    /** Every so many requests a connection waits in the poller as it comes. */
+    /** One read in this many goes to the poller without yielding first. */
     private static final int PATIENCE = 4;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-    /** What is read into it is not read from it, so all connections may use the same. */
+    /** Dropped input is never used, so all connections share this array. */
     private static final byte[] DROPPED = new byte[16 * 1024];
 
     private final SocketChannel channel;
@@ -41,20 +41,20 @@ public final class WaitingConnection implements TimedConnection {
     private final Client client;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
-    /** Ticks and drains on the loop. */
+    /** The protocol gets ticks and drains on the event loop. */
     private volatile Protocol protocol;
     private final WaitTimes times;
     private final WriteWatch writeWatch;
     private volatile boolean closed;
     private boolean counted = true;
     private int gaveWay;
-    /** The read that another thread waits in; null if none does. */
+    /** The read that another thread performs; null without one. */
     private volatile @Nullable LentRead lent;
     private volatile boolean readingEnded;
-    /** Null before the first handler that asked for it. */
+    /** Null until a handler asks for it. */
     private volatile @Nullable ReadAhead ahead;
 
-    /** What all waiting connections of a server have in common. */
+    /** What all such connections of a server share. */
     private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos, WriteLimits limits) {
     }
 
@@ -72,10 +72,10 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     /**
-     * Connections that each have a thread from the given executor until they close.
+     * Creates connections that each get a thread from the executor until they close.
      *
-     * @param writeNanos each wait for the peer to take more bytes; over it the connection is closed
-     * @param limits how slowly it may take them
+     * @param writeNanos the timeout for each wait until the peer accepts more bytes; above it the connection is closed
+     * @param limits the slowest rate at which the peer may accept bytes
      */
     public static ConnectionFactory factory(Executor threads, WireFactory wires, ProtocolFactory protocols,
             long writeNanos, WriteLimits limits) {
@@ -86,7 +86,7 @@ public final class WaitingConnection implements TimedConnection {
             try {
                 threads.execute(connection.protocol);
             } catch (RuntimeException | Error e) {
-                // Whoever opens it counts it down.
+                // The caller decrements the count.
                 connection.counted = false;
                 loop.remove(connection);
                 throw e;
@@ -162,7 +162,7 @@ public final class WaitingConnection implements TimedConnection {
             return early == null ? wire.read(into, from, max) : early.take(into, from);
         } catch (IOException e) {
             if (times.expired()) {
-                // TLS misses the end that we brought about ourselves.
+                // After the event loop has ended input, TLS complains about the missing close_notify.
                 return -1;
             }
             throw e;
@@ -172,9 +172,9 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     /**
-     * Lets the threads run that are ready. When it is this one's turn again the next request is often there, and then
-     * the read costs no second system call and no turn through the JDK's poller. Not always: the JDK's scheduler looks
-     * at what comes from outside, new connections among it, only when none of its threads is ready.
+     * Lets other ready threads run first. Afterwards, the next request has often arrived, so the read needs neither a
+     * second system call nor the JDK's poller. Not always: the JDK's scheduler checks external events, such as new
+     * connections, only when none of its threads is ready.
      */
     private void giveWay() {
         if (++gaveWay < PATIENCE) {
@@ -224,19 +224,19 @@ public final class WaitingConnection implements TimedConnection {
         }
     }
 
-    /** The read that was begun to see whether the peer is there, if it was. */
+    /** The read that was started to check for the peer, if any. */
     private @Nullable ReadAhead pendingAhead() {
         ReadAhead early = ahead;
         return early == null || !early.isPending() ? null : early;
     }
 
-    /** Waits until all is written. */
+    /** Blocks until everything is written. */
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
         int written = 0;
         try {
             while (written < length) {
-                // The limit is for each wait, not for all of a large body.
+                // Each wait has its own timeout, because a large body takes longer in total.
                 times.beginWrite(loop.nanoTime());
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
                 int taken = wire.write(source, from + written, slice);
@@ -281,7 +281,7 @@ public final class WaitingConnection implements TimedConnection {
             try {
                 channel.close();
             } catch (IOException e) {
-                // The socket is gone either way.
+                // The socket is unusable in any case.
             }
         }
         loop.execute(this::uncount);
@@ -302,7 +302,7 @@ public final class WaitingConnection implements TimedConnection {
                 read = read(DROPPED, 0, DROPPED.length);
             }
         } catch (IOException e) {
-            // The peer is gone, which is what was waited for.
+            // The peer has left, which is what this waits for.
         }
         close();
     }
@@ -317,7 +317,7 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     private static void neverBlocked() {
-        throw new IllegalStateException("a socket that blocks takes what it is given");
+        throw new IllegalStateException("a blocking socket accepts all bytes");
     }
 
     @Override
@@ -380,7 +380,7 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void giveBack() {
-        throw new IllegalStateException("this connection never belongs to its loop");
+        throw new IllegalStateException("this connection never belongs to its event loop");
     }
 
     @Override
@@ -390,27 +390,27 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public boolean awaitReadable(long nanos) {
-        throw new IllegalStateException("this connection waits in read");
+        throw new IllegalStateException("this connection blocks in read");
     }
 
     @Override
     public boolean awaitWritable(long nanos) {
-        throw new IllegalStateException("this connection waits in write");
+        throw new IllegalStateException("this connection blocks in write");
     }
 
     @Override
     public void callWhenWritable() {
-        throw new IllegalStateException("this connection waits in write");
+        throw new IllegalStateException("this connection blocks in write");
     }
 
     @Override
     public void whenWritable(Runnable call) {
-        throw new IllegalStateException("this connection waits in write");
+        throw new IllegalStateException("this connection blocks in write");
     }
 
     @Override
     public void resumeReading() {
-        throw new IllegalStateException("this connection waits in read");
+        throw new IllegalStateException("this connection blocks in read");
     }
 
     private void uncount() {

@@ -1,6 +1,4 @@
-/**
- * {@code execution-mode: hybrid}. Takes a ready connection, gives it to a thread that then reads, handles and writes.
- */
+/** {@code execution-mode: hybrid}: a selector or poller waits, then one thread reads, handles and writes. */
 @NullMarked
 package dev.freshet.server.io.hybrid;
 

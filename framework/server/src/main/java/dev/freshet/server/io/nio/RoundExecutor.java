@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gathers what a loop hands over in one round of its selector, for threads that cost less to start together. What other
- * threads hand over is passed on at once.
+ * Collects the tasks that an event loop hands over in one iteration, because starting threads together costs less.
+ * Tasks from other threads are passed on at once.
  */
 public final class RoundExecutor implements Executor {
-    /** The first waits until so many were read, or the round is over. */
+    /** The number of tasks after which they are passed on before the end of the iteration. */
     private static final int MOST = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(RoundExecutor.class);
@@ -25,7 +25,7 @@ public final class RoundExecutor implements Executor {
     private final Consumer<List<Runnable>> together;
     private final Map<SelectorLoop, Round> rounds = new ConcurrentHashMap<>();
 
-    /** @param together gives each task of the list a thread, and does not keep the list */
+    /** @param together gives each task in the list a thread, and does not keep the list */
     public RoundExecutor(Executor threads, Consumer<List<Runnable>> together) {
         this.threads = threads;
         this.together = together;
@@ -47,7 +47,7 @@ public final class RoundExecutor implements Executor {
         round.add(task);
     }
 
-    /** What one loop has gathered; on that loop only. */
+    /** The tasks of one event loop. Only for that loop. */
     private final class Round implements Runnable {
         private final List<Runnable> tasks = new ArrayList<>(MOST);
 
@@ -67,9 +67,9 @@ public final class RoundExecutor implements Executor {
                 together.accept(tasks);
                 tasks.clear();
             } catch (Throwable e) {
-                // Whoever handed over has gone on. Each round is a new attempt, every tick at the latest.
+                // The code that handed the requests over has gone on. Each iteration, at least every tick, tries again.
                 LineLimit.write(LOG::error, LOG::debug, e,
-                        "The system has no thread for {} requests, they wait for one", tasks.size(), e);
+                        "No threads for {} requests; retrying", tasks.size(), e);
             }
         }
     }

@@ -1,6 +1,4 @@
-/**
- * {@code execution-mode: nio}. Takes a ready connection, gives it to its protocol on the event loop itself.
- */
+/** {@code execution-mode: nio}: event loops read, and hand requests over to threads. */
 @NullMarked
 package dev.freshet.server.io.nio;
 

@@ -11,22 +11,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of clients that have their share of a pool's threads. A client's tasks wait in a line of its own, and the
- * lines take turns. Any thread may call.
+ * The waiting tasks of clients that have used up their share of a pool's threads. Each client has its own line, and the
+ * lines take turns. Thread-safe.
  */
 final class HeldTasks {
     private final int threads;
     private final ClientLimit limit;
-    /** Threads of the pool that run a task, also one that counts for no client. */
+    /** Threads of the pool that run a task, including tasks without a client. */
     private final AtomicInteger busy = new AtomicInteger();
-    /** Shares with a line, the one that was served longest ago first. Guarded by itself, as are the lines. */
+    /** Shares with waiting tasks, least recently served first. Guarded by itself, like their lines. */
     private final Set<Share> lines = new LinkedHashSet<>();
-    /** Changed under the lock of the lines. */
+    /** Changed only with the lock of {@code lines}. */
     private volatile int held;
 
     /**
-     * @param threads in the pool
-     * @param limit how many of them one client may have
+     * @param threads the size of the pool
+     * @param limit one client's share of it
      */
     HeldTasks(int threads, ClientLimit limit) {
         this.threads = threads;
@@ -37,7 +37,7 @@ final class HeldTasks {
         return limit.percent() == 100 ? ThreadShare.NONE : new Share();
     }
 
-    /** A thread begins with the task; false if the task waits instead, because its client has its share. */
+    /** A thread begins a task; returns false if the task waits instead, because its client has used up its share. */
     boolean begin(Runnable task) {
         busy.incrementAndGet();
         if (task instanceof SharedTask shared && !shared.threads().take()) {
@@ -48,7 +48,7 @@ final class HeldTasks {
         return true;
     }
 
-    /** The thread has ended the task that {@link #begin} let it begin with. */
+    /** The thread has ended a task for which {@link #begin} returned true. */
     void end(Runnable task) {
         if (task instanceof SharedTask shared) {
             shared.threads().give();
@@ -57,8 +57,8 @@ final class HeldTasks {
     }
 
     /**
-     * A task that need not wait any more. Each thread asks when it has ended or held a task, because either may have
-     * changed what clients may have.
+     * Removes a task that need not wait any more. Each thread calls this after it has ended or held a task, because
+     * both can change the clients' shares.
      */
     @Nullable Runnable next() {
         if (held == 0) {
@@ -105,7 +105,7 @@ final class HeldTasks {
         @Override
         public boolean take() {
             int its = running.getAndIncrement();
-            // The calling thread is busy, and is the one that is asked for.
+            // The calling thread already counts as busy, and is the one to be taken.
             if (limit.allows(its, busy.get() - 1, threads)) {
                 return true;
             }

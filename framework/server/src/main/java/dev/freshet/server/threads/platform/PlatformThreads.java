@@ -20,13 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pool of platform threads that wakes as few of them as keep up. At most one thread is on its way to work at a time;
- * when it has taken a task and sees more, it wakes the next. So a burst of short tasks is worked off by the threads
- * that are awake, and a burst of tasks that wait soon has a thread each. The thread that went idle last is woken first,
- * its caches being warm. (With a ThreadPoolExecutor each task wakes a thread of its own: measured in docs/decisions.)
+ * A pool of platform threads that wakes only as many as needed. At most one woken thread is on its way to work; once it
+ * has taken a task and sees more, it wakes the next one. A burst of short tasks is thus done by threads that are
+ * already awake, and blocking tasks soon have a thread each. The thread that became idle last is woken first, because
+ * its caches are warm. (A ThreadPoolExecutor wakes a thread per task; docs/decisions has measurements.)
  *
- * <p>The queue has no limit of its own: the engine never has more tasks out than it has connections, and admits no more
- * requests than {@code max-concurrency}. A task of a client that has its share of the threads waits in {@link HeldTasks}.
+ * <p>The queue is unbounded, but the engine has at most one task per connection and admits at most
+ * {@code max-concurrency} requests. Tasks of a client that has used up its share wait in {@link HeldTasks}.
  */
 public final class PlatformThreads implements RequestThreads {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformThreads.class);
@@ -35,20 +35,23 @@ public final class PlatformThreads implements RequestThreads {
     private final int size;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final HeldTasks held;
-    /** Tasks queued and running, without those that are held. The queue is served in order, so one that made it no more than size has a thread. */
+    /**
+     * Tasks queued and running, without held ones. The queue is served in order: a task that increases this to at most
+     * {@code size} gets a thread at once.
+     */
     private final AtomicInteger out = new AtomicInteger();
-    /** Whether a thread was woken that has not looked for a task yet. */
+    /** Whether a woken thread has not looked for a task yet. */
     private final AtomicBoolean waking = new AtomicBoolean();
     private final Object lock = new Object();
-    /** Guarded by the lock, as are the fields below. */
+    /** Guarded by the lock, like the fields below. */
     private final ArrayDeque<Worker> idle = new ArrayDeque<>();
     private final Set<Worker> workers = new HashSet<>();
     private int named;
     private volatile boolean stopped;
 
     /**
-     * @param size how many threads at most; they are started as they are needed and end after a minute without work
-     * @param share how many of them one client may have
+     * @param size the maximum number of threads; they start when needed and end after a minute without work
+     * @param share one client's share of them
      */
     public PlatformThreads(int size, ClientLimit share) {
         this.size = size;
@@ -82,13 +85,13 @@ public final class PlatformThreads implements RequestThreads {
     private void add(Runnable task) {
         if (stopped) {
             out.decrementAndGet();
-            throw new RejectedExecutionException("the pool is stopped");
+            throw new RejectedExecutionException("the thread pool has stopped");
         }
         tasks.add(task);
         try {
             wakeOne();
         } catch (Throwable e) {
-            // The system has no thread left. Whoever hears of it takes the task as not run, so it must not be.
+            // The system cannot create a thread. The caller treats the task as not run, so it must not run.
             if (tasks.remove(task)) {
                 out.decrementAndGet();
                 throw e;
@@ -115,7 +118,7 @@ public final class PlatformThreads implements RequestThreads {
 
     private void wakeOne() {
         if (waking.get() || !waking.compareAndSet(false, true)) {
-            // The thread on its way looks for more than one task after it has said that it is there.
+            // The woken thread first clears the flag and then checks for more tasks.
             return;
         }
         Worker next;
@@ -127,14 +130,14 @@ public final class PlatformThreads implements RequestThreads {
             }
         }
         if (next == null) {
-            // All are busy, and each looks for a task when it is done.
+            // All threads are busy, and each looks for a task when it has finished.
             waking.set(false);
         } else {
             next.wake();
         }
     }
 
-    /** Under the lock. */
+    /** Called with the lock held. */
     private void startWorker() {
         Worker worker = new Worker(++named);
         boolean started = false;
@@ -201,7 +204,7 @@ public final class PlatformThreads implements RequestThreads {
                 try {
                     task.run();
                 } catch (Throwable e) {
-                    LineLimit.write(LOG::error, LOG::debug, e, "A task of {} ended with an error", thread.getName(), e);
+                    LineLimit.write(LOG::error, LOG::debug, e, "A task of {} failed", thread.getName(), e);
                 } finally {
                     held.end(task);
                 }
@@ -214,7 +217,7 @@ public final class PlatformThreads implements RequestThreads {
             }
         }
 
-        /** Waits to be woken; false if this thread is to end. */
+        /** Waits to be woken; returns false if this thread should end. */
         private boolean idle() {
             synchronized (lock) {
                 woken = false;
@@ -238,14 +241,14 @@ public final class PlatformThreads implements RequestThreads {
             return true;
         }
 
-        /** In one step: a task that finds no idle thread must not count on one that is about to end. */
+        /** Atomic, so that a task that finds no idle thread never counts on one that is about to end. */
         private boolean leaveForGood() {
             synchronized (lock) {
                 return idle.remove(this) && workers.remove(this);
             }
         }
 
-        /** True if this thread was still idle and is not now; false if another is waking it. */
+        /** Returns true if this thread was still idle; false if another thread is waking it. */
         private boolean leaveIdle() {
             synchronized (lock) {
                 return idle.remove(this);

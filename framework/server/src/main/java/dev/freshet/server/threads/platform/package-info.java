@@ -1,6 +1,4 @@
-/**
- * {@code thread-type: platform}. Takes a task, gives it the next free thread of a pool of fixed size.
- */
+/** {@code thread-type: platform}: a pool with a maximum size. */
 @NullMarked
 package dev.freshet.server.threads.platform;
 

@@ -10,11 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A virtual thread for each task. */
 public final class VirtualThreads implements RequestThreads {
     private static final Logger LOG = LoggerFactory.getLogger(VirtualThreads.class);
 
-    /** Handlers get no inheritable thread-locals: copying them would cost every request. */
+    /** Does not inherit thread-locals: copying them would cost every request. */
     private final ThreadFactory factory =
             Thread.ofVirtual().name("freshet-request").inheritInheritableThreadLocals(false).factory();
 
@@ -24,10 +23,11 @@ public final class VirtualThreads implements RequestThreads {
     }
 
     /**
-     * Runs each of the tasks on a thread of its own. The first starts the others: a start from a virtual thread is
-     * cheaper than one from a platform thread, which goes through a queue that all share and may have to wake a thread.
+     * Runs each task on its own thread. The first one starts the others: starting from a virtual thread is cheaper than
+     * from a platform thread, which uses a shared queue and may have to wake a thread.
      *
-     * @throws RuntimeException or an Error if there is no thread for the first; then none of the tasks is run
+     * @throws RuntimeException if there is no thread for the first task; an Error has the same meaning. Then none of
+     *     the tasks runs
      */
     public void executeTogether(List<Runnable> tasks) {
         if (tasks.size() == 1) {
@@ -43,12 +43,12 @@ public final class VirtualThreads implements RequestThreads {
         try {
             while (next < all.length) {
                 execute(all[next]);
-                // The first may run for as long as a WebSocket is open.
+                // Drops the reference, because the first task may run as long as a WebSocket is open.
                 all[next++] = null;
             }
         } catch (Throwable e) {
             LineLimit.write(LOG::error, LOG::debug, e,
-                    "{} requests wait for the thread of another", all.length - next, e);
+                    "No threads for {} requests; running them one after another", all.length - next, e);
         }
         all[0].run();
         for (; next < all.length; next++) {
@@ -67,7 +67,7 @@ public final class VirtualThreads implements RequestThreads {
         return ThreadShare.NONE;
     }
 
-    /** Nothing to end: virtual threads hold no resource, and keeping a list of them would cost every request. */
+    /** Does nothing: virtual threads hold no resources, and tracking them would cost every request. */
     @Override
     public void stop(Duration limit) {
     }

@@ -1,6 +1,4 @@
-/**
- * {@code thread-type: virtual}. Takes a task, gives it a virtual thread of its own.
- */
+/** {@code thread-type: virtual}: a virtual thread for each task. */
 @NullMarked
 package dev.freshet.server.threads.virtual;
 

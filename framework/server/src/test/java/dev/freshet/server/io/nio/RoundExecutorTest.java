@@ -111,6 +111,6 @@ class RoundExecutorTest {
         assertThat(next()).isEqualTo(tasks);
         assertThat(given).isEmpty();
         assertThat(RecordedLogs.takenComplaints()).extracting(RecordedLogs.Line::message)
-                .containsOnly("The system has no thread for 2 requests, they wait for one");
+                .containsOnly("No threads for 2 requests; retrying");
     }
 }
