@@ -35,6 +35,10 @@ class LauncherTest {
                 #!/bin/sh
                 echo "$JAVA_HOME|$*" >> maven.calls
                 [ ! -f maven.says ] || cat maven.says
+                if [ -d reports ]; then
+                    mkdir -p framework/http/target
+                    cp -R reports framework/http/target/surefire-reports
+                fi
                 [ ! -f maven.fails ] || exit 1
                 touch library.jar
                 for module in examples/service examples/chat framework/gateway-redis benchmarks lab; do
@@ -183,27 +187,53 @@ class LauncherTest {
     }
 
     @Test
-    void shows_the_test_runners_own_summary_and_fails_when_the_tests_do() throws Exception {
+    void sums_up_what_the_test_runner_says_and_fails_when_the_tests_do() throws Exception {
         write(tree.resolve("maven.says"), """
                 [INFO] Scanning for projects...
-                [INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.4 s -- in AbcTest
+                [INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.4 s -- in a.AbcTest
                 [INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0
+                [ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2, Time elapsed: 1 s <<< FAILURE! -- in a.FooTest
                 [ERROR]   FooTest.bar expected 1 but was 2
-                [ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2
                 """);
-        Outcome passed = freshet("test", "--all");
-        assertThat(passed.exit).isZero();
-        assertThat(passed.out.lines()).containsExactly(
-                "[INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.4 s -- in AbcTest",
-                "[INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0",
-                "[ERROR]   FooTest.bar expected 1 but was 2",
-                "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2",
-                "All modules: tests run: 42, failures: 1, errors: 0, skipped: 2");
-        assertThat(mavenCalls().getLast()).contains("-Dall").endsWith(" test");
+        write(tree.resolve("maven.fails"), "");
+        Outcome failed = freshet("test");
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.out.lines()).startsWith(
+                "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2, Time elapsed: 1 s <<< FAILURE! -- in a.FooTest",
+                "[ERROR]   FooTest.bar expected 1 but was 2")
+                .anyMatch(line -> line.matches("All modules: tests run: 42, failures: 1, errors: 0, skipped: 2, in \\d s"));
+        assertThat(mavenCalls().getLast()).doesNotContain("-Dall").endsWith(" test");
+    }
+
+    @Test
+    void names_the_slowest_test_classes_and_why_tests_were_skipped() throws Exception {
+        write(tree.resolve("reports/TEST-a.FastTest.xml"), "<testsuite name=\"a.FastTest\" time=\"3.04\">\n"
+                + "<testcase><skipped message=\"no &quot;wrk&quot; here\"/></testcase></testsuite>\n");
+        write(tree.resolve("reports/TEST-a.SlowTest.xml"), "<testsuite time=\"20.5\" name=\"a.SlowTest\"/>\n");
+        Outcome outcome = freshet("test");
+
+        assertThat(outcome.exit).isZero();
+        assertThat(outcome.out).contains("  skipped 1: no \"wrk\" here\n",
+                "The slowest test classes:\n     20.5 s  a.SlowTest\n      3.0 s  a.FastTest\n");
+    }
+
+    @Test
+    void repeats_the_tests_of_a_class_until_a_run_fails() throws Exception {
+        write(tree.resolve("framework/http/src/test/java/a/SlowTest.java"), "text");
+        Outcome three = freshet("test", "--repeat", "3", "--busy", "SlowTest");
+
+        assertThat(three.exit).isZero();
+        assertThat(three.out.lines().filter(line -> line.startsWith("Run "))).containsExactly("Run 1 of 3", "Run 2 of 3",
+                "Run 3 of 3");
+        assertThat(mavenCalls()).hasSize(3).allSatisfy(call ->
+                assertThat(call).contains("-Dall", "-pl framework/http -am -Dtest=SlowTest ").endsWith(" test"));
 
         write(tree.resolve("maven.fails"), "");
-        assertThat(freshet("test").exit).isEqualTo(1);
-        assertThat(mavenCalls().getLast()).doesNotContain("-Dall");
+        assertThat(freshet("test", "--repeat", "3", "SlowTest").exit).isEqualTo(1);
+        assertThat(mavenCalls()).hasSize(4);
+        assertThat(freshet("test", "NoTest").err).isEqualTo("freshet: no test class 'NoTest'\n");
+        assertThat(freshet("test", "--repeat", "many").err).contains("--repeat takes a number of runs");
     }
 
     @Test
