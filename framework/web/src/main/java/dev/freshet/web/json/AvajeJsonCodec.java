@@ -22,7 +22,7 @@ public final class AvajeJsonCodec implements JsonCodec {
 
     private final @Nullable ClassLoader loader;
     private final Map<Type, LazyJsonType<?>> types = new ConcurrentHashMap<>();
-    private final NameCache names = new NameCache();
+    private final SparePaths paths = new SparePaths();
     private volatile int maxDepth = DEFAULT_MAX_DEPTH;
     private volatile @Nullable Jsonb jsonb;
 
@@ -77,7 +77,12 @@ public final class AvajeJsonCodec implements JsonCodec {
     }
 
     StrictReader reader(byte[] json) {
-        return new StrictReader(json, names, maxDepth);
+        return new StrictReader(json, paths.take().begin(maxDepth));
+    }
+
+    /** After the last call of the reader. */
+    void giveBack(StrictReader reader) {
+        paths.giveBack(reader.path());
     }
 
     /**

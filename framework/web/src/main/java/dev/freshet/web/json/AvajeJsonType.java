@@ -28,6 +28,8 @@ final class AvajeJsonType<T> implements JsonType<T> {
             reader.end();
         } catch (RuntimeException e) {
             throw ReadFailure.of(e, reader, json);
+        } finally {
+            codec.giveBack(reader);
         }
         if (value == null) {
             throw new BodyNotReadableException("the body is null");

@@ -4,26 +4,58 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a reader stands: the objects and arrays that are open, the property or element in each, and the names that each
- * object has had. At most so many levels are open at once, also in properties that nobody asked for.
+ * The position of a reader in the tree: the open objects and arrays, the property or element in each, and the names that
+ * each object has had. The number of levels is limited, also in properties that nobody asked for. {@link SparePaths}
+ * reuses paths, so they keep numbers and no part of the text.
  */
 final class JsonPath {
-    /** So many names of an object are compared one by one; further ones are hashed. */
+    /** The names of an object that are compared one by one; further ones are hashed. */
     private static final int FEW = 8;
     private static final int LONGEST = 200;
+    /** Longer arrays are replaced before the next text. */
+    private static final int KEPT = 64;
 
-    private final JsonText text;
-    private final int maxDepth;
+    private final NameCache cache;
+    /** The place that {@link SparePaths} keeps it in; -1 for none. */
+    private final int home;
+    private int maxDepth;
     private int depth;
     /** Two for each level: how many elements or properties have begun, as a complement for arrays; where its names begin. */
-    private int[] levels = new int[4];
-    /** Of each open object the first names, and behind those the latest. */
-    private @Nullable String[] names = new String[4];
+    private int[] levels = new int[8];
+    /** Of each open object the hash and length of the first names, and behind those of the latest. */
+    private long[] names = new long[8];
+    /** The index in the text at which the string of each of these names begins. */
+    private int[] places = new int[8];
     private @Nullable SeenNames @Nullable [] many;
 
-    JsonPath(JsonText text, int maxDepth) {
-        this.text = text;
-        this.maxDepth = maxDepth;
+    JsonPath(NameCache cache, int home) {
+        this.cache = cache;
+        this.home = home;
+    }
+
+    int home() {
+        return home;
+    }
+
+    /** Begins another text. */
+    JsonPath begin(int maxLevels) {
+        depth = 0;
+        maxDepth = maxLevels;
+        return this;
+    }
+
+    /** Frees the memory that a large text has needed. */
+    void clear() {
+        if (many != null) {
+            many = null;
+        }
+        if (levels.length > KEPT) {
+            levels = new int[KEPT];
+        }
+        if (names.length > KEPT) {
+            names = new long[KEPT];
+            places = new int[KEPT];
+        }
     }
 
     int depth() {
@@ -40,9 +72,10 @@ final class JsonPath {
         return count(depth - 1) == 0;
     }
 
-    void open(boolean array) {
+    /** @param position behind the bracket or brace */
+    void open(boolean array, int position) {
         if (depth == maxDepth) {
-            throw new JsonFault("it is nested more than " + maxDepth + " levels deep", text.position() - 1);
+            throw new JsonFault("it is nested more than " + maxDepth + " levels deep", position - 1);
         }
         if (2 * depth == levels.length) {
             levels = Arrays.copyOf(levels, 2 * levels.length);
@@ -65,37 +98,41 @@ final class JsonPath {
     }
 
     /**
-     * Goes on to a property of the innermost object.
+     * Reads the name of the next property of the innermost object.
      *
-     * @param place where its string begins
      * @throws JsonFault if the object has had one of the same name
      */
-    void property(String name, int place) {
-        int level = depth - 1;
-        int count = levels[2 * level]++;
-        int first = levels[2 * level + 1];
+    String property(JsonText text) {
+        int place = text.position();
+        String name = text.name(cache);
+        int level = 2 * depth - 2;
+        int count = levels[level]++;
+        int first = levels[level + 1];
         int at = first + Math.min(count, FEW);
         if (at == names.length) {
-            names = Arrays.copyOf(names, 2 * names.length);
+            names = Arrays.copyOf(names, 2 * at);
+            places = Arrays.copyOf(places, 2 * at);
         }
-        names[at] = name;
-        if (!isNew(name, first, at) || count >= FEW && !seen(level, count).add(name, place)) {
-            throw new JsonFault("it has a property twice", place);
-        }
-    }
-
-    private boolean isNew(String name, int from, int to) {
-        int hash = name.hashCode();
-        for (int i = from; i < to; i++) {
-            String other = names[i];
-            if (other != null && other.hashCode() == hash && other.equals(name)) {
-                return false;
+        long key = (long) name.hashCode() << Integer.SIZE | name.length();
+        names[at] = key;
+        places[at] = place;
+        for (int i = first; i < at; i++) {
+            if (names[i] == key && text.again(places[i]).equals(name)) {
+                throw twice(place);
             }
         }
-        return true;
+        if (count >= FEW && !seen(text, count).add(name, place)) {
+            throw twice(place);
+        }
+        return name;
     }
 
-    private SeenNames seen(int level, int count) {
+    private static JsonFault twice(int place) {
+        return new JsonFault("it has a property twice", place);
+    }
+
+    private SeenNames seen(JsonText text, int count) {
+        int level = depth - 1;
         @Nullable SeenNames[] known = many;
         if (known == null || known.length <= level) {
             known = known == null ? new SeenNames[level + 1] : Arrays.copyOf(known, 2 * (level + 1));
@@ -123,14 +160,13 @@ final class JsonPath {
     }
 
     /** As JSONPath writes it (RFC 9535), such as {@code $.items[2].count}; the end is left out if it is long. */
-    @Override
-    public String toString() {
+    String of(JsonText text) {
         StringBuilder path = new StringBuilder("$");
         for (int level = 0; level < depth && path.length() <= LONGEST; level++) {
             if (count(level) > 0 && isArray(level)) {
                 path.append('[').append(count(level) - 1).append(']');
             } else if (count(level) > 0) {
-                append(String.valueOf(names[namesEnd(level) - 1]), path);
+                append(text.again(places[namesEnd(level) - 1]), path);
             }
         }
         return path.length() <= LONGEST ? path.toString() : path.substring(0, LONGEST) + "...";

@@ -1,29 +1,17 @@
 package dev.freshet.web.json;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * The tokens of a JSON text (RFC 8259) in UTF-8, and a position in it. Takes nothing that the grammar does not have: only
  * its four white spaces, no control character in a string, no byte that is not UTF-8, no half of a surrogate pair.
  */
-final class JsonText {
-    /** The bytes that stand for themselves in a string, and each for a character. */
-    private static final boolean[] PLAIN = new boolean[256];
-
-    static {
-        Arrays.fill(PLAIN, ' ', 0x80, true);
-        PLAIN['"'] = false;
-        PLAIN['\\'] = false;
-    }
-
+class JsonText {
     private final byte[] json;
-    private final NameCache names;
     private int at;
 
-    JsonText(byte[] json, NameCache names) {
+    JsonText(byte[] json) {
         this.json = json;
-        this.names = names;
     }
 
     /** The bytes before this index are read. */
@@ -33,6 +21,11 @@ final class JsonText {
 
     byte[] bytes() {
         return json;
+    }
+
+    /** Whether only space is left. Mostly there is none. */
+    boolean isAtEnd() {
+        return at == json.length || peek() < 0;
     }
 
     /** The first byte of the next token, which stays to be read; -1 at the end. Mostly there is no space before it. */
@@ -88,22 +81,33 @@ final class JsonText {
         int end = plainEnd(start);
         if (json[end] == '"') {
             at = end + 1;
-            return new String(json, start, end - start, StandardCharsets.ISO_8859_1);
+            return ascii(json, start, end - start);
         }
         return decoded(start, end);
     }
 
-    /** Reads a string as {@link #string} does; one that is seen often is not made anew. */
-    String name() {
+    /** The JIT inlines this constructor, but not the one that takes a charset: that one is too long. */
+    @SuppressWarnings("deprecation")
+    private static String ascii(byte[] bytes, int start, int length) {
+        return new String(bytes, 0, start, length);
+    }
+
+    /** Reads a string as {@link #string} does, from the cache if it is there. */
+    String name(NameCache names) {
         int start = openString();
-        long packed = 0;
-        int end = start;
-        while (end < json.length && PLAIN[json[end] & 0xff]) {
-            packed = Long.rotateLeft(packed, 8) ^ json[end++];
+        long hash = 0;
+        int i = start;
+        long word = Words.at(json, i);
+        while (Words.plain(word) == Long.BYTES) {
+            hash = Long.rotateLeft(hash, 5) ^ word;
+            i += Long.BYTES;
+            word = Words.at(json, i);
         }
+        int plain = Words.plain(word);
+        int end = i + plain;
         if (end < json.length && json[end] == '"') {
             at = end + 1;
-            return names.name(json, start, end, packed);
+            return names.name(json, start, end, Long.rotateLeft(hash, 5) ^ Words.first(word, plain));
         }
         return decoded(start, plainEnd(end));
     }
@@ -202,9 +206,12 @@ final class JsonText {
     /** Where the first byte is that is not simply an ASCII character of the string. */
     private int plainEnd(int start) {
         int i = start;
-        while (i < json.length && PLAIN[json[i] & 0xff]) {
-            i++;
+        int plain = Words.plain(Words.at(json, i));
+        while (plain == Long.BYTES) {
+            i += Long.BYTES;
+            plain = Words.plain(Words.at(json, i));
         }
+        i += plain;
         if (i == json.length) {
             throw incomplete();
         }

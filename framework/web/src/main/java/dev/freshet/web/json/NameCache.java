@@ -12,14 +12,38 @@ import org.jspecify.annotations.Nullable;
 final class NameCache {
     private static final int PLACE_BITS = 9;
     private static final int LONGEST = 32;
-    /** Spreads what is packed, whose last byte is the last character, over the upper bits. */
+    /** Spreads what is packed over the upper bits. */
     private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
-    /** @param packed all of a name of at most eight characters; else a hash */
-    private record Name(long packed, byte[] bytes, String text) {
+    private static final class Name {
+        /** Interning takes as long as reading several names: only a name that is used this often is worth it. */
+        private static final int MANY = 64;
+
+        private final long packed;
+        private final byte[] bytes;
+        private String text;
+        /** Approximate, because threads may count at the same time. */
+        private int uses;
+
+        /** @param packed all of a name of fewer than eight characters; else a hash */
+        Name(long packed, byte[] bytes) {
+            this.packed = packed;
+            this.bytes = bytes;
+            this.text = new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+
         boolean is(byte[] json, int from, int to, long otherPacked) {
             return packed == otherPacked && bytes.length == to - from
-                    && (bytes.length <= Long.BYTES || Arrays.equals(bytes, 0, bytes.length, json, from, to));
+                    && (bytes.length < Long.BYTES || Arrays.equals(bytes, 0, bytes.length, json, from, to));
+        }
+
+        /** Adapters compare names with literals, which is fastest if both are the same object. */
+        String text() {
+            if (uses < MANY) {
+                uses++;
+                text = uses < MANY ? text : text.intern();
+            }
+            return text;
         }
     }
 
@@ -28,19 +52,18 @@ final class NameCache {
     /**
      * The name that these bytes are, all of which are ASCII.
      *
-     * @param packed each byte mixed into what is before it, turned left by eight bits
+     * @param packed its bytes, the first one lowest, if it has fewer than eight; else a hash
      */
     String name(byte[] json, int from, int to, long packed) {
         if (to - from > LONGEST) {
             return new String(json, from, to - from, StandardCharsets.ISO_8859_1);
         }
         int place = (int) (packed * SPREAD >>> Long.SIZE - PLACE_BITS);
-        Name known = names.getPlain(place);
+        Name known = names.getAcquire(place);
         if (known != null && known.is(json, from, to, packed)) {
-            return known.text;
+            return known.text();
         }
-        byte[] bytes = Arrays.copyOfRange(json, from, to);
-        Name name = new Name(packed, bytes, new String(bytes, StandardCharsets.ISO_8859_1));
+        Name name = new Name(packed, Arrays.copyOfRange(json, from, to));
         names.setRelease(place, name);
         return name.text;
     }

@@ -12,7 +12,7 @@ final class ReadFailure {
     /** @param reader stands where the failure happened */
     static BodyNotReadableException of(RuntimeException failure, StrictReader reader, byte[] json) {
         int position = failure instanceof JsonFault fault ? fault.position() : reader.position() - 1;
-        return new BodyNotReadableException(what(failure) + ", at " + reader.path() + where(position, json));
+        return new BodyNotReadableException(what(failure) + ", at " + reader.location() + where(position, json));
     }
 
     /** Of what adapters and constructors throw, the words are not meant for clients. */

@@ -12,45 +12,41 @@ import java.util.Base64;
  * library's own parser lets numbers wrap, properties come twice and text follow. It walks values that nobody asks for as
  * strictly as others. After the adapter, {@link #end} has to be called.
  */
-final class StrictReader implements JsonReader {
-    private final JsonText text;
+final class StrictReader extends JsonText implements JsonReader {
     private final JsonPath path;
 
-    StrictReader(byte[] json, NameCache names, int maxDepth) {
-        this.text = new JsonText(json, names);
-        this.path = new JsonPath(text, maxDepth);
+    /** @param path at the beginning, and nobody else's until the text is read */
+    StrictReader(byte[] json, JsonPath path) {
+        super(json);
+        this.path = path;
     }
 
     /** @throws JsonFault if something follows the value */
     void end() {
-        if (text.peek() >= 0) {
-            throw text.fault("something follows its end");
+        if (!isAtEnd()) {
+            throw fault("something follows its end");
         }
     }
 
-    int position() {
-        return text.position();
-    }
-
-    String path() {
-        return path.toString();
+    JsonPath path() {
+        return path;
     }
 
     @Override
     public void beginArray() {
-        text.expect('[', "an array is expected");
-        path.open(true);
+        expect('[', "an array is expected");
+        path.open(true, position());
     }
 
     @Override
     public boolean hasNextElement() {
-        if (text.peek() == ']') {
+        if (peek() == ']') {
             return false;
         }
         if (!path.atFirst()) {
-            text.expect(',', "a comma or the end of an array is expected");
-            if (text.peek() == ']') {
-                throw text.fault("a value is expected");
+            expect(',', "a comma or the end of an array is expected");
+            if (peek() == ']') {
+                throw fault("a value is expected");
             }
         }
         path.element();
@@ -59,7 +55,7 @@ final class StrictReader implements JsonReader {
 
     @Override
     public void endArray() {
-        text.expect(']', "the end of an array is expected");
+        expect(']', "the end of an array is expected");
         path.close();
     }
 
@@ -70,96 +66,94 @@ final class StrictReader implements JsonReader {
 
     @Override
     public void beginObject() {
-        text.expect('{', "an object is expected");
-        path.open(false);
+        expect('{', "an object is expected");
+        path.open(false, position());
     }
 
     @Override
     public boolean hasNextField() {
-        if (text.peek() == '}') {
+        if (peek() == '}') {
             return false;
         }
         if (!path.atFirst()) {
-            text.expect(',', "a comma or the end of an object is expected");
+            expect(',', "a comma or the end of an object is expected");
         }
-        if (text.peek() != '"') {
-            throw text.fault("the name of a property is expected");
+        if (peek() != '"') {
+            throw fault("the name of a property is expected");
         }
         return true;
     }
 
     @Override
     public String nextField() {
-        text.peek();
-        int place = text.position();
-        String name = text.name();
-        path.property(name, place);
-        text.expect(':', "a colon is expected");
+        peek();
+        String name = path.property(this);
+        expect(':', "a colon is expected");
         return name;
     }
 
     @Override
     public void endObject() {
-        text.expect('}', "the end of an object is expected");
+        expect('}', "the end of an object is expected");
         path.close();
     }
 
     @Override
     public boolean isNullValue() {
-        return text.peek() == 'n' && text.skip("null");
+        return peek() == 'n' && skip("null");
     }
 
     /** As the library has it, null is false here, and 0 below. */
     @Override
     public boolean readBoolean() {
-        boolean value = text.skip("true");
-        if (!value && !text.skip("false") && !isNullValue()) {
-            throw text.fault("true or false is expected");
+        boolean value = skip("true");
+        if (!value && !skip("false") && !isNullValue()) {
+            throw fault("true or false is expected");
         }
         return value;
     }
 
     @Override
     public int readInt() {
-        return isNullValue() ? 0 : JsonNumbers.readInt(text);
+        return isNullValue() ? 0 : JsonNumbers.readInt(this);
     }
 
     @Override
     public long readLong() {
-        return isNullValue() ? 0 : JsonNumbers.readLong(text);
+        return isNullValue() ? 0 : JsonNumbers.readLong(this);
     }
 
     @Override
     public double readDouble() {
-        return isNullValue() ? 0 : JsonNumbers.readDouble(text);
+        return isNullValue() ? 0 : JsonNumbers.readDouble(this);
     }
 
     @Override
     public BigDecimal readDecimal() {
-        return JsonNumbers.readDecimal(text);
+        return JsonNumbers.readDecimal(this);
     }
 
     @Override
     public BigInteger readBigInteger() {
-        return JsonNumbers.readBigInteger(text);
+        return JsonNumbers.readBigInteger(this);
     }
 
     @Override
     public String readString() {
-        return text.string();
+        return string();
     }
 
     @Override
     public byte[] readBinary() {
-        return Base64.getDecoder().decode(text.string());
+        return Base64.getDecoder().decode(string());
     }
 
     @Override
     public String readRaw() {
-        text.peek();
-        int start = text.position();
+        peek();
+        int start = position();
         skipValue();
-        return new String(text.bytes(), start, text.position() - start, StandardCharsets.UTF_8);
+        return new String(bytes(), start, position() - start, StandardCharsets.UTF_8);
     }
 
     /** Without recursion: what is skipped may be nested as deeply as is allowed. */
@@ -186,16 +180,16 @@ final class StrictReader implements JsonReader {
         switch (currentToken()) {
             case BEGIN_OBJECT -> beginObject();
             case BEGIN_ARRAY -> beginArray();
-            case STRING -> text.skipString();
+            case STRING -> skipString();
             case NULL -> isNullValue();
             case BOOLEAN -> readBoolean();
-            default -> text.number();
+            default -> number();
         }
     }
 
     @Override
     public Token currentToken() {
-        return switch (text.peek()) {
+        return switch (peek()) {
             case '{' -> Token.BEGIN_OBJECT;
             case '[' -> Token.BEGIN_ARRAY;
             case '"' -> Token.STRING;
@@ -207,7 +201,7 @@ final class StrictReader implements JsonReader {
 
     @Override
     public String location() {
-        return path();
+        return path.of(this);
     }
 
     @Override
@@ -222,6 +216,6 @@ final class StrictReader implements JsonReader {
 
     @Override
     public void close() {
-        // Holds nothing but the text.
+        // Holds nothing but the 
     }
 }
