@@ -49,7 +49,7 @@ final class Startup {
         Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
                 config.bind(new ManagementProperties$Binder()));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        return serve(config, settings, WebSettings.of(config).build(web, loader), null);
+        return serve(config, settings, WebSettings.of(config, settings.server).build(web, loader), null);
     }
 
     private RunningApplication serve(Config config, Settings settings, WebApplication application,

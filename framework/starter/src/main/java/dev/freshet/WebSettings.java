@@ -21,12 +21,12 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
                 new Room(beans.get(Config.class), beans.get(ServerProperties.class)));
     }
 
-    static WebSettings of(Config config) {
+    static WebSettings of(Config config, ServerProperties server) {
         return new WebSettings(config.bind(new PathProperties$Binder()),
                 config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
                 config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()),
-                new Room(config, config.bind(new ServerProperties$Binder())));
+                new Room(config, server));
     }
 
     /**

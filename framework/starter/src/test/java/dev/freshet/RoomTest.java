@@ -20,7 +20,7 @@ class RoomTest {
         for (int i = 0; i < keysAndValues.length; i += 2) {
             values.put(keysAndValues[i], keysAndValues[i + 1]);
         }
-        return WebSettings.of(Config.of(values));
+        return WebSettingsTest.settings(Config.of(values));
     }
 
     private static PlaceLimits streams(String... keysAndValues) {

@@ -24,7 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The keys of paths, event streams, compression and static files: defaults, and what becomes of them. */
 class WebSettingsTest {
-    private static final WebSettings DEFAULTS = WebSettings.of(Config.of(Map.of()));
+    private static final WebSettings DEFAULTS = settings(Config.of(Map.of()));
+
+    static WebSettings settings(Config config) {
+        return WebSettings.of(config, config.bind(new ServerProperties$Binder()));
+    }
 
     @Test
     void the_defaults_are_those_of_the_web_module() {
