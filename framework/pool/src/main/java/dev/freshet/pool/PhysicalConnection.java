@@ -1,6 +1,7 @@
 package dev.freshet.pool;
 
 import dev.freshet.pool.jdbc.Lease;
+import dev.freshet.pool.jdbc.LentConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -79,5 +80,10 @@ final class PhysicalConnection implements Lease {
     @Override
     public void failed(SQLException failure) {
         pool.failed(this, failure, System.nanoTime());
+    }
+
+    @Override
+    public void rejected(LentConnection connection, SQLException reason) {
+        pool.rejections.tell(connection, reason, System.nanoTime());
     }
 }

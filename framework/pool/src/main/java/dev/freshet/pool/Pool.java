@@ -21,6 +21,7 @@ final class Pool {
 
     final PoolSettings settings;
     final ConnectionFactory opener;
+    final RejectionLog rejections = new RejectionLog();
     private final Workers workers;
     private final ReentrantLock lock = new ReentrantLock();
     private final Stock stock;

@@ -20,4 +20,7 @@ public interface Lease {
      * closed in use. Any thread may call, more than once; {@link #giveBack} still follows.
      */
     void failed(SQLException failure);
+
+    /** The connection is open, but it was closed in use or its state could not be put back. {@link #failed} follows. */
+    void rejected(LentConnection connection, SQLException reason);
 }

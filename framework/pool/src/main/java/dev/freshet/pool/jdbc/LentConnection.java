@@ -7,8 +7,6 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A connection of a pool while it is lent. It costs one small object a loan.
@@ -23,7 +21,6 @@ import org.slf4j.LoggerFactory;
  * {@code unwrap}, only the pool's reset puts back, where there is one.
  */
 public final class LentConnection extends TrackedConnection {
-    private static final Logger LOG = LoggerFactory.getLogger(LentConnection.class);
     /** How many calls are in progress, and these two bits. */
     private static final VarHandle STATE;
     private static final int GIVEN_BACK = Integer.MIN_VALUE;
@@ -168,10 +165,10 @@ public final class LentConnection extends TrackedConnection {
         return false;
     }
 
-    /** The borrower is done with the connection: what went wrong, unless it has ended, is for the log. */
+    /** The borrower is done with the connection: the failure goes to the log, unless the connection has ended. */
     private void reject(SQLException reason) {
         if (!isEnd(reason)) {
-            LOG.warn("{} is not lent again", this, reason);
+            lease.rejected(this, reason);
         }
         lease.failed(reason);
     }

@@ -158,6 +158,7 @@ class ClosingTest {
         connection.close();
         assertThat(loan.returns).containsExactly(true);
         assertThat(loan.failures).singleElement().asString().contains("while another thread was in a call");
+        assertThat(loan.rejections).isEqualTo(loan.failures);
         leave.countDown();
         assertThat(executing.get(10, TimeUnit.SECONDS)).isTrue();
         assertThat(loan.returns).hasSize(1);

@@ -11,6 +11,7 @@ final class Loan implements Lease {
 
     final List<Boolean> returns = new CopyOnWriteArrayList<>();
     final List<SQLException> failures = new CopyOnWriteArrayList<>();
+    final List<SQLException> rejections = new CopyOnWriteArrayList<>();
     private final Connection physical;
     private final SessionDefaults defaults;
 
@@ -41,5 +42,10 @@ final class Loan implements Lease {
     @Override
     public void failed(SQLException failure) {
         failures.add(failure);
+    }
+
+    @Override
+    public void rejected(LentConnection connection, SQLException reason) {
+        rejections.add(reason);
     }
 }
