@@ -10,11 +10,14 @@ import dev.freshet.http.HttpRequest;
 public enum PathForm {
     /** Two slashes with nothing between them: some upstreams read one. */
     EMPTY_SEGMENT("an empty segment"),
-    /** A semicolon, encoded too: some upstreams cut a segment there. */
+    /** A semicolon, also one that is encoded once or more: some upstreams cut a segment there. */
     SEMICOLON("a semicolon"),
-    /** {@code %2F} or {@code %5C}: some upstreams take them for slashes. */
+    /** {@code %2F} or {@code %5C}: some upstreams take them for slashes. {@code %252F} too: some decode twice. */
     ENCODED_SLASH("an encoded slash or backslash"),
-    /** {@code %2E}: it was decoded and resolved here, which an upstream that saw the client's path would not know. */
+    /**
+     * {@code %2E}: it was decoded and resolved here, which an upstream that saw the client's path would not know.
+     * {@code %252E} too: it was not resolved here, and is by an upstream that decodes twice.
+     */
     ENCODED_DOT("an encoded dot");
 
     private final String said;
@@ -32,9 +35,10 @@ public enum PathForm {
     public boolean isIn(HttpRequest request) {
         return switch (this) {
             case EMPTY_SEGMENT -> has(request.pathBytes(), '/', '/', -1);
-            case SEMICOLON -> has(request.pathBytes(), ';', -1, -1);
-            case ENCODED_SLASH -> has(request.pathBytes(), '%', '2', 'F') || has(request.pathBytes(), '%', '5', 'C');
-            case ENCODED_DOT -> hasEncodedDot(request.target());
+            case SEMICOLON -> has(request.pathBytes(), ';', -1, -1) || hasNested(request.pathBytes(), '3', 'b');
+            case ENCODED_SLASH -> has(request.pathBytes(), '%', '2', 'F') || has(request.pathBytes(), '%', '5', 'C')
+                    || hasNested(request.pathBytes(), '2', 'f') || hasNested(request.pathBytes(), '5', 'c');
+            case ENCODED_DOT -> hasEncodedDot(request.target()) || hasNested(request.pathBytes(), '2', 'e');
         };
     }
 
@@ -45,6 +49,27 @@ public enum PathForm {
         for (int i = path.start(); i <= path.end() - length; i++) {
             if (bytes[i] == first && (second < 0 || bytes[i + 1] == second) && (third < 0 || bytes[i + 2] == third)) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether the path has this octet encoded twice or more: its digits follow {@code %25}, {@code %2525} and so on.
+     *
+     * @param second in lower case
+     */
+    private static boolean hasNested(ByteSlice path, int first, int second) {
+        byte[] bytes = path.array();
+        for (int i = path.start(); i <= path.end() - 5; i++) {
+            if (bytes[i] == '%' && bytes[i + 1] == '2' && bytes[i + 2] == '5') {
+                int digits = i + 3;
+                while (digits <= path.end() - 4 && bytes[digits] == '2' && bytes[digits + 1] == '5') {
+                    digits += 2;
+                }
+                if (bytes[digits] == first && (bytes[digits + 1] | 0x20) == second) {
+                    return true;
+                }
             }
         }
         return false;

@@ -7,9 +7,15 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Pattern;
 
-/** Decodes all, takes a backslash for a slash, forgets parameters and empty segments, and then resolves dots. */
+/**
+ * Decodes until nothing is encoded, takes a backslash for a slash, forgets parameters and empty segments, and then resolves
+ * dots.
+ */
 final class CarelessUpstream {
+    private static final Pattern ENCODED = Pattern.compile("%[0-9A-Fa-f]{2}");
+
     private CarelessUpstream() {
     }
 
@@ -18,9 +24,12 @@ final class CarelessUpstream {
     }
 
     static String resolved(String target) {
-        String decoded = URLDecoder.decode(target.replace("+", "%2B"), StandardCharsets.UTF_8).replace('\\', '/');
+        String decoded = target;
+        while (ENCODED.matcher(decoded).find()) {
+            decoded = URLDecoder.decode(decoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+        }
         Deque<String> segments = new ArrayDeque<>();
-        for (String written : decoded.split("/")) {
+        for (String written : decoded.replace('\\', '/').split("/")) {
             int parameter = written.indexOf(';');
             String segment = (parameter < 0 ? written : written.substring(0, parameter)).replaceAll("[\0-\37\177]", "");
             if (segment.equals("..")) {

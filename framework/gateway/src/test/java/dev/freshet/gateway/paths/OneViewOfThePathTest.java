@@ -165,6 +165,18 @@ class OneViewOfThePathTest {
         assertThat(status(target)).isEqualTo(400);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%252f", "%252F", "%255c", "%252e", "%252E", "%253b", "%25252f", "%25%32%65", "%25%252e"})
+    void the_gateway_refuses_what_is_encoded_twice(String encoded) throws IOException {
+        assertThat(status("/w/a" + encoded + "b")).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100%25", "%25", "%2525", "%25252", "%252", "%2541", "%25%25", "a%2525-5b"})
+    void the_gateway_passes_on_percent_signs(String encoded) throws IOException {
+        assertThat(answer("/w/" + encoded).getFirst()).isEqualTo("HTTP/1.1 200 OK");
+    }
+
     private int status(String target) throws IOException {
         return Integer.parseInt(answer(target).getFirst().split(" ")[1]);
     }
