@@ -119,7 +119,7 @@ public final class ApplicationBuilder {
      *
      * @throws ConfigException if the configuration cannot be used
      * @throws StartException if the server cannot listen
-     * @throws IllegalStateException if two routes take the same requests
+     * @throws IllegalStateException if two routes match the same requests
      */
     public RunningApplication start() {
         return new Startup(StartTime.ofCall()).programmatic(sources.withValues(settings), web);

@@ -46,7 +46,7 @@ public final class Freshet {
      * @throws ConfigException if the configuration cannot be used
      * @throws BeanException if a bean is missing or fails
      * @throws StartException if the server cannot listen
-     * @throws IllegalStateException if two routes take the same requests
+     * @throws IllegalStateException if two routes match the same requests
      */
     public static RunningApplication start(Class<?> application, String... arguments) {
         return start(application, sources(application, arguments));

@@ -134,7 +134,7 @@ class ProgrammaticTest {
         assertThatThrownBy(() -> Freshet.create().port(0)
                 .get("/a", (request, response) -> { })
                 .get("/a", (request, response) -> { }).start())
-                .isInstanceOf(IllegalStateException.class).hasMessageContaining("two routes take the same requests");
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("two routes match the same requests");
     }
 
     @Test

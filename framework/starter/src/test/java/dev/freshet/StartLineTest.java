@@ -61,8 +61,8 @@ class StartLineTest {
 
     @Test
     void a_duplicate_route_is_one_line() {
-        assertThat(printed(new IllegalStateException("two routes take the same requests: a and b")))
-                .containsExactly("Cannot start: two routes take the same requests: a and b");
+        assertThat(printed(new IllegalStateException("two routes match the same requests: a and b")))
+                .containsExactly("Cannot start: two routes match the same requests: a and b");
     }
 
     @Test

@@ -103,10 +103,10 @@ class WebSettingsTest {
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.compression.enable", "true").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean server.compression.enabled?");
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.compression.algorithms", "deflate").start())
-                .isInstanceOf(ConfigException.class).hasMessageContaining("\"deflate\" is none of gzip, br, zstd");
+                .isInstanceOf(ConfigException.class).hasMessageContaining("\"deflate\" is not one of gzip, br, zstd");
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.static.locations", "/no/such/folder").start())
                 .isInstanceOf(StartException.class)
-                .hasMessageContaining("server.static.locations: /no/such/folder is no folder");
+                .hasMessageContaining("server.static.locations: /no/such/folder is not a folder");
     }
 
     @Test

@@ -54,7 +54,7 @@ class ApplicationTest {
             assertThat(Wire.get(application.port(), "/users/me")).isEqualTo("controller");
             assertThat(Wire.ask(application.port(), "GET", "/users/7")).contains("X-Stamp: s1").endsWith("upstream");
             assertThat(Wire.ask(application.port(), "GET", "/none")).startsWith("HTTP/1.1 404 ")
-                    .contains("nothing here answers GET /none");
+                    .contains("no route matches GET /none");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.freshet.web;
 
 import dev.freshet.http.HttpException;
 
-/** A request body that is not JSON or does not fit its type; answered 400. The detail says where. */
+/** The request body is not JSON or does not fit its type: status 400. The detail names the place in the body. */
 public class BodyNotReadableException extends HttpException {
     private static final long serialVersionUID = 1;
 

@@ -1,8 +1,8 @@
 package dev.freshet.web;
 
-/** Checks the constraints on a request body that is marked {@code @Valid}. Thread-safe. */
+/** Checks the constraints of a request body that is marked {@code @Valid}. Thread-safe. */
 @FunctionalInterface
 public interface BodyValidator {
-    /** @throws InvalidBodyException 400 if a constraint is violated */
+    /** @throws InvalidBodyException 400 if the body violates a constraint */
     void validate(Object body);
 }

@@ -8,13 +8,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean whose mapped methods answer requests. The same as {@link RestController}: what a method returns is the body.
+ * A bean whose mapped methods answer requests. Same as {@link RestController}: the returned value is the response body.
  */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface Controller {
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

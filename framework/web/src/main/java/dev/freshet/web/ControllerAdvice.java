@@ -8,14 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean whose {@link ExceptionHandler} methods answer the exceptions that the controllers' own ones did not. Several
- * such beans are asked in their {@link dev.freshet.inject.Order}.
+ * A bean whose {@link ExceptionHandler} methods apply to all controllers. A controller's own exception handlers come
+ * first; then the advice beans, in their {@link dev.freshet.inject.Order}.
  */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface ControllerAdvice {
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

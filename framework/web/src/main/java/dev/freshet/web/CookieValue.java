@@ -7,24 +7,24 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A cookie of the request, converted to the parameter's type. A value that does not convert is answered 400.
+ * A request cookie, converted to the parameter's type. A value that cannot be converted gets status 400.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)
 public @interface CookieValue {
-    /** The same as {@link #name}. */
+    /** Same as {@link #name}. */
     String value() default "";
 
-    /** The name of the cookie; the name of the parameter if not said. */
+    /** The cookie's name. Default: the parameter's name. */
     String name() default "";
 
     /**
-     * Whether the request is answered 400 if it has none. If not, the parameter is null; primitives need a
+     * Whether a missing cookie gets status 400. If false, the parameter is null; a primitive needs a
      * {@link #defaultValue}. An {@link java.util.Optional} parameter is never required.
      */
     boolean required() default true;
 
-    /** What to take where the request has none or an empty one; checked when compiling. */
+    /** Used if the cookie is missing or empty. Checked at compile time. */
     String defaultValue() default "";
 }

@@ -3,17 +3,19 @@ package dev.freshet.web;
 import dev.freshet.http.ByteSlice;
 
 /**
- * What becomes of requests whose path has an encoded slash or backslash, {@code %2F} or {@code %5C}: some components of
- * a chain take them for slashes, so that a filter and what it protects may see different paths. The key is
- * {@code server.paths.encoded-slash}; by default they are refused.
+ * How requests are treated whose path has an encoded slash or backslash, {@code %2F} or {@code %5C}. Proxies and
+ * servers decode these at different points, so a filter and the resource behind it may see different paths. The key is
+ * {@code server.paths.encoded-slash}; the default is {@link #REFUSE}.
  */
 public enum EncodedSlash {
-    /** The answer is 400. */
+    /** Status 400. */
     REFUSE,
-    /** They are part of a segment; path variables have them decoded. Static files never do. */
+    /**
+     * The bytes are part of a segment, and path variables decode them. Static files are never found under such a path.
+     */
     ALLOW;
 
-    /** @param path normalised, so that digits are in upper case */
+    /** @param path normalised, so hexadecimal digits are in upper case */
     static boolean isIn(ByteSlice path) {
         byte[] bytes = path.array();
         int end = path.end() - 2;

@@ -5,7 +5,6 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 
-/** Answers 400 to a path with an encoded slash. */
 final class EncodedSlashRefusal implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws IOException {

@@ -4,14 +4,14 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 
-/** A route as the engine calls it: what it throws becomes a response. */
+/** Adapts a route to the engine; exceptions become responses. */
 final class Endpoint implements HttpHandler {
     private final Route route;
     private final RouteHandler handler;
     private final ErrorResponder errors;
     private final boolean keepsNothing;
 
-    /** @param keepsNothing whether nobody can have request or response once the route's handler has returned */
+    /** @param keepsNothing whether no code can hold the request or response after the route's handler returns */
     Endpoint(Route route, ErrorResponder errors, boolean keepsNothing) {
         this.route = route;
         this.handler = route.handler();
@@ -30,7 +30,7 @@ final class Endpoint implements HttpHandler {
             handler.handle(request, response, route);
             return keepsNothing;
         } catch (Throwable thrown) {
-            // An exception handler may keep what it is given.
+            // An exception handler may keep the request or the response.
             errors.respond(thrown, route.exceptionResponder(), request, response);
             return false;
         }

@@ -18,15 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns what was thrown into a response: first the exception handlers, then the statuses of exception classes, then
- * {@link HttpException}, then the last resorts; the rest is an internal error, logged under an id that the client is
- * told. What a client has caused by going away is left to the engine, behind the exception handlers.
+ * Turns an exception into a response. The first of these that knows the exception answers: the exception handlers, the
+ * statuses of exception classes, {@link HttpException}, the last resorts. Any other exception is an internal error: it
+ * is logged under an id, which the client receives. After the exception handlers, exceptions that a departed client
+ * caused go to the engine.
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
-    /** The first status that blames the server: the message was written for those who run it. */
+    /** From this status on, the exception's message is for operators and is not sent. */
     private static final int SERVER_FAILED = 500;
-    /** Circles of causes exist. */
+    /** Ends cycles of causes. */
     private static final int DEEPEST_CAUSE = 20;
 
     private final List<ExceptionResponder> advice;
@@ -41,11 +42,10 @@ final class ErrorResponder {
     }
 
     /**
-     * Answers the request, unless a response is on its way already: then throws it again, for the engine to end the
-     * connection.
+     * Answers the request. If the response has started already, rethrows, so that the engine closes the connection.
      *
      * @param own the exception handlers to ask first
-     * @return false if it was answered as an internal error
+     * @return false if the request was answered as an internal error
      */
     boolean respond(
             Throwable thrown, @Nullable ExceptionResponder own, HttpRequest request, HttpResponse response)
@@ -87,7 +87,7 @@ final class ErrorResponder {
         return false;
     }
 
-    /** An exception that is not known may have a cause that is. */
+    /** Also asks about the causes: an exception without a handler may wrap one that has a handler. */
     private static boolean handledBy(
             ExceptionResponder responder, Throwable thrown, HttpRequest request, HttpResponse response)
             throws Exception {
@@ -127,7 +127,7 @@ final class ErrorResponder {
         return false;
     }
 
-    /** Throws what is for the engine, which knows whether there is still someone to answer. It is no error of ours. */
+    /** Rethrows what the client caused by leaving; only the engine knows whether it can still be answered. */
     private static void requireClient(Throwable thrown, HttpRequest request) throws IOException {
         PeerGoneException gone = PeerGoneException.in(thrown);
         if (gone != null) {
@@ -152,7 +152,7 @@ final class ErrorResponder {
         (refusal.status() == SERVER_FAILED ? logged(problem, refusal, request) : problem).send(response);
     }
 
-    /** Logs the failure under an id, which the problem then carries: the log has the words, the client the id. */
+    /** Logs the failure under an id and adds the id to the problem. The client receives only the id. */
     private static ProblemDetail logged(ProblemDetail problem, Throwable thrown, HttpRequest request) {
         String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << ID_BITS), 36);
         Logger log = LoggerFactory.getLogger(ErrorResponder.class);
@@ -161,7 +161,7 @@ final class ErrorResponder {
         return problem.withProperty("id", id);
     }
 
-    /** The status registered for the closest class, or 0. */
+    /** The status registered for the closest superclass, or 0. */
     private int statusOf(Throwable thrown) {
         if (!statuses.isEmpty()) {
             for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {

@@ -3,12 +3,12 @@ package dev.freshet.web;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 
-/** What comes after a {@link Filter}: the next one, or the route. */
+/** What follows a {@link Filter}: the next filter or the route. */
 @FunctionalInterface
 public interface FilterChain {
     /**
-     * Has the request answered; the response is complete when this returns. Exceptions of a route arrive here as the
-     * response they were turned into.
+     * Answers the request; the response is complete on return. An exception that a route throws does not arrive here:
+     * it has become a response by then.
      */
     void filter(HttpRequest request, HttpResponse response) throws Exception;
 }

@@ -6,7 +6,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
-/** The filters before some handlers, and who answers what is thrown there. Immutable. */
+/** The filters in front of some handlers, and the responder for exceptions. Immutable. */
 final class FilterPlan {
     private final List<Placed<Filter>> filters;
     private final ErrorResponder errors;
@@ -16,12 +16,11 @@ final class FilterPlan {
         this.errors = errors;
     }
 
-    /** The filters that may apply to requests of a route. */
+    /** Leaves out the filters that cannot apply to requests of this route. */
     FilterPlan over(PathPattern route) {
         return new FilterPlan(Placed.over(route, filters), errors);
     }
 
-    /** The handler behind the filters. */
     HttpHandler before(HttpHandler handler) {
         FilterChain chain = new Last(handler);
         for (int i = filters.size() - 1; i >= 0; i--) {
@@ -30,7 +29,7 @@ final class FilterPlan {
         return new Filtered(chain, errors, handler.nonBlocking() && Placed.allNonBlocking(filters));
     }
 
-    /** The handler itself if it answers errors as this does and no filter is before it; else behind the filters. */
+    /** For a handler that answers exceptions itself: without filters it needs no wrapper. */
     HttpHandler beforeGuarded(HttpHandler handler) {
         return filters.isEmpty() ? handler : before(handler);
     }
@@ -46,7 +45,7 @@ final class FilterPlan {
         }
     }
 
-    /** Knows no request, so that all requests share it. */
+    /** Keeps no request, so all requests share it. */
     private record Link(Placed<Filter> filter, FilterChain next) implements FilterChain {
         @Override
         public void filter(HttpRequest request, HttpResponse response) throws Exception {

@@ -5,27 +5,27 @@ import dev.freshet.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between the filters and a route, and knows which route. Beans of this type are called in their {@code @Order}
- * before the route and in reverse after it, on the paths of their {@link PathPatterns}. Called by many threads at once.
+ * Runs between the filters and a route, and knows the route. Interceptor beans run in their {@code @Order} before the
+ * route and in reverse order after it, on the paths of their {@link PathPatterns}. Called by many threads concurrently.
  */
 public interface HandlerInterceptor {
     /**
-     * Comes before the handler.
+     * Runs before the handler.
      *
-     * @return false if this has answered the request, and neither what follows nor the handler is to be called
+     * @return false if this interceptor has answered the request; later interceptors and the handler are skipped
      */
     default boolean preHandle(HttpRequest request, HttpResponse response, Route route) throws Exception {
         return true;
     }
 
-    /** Comes after a handler that did not throw; the response is usually sent by then. */
+    /** Runs after a handler that did not throw. The response is usually sent by then. */
     default void postHandle(HttpRequest request, HttpResponse response, Route route) throws Exception {
     }
 
     /**
-     * Comes last, whatever happened, if {@link #preHandle} of this interceptor returned true. What it throws is logged.
+     * Runs last, whatever happened, if {@link #preHandle} of this interceptor returned true. Exceptions are logged.
      *
-     * @param thrown what the handler threw, if it was answered as an internal error; else null
+     * @param thrown the handler's exception if it was answered as an internal error, else null
      */
     default void afterCompletion(
             HttpRequest request, HttpResponse response, Route route, @Nullable Throwable thrown) throws Exception {

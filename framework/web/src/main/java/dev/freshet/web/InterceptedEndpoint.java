@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A route with interceptors around it. */
 final class InterceptedEndpoint implements HttpHandler {
     private final Route route;
     private final Placed<HandlerInterceptor>[] interceptors;

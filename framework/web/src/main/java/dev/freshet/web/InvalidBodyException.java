@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A request body that violates its constraints; answered 400 with each violation in the member {@code errors}. */
+/** The request body violates its constraints: status 400, with all violations in the member {@code errors}. */
 public class InvalidBodyException extends HttpException {
-    /** Where checking a body ends: clients mend the first ones first, and answers must not outgrow requests. */
+    /** Checking stops after this many violations, so that the response cannot outgrow the request. */
     public static final int MOST_VIOLATIONS = 100;
     private static final long serialVersionUID = 1;
 
@@ -17,8 +17,8 @@ public class InvalidBodyException extends HttpException {
     /**
      * One violated constraint.
      *
-     * @param field the path to the value, as {@code address.street}; empty for the body itself
-     * @param message what is wrong with it, for the client
+     * @param field the path to the value, such as {@code address.street}; empty for the body itself
+     * @param message the violation in words; sent to the client
      */
     public record Violation(String field, String message) {
     }
@@ -29,12 +29,11 @@ public class InvalidBodyException extends HttpException {
         this.violations = List.copyOf(violations);
     }
 
-    /** What is violated, in the order found. */
+    /** In the order found. */
     public List<Violation> violations() {
         return violations;
     }
 
-    /** The violations as members of a problem. */
     List<Map<String, String>> members() {
         List<Map<String, String>> members = new ArrayList<>();
         for (Violation violation : violations) {

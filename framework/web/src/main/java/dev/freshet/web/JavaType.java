@@ -5,7 +5,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A class with type arguments, as {@code List<User>}, for {@link JsonCodec#type(Type)}. Immutable. */
+/** A class with type arguments, such as {@code List<User>}, for {@link JsonCodec#type(Type)}. Immutable. */
 public final class JavaType implements ParameterizedType {
     private final Class<?> raw;
     private final Type[] arguments;
@@ -30,13 +30,13 @@ public final class JavaType implements ParameterizedType {
         return raw;
     }
 
-    /** None: type arguments of the class around it, which an owner would have, cannot be given. */
+    /** Always null: the enclosing class cannot have type arguments here. */
     @Override
     public @Nullable Type getOwnerType() {
         return null;
     }
 
-    /** Equal to any {@link ParameterizedType} of the same class and arguments, as that interface asks. */
+    /** Equals any {@link ParameterizedType} of the same class and arguments, as that interface requires. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ParameterizedType that

@@ -10,15 +10,15 @@ import java.io.IOException;
  */
 public interface JsonType<T> {
     /**
-     * Reads one value from UTF-8.
+     * Reads one value from UTF-8 bytes.
      *
-     * @throws BodyNotReadableException 400 if it is not JSON or does not fit the type
+     * @throws BodyNotReadableException 400 if the bytes are not JSON or do not fit the type
      */
     T read(byte[] json);
 
-    /** The value as UTF-8. */
+    /** The value as JSON in UTF-8. */
     byte[] toBytes(T value);
 
-    /** Sends the value as the whole body of the response; its status and fields are set already. */
+    /** Sends the value as the whole response body. The caller has set the status and headers. */
     void send(T value, HttpResponse response) throws IOException;
 }

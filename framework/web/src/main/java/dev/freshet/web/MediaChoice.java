@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The routes of one method and path that differ in the media types they take and give. */
+/** The routes of one method and path; they differ in the media types that they accept and produce. */
 final class MediaChoice implements HttpHandler {
-    /** Routes that lay down more come first, so that the order of registration decides nothing. */
+    /** Routes with more conditions come first, so that the order of registration does not matter. */
     private static final Comparator<Candidate> NARROWEST_FIRST = (left, right) -> {
         int byConditions = Integer.compare(right.conditions(), left.conditions());
         return byConditions != 0 ? byConditions : left.text().compareTo(right.text());
@@ -31,10 +31,10 @@ final class MediaChoice implements HttpHandler {
 
     private final List<Candidate> candidates = new ArrayList<>();
     private final FilterPlan filters;
-    /** Whether the same request with another Accept may get another form. */
+    /** Whether the response depends on Accept. */
     private boolean varies;
 
-    /** @param filters those before these routes, which see refusals too */
+    /** @param filters the filters in front of these routes; they see refusals too */
     MediaChoice(FilterPlan filters) {
         this.filters = filters;
     }
@@ -46,7 +46,7 @@ final class MediaChoice implements HttpHandler {
                 || !media.produces().equals(candidates.getLast().media.produces());
     }
 
-    /** Who answers a request of this method and path, by its Content-Type and Accept. */
+    /** Selects the handler by Content-Type and Accept. */
     HttpHandler select(HttpRequest request) {
         try {
             String field = request.header("Content-Type");
@@ -83,7 +83,7 @@ final class MediaChoice implements HttpHandler {
             append(taken, candidate.media.consumes());
         }
         String detail = (contentType == null
-                ? "the request says no content type" : "the content type is " + contentType) + "; taken is " + taken;
+                ? "the request has no Content-Type" : "the content type is " + contentType) + "; accepted: " + taken;
         return new UnsupportedMediaTypeException(detail, taken.toString());
     }
 
@@ -92,7 +92,7 @@ final class MediaChoice implements HttpHandler {
         for (Candidate candidate : candidates) {
             append(given, candidate.media.produces());
         }
-        return new HttpException(406, "nothing that is accepted can be given; there is " + given);
+        return new HttpException(406, "no acceptable media type; available: " + given);
     }
 
     private static void append(StringBuilder list, List<MediaType> mediaTypes) {
@@ -106,7 +106,7 @@ final class MediaChoice implements HttpHandler {
         select(request).handle(request, response);
     }
 
-    /** Says to caches that the form of the response was chosen by Accept (RFC 9110 section 12.5.5). */
+    /** Tells caches that Accept selected the response (RFC 9110 section 12.5.5). */
     private record Varying(HttpHandler handler) implements HttpHandler {
         @Override
         public void handle(HttpRequest request, HttpResponse response) throws Exception {

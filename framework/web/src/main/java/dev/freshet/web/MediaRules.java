@@ -8,12 +8,12 @@ import dev.freshet.http.PreparedHeader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which media types a route takes and gives; an empty list is every type. Immutable. */
+/** The media types that a route accepts and produces; an empty list means every type. Immutable. */
 record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<PreparedHeader> contentTypes) {
     private static final MediaRules NONE = new MediaRules(List.of(), List.of(), List.of());
     private static final int WHOLE = 1000;
 
-    /** @throws IllegalArgumentException if a text is no media type */
+    /** @throws IllegalArgumentException if a text is not a media type */
     static MediaRules of(List<String> consumes, List<String> produces) {
         if (consumes.isEmpty() && produces.isEmpty()) {
             return NONE;
@@ -32,7 +32,7 @@ record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<Prepa
             try {
                 parsed[i] = MediaType.parse(texts.get(i));
             } catch (HttpException e) {
-                throw new IllegalArgumentException("\"" + texts.get(i) + "\" is no media type", e);
+                throw new IllegalArgumentException("\"" + texts.get(i) + "\" is not a media type", e);
             }
         }
         return List.of(parsed);
@@ -40,7 +40,7 @@ record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<Prepa
 
     private static PreparedHeader contentType(MediaType mediaType) {
         if (mediaType.type().equals("*") || mediaType.subtype().startsWith("*")) {
-            throw new IllegalArgumentException("a response cannot have the type " + mediaType + "; name one");
+            throw new IllegalArgumentException("a response cannot have the type " + mediaType + "; name one type");
         }
         boolean text = mediaType.type().equals("text") && mediaType.charset() == null;
         return new PreparedHeader("Content-Type", text ? mediaType + ";charset=UTF-8" : mediaType.toString());
@@ -54,7 +54,7 @@ record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<Prepa
         return this == NONE;
     }
 
-    /** @param contentType of the request; null if it says none */
+    /** @param contentType of the request; null if it has none */
     boolean takes(@Nullable MediaType contentType) {
         if (consumes.isEmpty()) {
             return true;
@@ -67,7 +67,7 @@ record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<Prepa
         return false;
     }
 
-    /** How much the client wants the best of what this gives, in thousandths. */
+    /** The client's weight for the best produced type, in thousandths; 0 if the client accepts none. */
     int quality(Accept accept) {
         if (produces.isEmpty()) {
             return WHOLE;
@@ -76,7 +76,7 @@ record MediaRules(List<MediaType> consumes, List<MediaType> produces, List<Prepa
         return best == null ? 0 : accept.quality(best);
     }
 
-    /** The type to answer with; null if none is laid down. */
+    /** The Content-Type of the response; null if the route produces any type. */
     @Nullable PreparedHeader contentType(HttpRequest request) {
         if (contentTypes.size() <= 1) {
             return contentTypes.isEmpty() ? null : contentTypes.getFirst();

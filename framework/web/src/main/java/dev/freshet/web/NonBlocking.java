@@ -7,12 +7,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A promise that this never waits and takes microseconds: no lock, no database, no network, no sleep. With {@code
- * execution-mode: nio} such a method runs on the event loop itself, which saves the hand-over to a thread; one that
- * waits in spite of its promise holds up every connection of that loop.
+ * A promise that this code never waits and takes microseconds: no lock, no database, no network, no sleep. With {@code
+ * execution-mode: nio} such a method runs on the event loop, which saves handing the request over to a request thread.
+ * A method that breaks the promise delays every connection of that event loop.
  *
- * <p>On a controller it speaks for all its methods. A route runs there only if each filter and interceptor before it
- * has made the promise too.
+ * <p>On a controller, the promise covers all its methods. A route runs on the event loop only if each filter and
+ * interceptor in front of it makes the promise too.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -4,15 +4,15 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 
 /**
- * Several handlers in one class, told apart by a number: generated code registers these, so that an application loads
- * one class a controller instead of one a route.
+ * Several handlers in one class, numbered. Generated code uses this, so that an application loads one class per
+ * controller instead of one per route.
  */
 @FunctionalInterface
 public interface NumberedHandlers {
-    /** Does what {@link RouteHandler#handle} does, with the handler of this number. */
+    /** Same as {@link RouteHandler#handle}, for the handler with this number. */
     void handle(int number, HttpRequest request, HttpResponse response, Route route) throws Exception;
 
-    /** One of them as a handler of its own. */
+    /** The handler with this number. */
     default RouteHandler handler(int number) {
         return new NumberedHandler(this, number);
     }

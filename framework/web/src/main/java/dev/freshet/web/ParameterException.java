@@ -2,7 +2,7 @@ package dev.freshet.web;
 
 import dev.freshet.http.HttpException;
 
-/** A parameter of a request that is missing or does not convert; answered 400. The detail names it. */
+/** A request parameter is missing or cannot be converted: status 400. The detail names the parameter. */
 public class ParameterException extends HttpException {
     private static final long serialVersionUID = 1;
     private static final int SHOWN = 40;
@@ -16,15 +16,16 @@ public class ParameterException extends HttpException {
         this.name = name;
     }
 
-    /** A required parameter that the request does not have. */
+    /** The request lacks a required parameter. */
     public static ParameterException missing(ParameterSource source, String name) {
         return new ParameterException(source, name, "is missing");
     }
 
     /**
-     * A value that does not convert; it is shown cut to 40 characters, those that do not print as question marks.
+     * The value cannot be converted. The detail shows its first 40 characters, with question marks for unprintable
+     * ones.
      *
-     * @param wanted what it must be, as "a whole number"
+     * @param wanted what the value must be, such as "a whole number"
      */
     public static ParameterException unfit(ParameterSource source, String name, String wanted, String value) {
         return new ParameterException(source, name, "must be " + wanted + ", was \"" + shown(value) + "\"");
@@ -43,7 +44,6 @@ public class ParameterException extends HttpException {
         return source;
     }
 
-    /** The name of the parameter. */
     public String name() {
         return name;
     }

@@ -1,6 +1,6 @@
 package dev.freshet.web;
 
-/** Where in a request a parameter is. */
+/** The part of a request that has a parameter. */
 public enum ParameterSource {
     PATH("path variable"), QUERY("parameter"), HEADER("header"), COOKIE("cookie");
 
@@ -10,7 +10,7 @@ public enum ParameterSource {
         this.words = words;
     }
 
-    /** What to call it in a message. */
+    /** The name for messages. */
     @Override
     public String toString() {
         return words;

@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Restricts a {@link Filter} or a {@link HandlerInterceptor} to some paths; without it, it applies to all. Stands on
- * the class, or on the method that makes the bean. Patterns are written as in {@link RequestMapping}.
+ * Restricts a {@link Filter} or a {@link HandlerInterceptor} to some paths; without it, all paths count. Goes on the
+ * class or on the method that makes the bean. For the patterns see {@link RequestMapping#path}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface PathPatterns {
-    /** Applies to paths that one of these matches; none means every path. */
+    /** Matching paths are included. Default: every path. */
     String[] value() default {};
 
-    /** Does not apply to paths that one of these matches. */
+    /** Matching paths are left out, even if they are included. */
     String[] exclude() default {};
 }

@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A part of the path, percent-decoded and converted to the parameter's type. A value that does not convert is
- * answered 400.
+ * A path variable, percent-decoded and converted to the parameter's type. A value that cannot be converted gets status
+ * 400.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)
 public @interface PathVariable {
-    /** The same as {@link #name}. */
+    /** Same as {@link #name}. */
     String value() default "";
 
-    /** The name of the variable in the pattern; the name of the parameter if not said. */
+    /** The variable's name in the path pattern. Default: the parameter's name. */
     String name() default "";
 }

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A filter or an interceptor and where it stands.
+ * A filter or an interceptor with its placement.
  *
- * @param certain whether it applies to every request that comes here, so that paths need not be matched
+ * @param certain whether it applies to every request that arrives here, so paths need no matching
  */
 record Placed<T>(T what, Placement placement, boolean certain) {
     Placed(T what, Placement placement) {
@@ -20,7 +20,7 @@ record Placed<T>(T what, Placement placement, boolean certain) {
         return certain || placement.matches(request.pathBytes());
     }
 
-    /** Puts it behind those of lower or equal order. */
+    /** Inserts after those of lower or equal order. */
     static <T> void insert(List<Placed<T>> list, Placed<T> placed) {
         int at = list.size();
         while (at > 0 && list.get(at - 1).placement.order() > placed.placement.order()) {
@@ -29,7 +29,7 @@ record Placed<T>(T what, Placement placement, boolean certain) {
         list.add(at, placed);
     }
 
-    /** Those that may apply to requests of a route. */
+    /** Keeps those that may apply to requests of the route. */
     static <T> List<Placed<T>> over(PathPattern route, List<Placed<T>> all) {
         List<Placed<T>> relevant = new ArrayList<>();
         for (Placed<T> placed : all) {

@@ -6,13 +6,13 @@ import dev.freshet.http.ByteSlice;
 import java.util.List;
 
 /**
- * Where a filter or an interceptor stands and on which paths. Immutable.
+ * The order and the paths of a filter or an interceptor. Immutable.
  */
 public final class Placement {
-    /** The order of what does not say one: behind all that do. */
+    /** The default order: after all others. */
     public static final int LAST = Integer.MAX_VALUE;
 
-    /** On every path, behind all others, and it may block. */
+    /** Every path, after all others, may block. */
     public static final Placement EVERYWHERE = new Placement(LAST, List.of(), List.of(), false);
 
     private final int order;
@@ -27,22 +27,22 @@ public final class Placement {
         this.nonBlocking = nonBlocking;
     }
 
-    /** The same at this place; lower comes first. */
+    /** A lower order runs first. */
     public Placement order(int order) {
         return new Placement(order, included, excluded, nonBlocking);
     }
 
-    /** The same on the paths that one of these patterns matches; none means every path. */
+    /** Restricts to paths that match a pattern; no pattern means every path. */
     public Placement include(String... patterns) {
         return new Placement(order, parse(patterns), excluded, nonBlocking);
     }
 
-    /** The same but not on the paths that one of these patterns matches. */
+    /** Leaves out paths that match a pattern. */
     public Placement exclude(String... patterns) {
         return new Placement(order, included, parse(patterns), nonBlocking);
     }
 
-    /** The same for what keeps the promise of {@link NonBlocking}. */
+    /** Makes the promise of {@link NonBlocking}. */
     public Placement nonBlocking() {
         return new Placement(order, included, excluded, true);
     }
@@ -80,7 +80,7 @@ public final class Placement {
         return false;
     }
 
-    /** How many of the paths of a route this stands on. */
+    /** The share of the route's paths that this placement covers. */
     Coverage over(PathPattern route) {
         Coverage include = included.isEmpty() ? Coverage.ALL : cover(included, route);
         return include.and(cover(excluded, route).not());

@@ -13,15 +13,15 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface PostMapping {
-    /** The same as {@link #path}. */
+    /** Same as {@link #path}. */
     String[] value() default {};
 
-    /** Patterns of literals, {@code {id}}, {@code {id:[0-9]+}}, {@code *}; at the end {@code {*rest}} or {@code **}. */
+    /** Path patterns; see {@link RequestMapping#path}. */
     String[] path() default {};
 
-    /** The media types of the request body that this takes, as {@code application/json}; any other is answered 415. */
+    /** Accepted media types of the request body; see {@link RequestMapping#consumes}. */
     String[] consumes() default {};
 
-    /** The media types this answers with, the preferred first; a request that accepts none is answered 406. */
+    /** Media types of the response; see {@link RequestMapping#produces}. */
     String[] produces() default {};
 }

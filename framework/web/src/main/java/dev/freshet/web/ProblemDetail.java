@@ -12,14 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with a request, in the form of RFC 9457. Immutable.
+ * A problem with a request (RFC 9457). Immutable.
  *
- * @param type names the kind of problem; null for one that its status says all about
- * @param title what kind of problem, in words; null leaves it out
- * @param status the status of the response, 400 to 599
- * @param detail what is wrong with this request; null leaves it out
- * @param instance names this occurrence; null leaves it out
- * @param properties further members, as String, Number, Boolean, or Map or Iterable of such
+ * @param type identifies the kind of problem; null if the status says enough
+ * @param title the kind of problem in words; null to omit it
+ * @param status the response status, 400 to 599
+ * @param detail what is wrong with this request; null to omit it
+ * @param instance identifies this occurrence; null to omit it
+ * @param properties further members: String, Number, Boolean, or Map or Iterable of these
  */
 public record ProblemDetail(
         @Nullable URI type,
@@ -32,18 +32,18 @@ public record ProblemDetail(
     /** @throws IllegalArgumentException if the status is not 400 to 599 */
     public ProblemDetail {
         if (status < 400 || status > 599) {
-            throw new IllegalArgumentException("not an error status: " + status);
+            throw new IllegalArgumentException("not an error status: " + status + "; use 400 to 599");
         }
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
-    /** The problem that this status says all about, with the registered phrase as title. */
+    /** A problem whose title is the status's registered reason phrase. */
     public static ProblemDetail forStatus(int status) {
         String reason = HttpStatus.reason(status);
         return new ProblemDetail(null, reason.isEmpty() ? null : reason, status, null, null, Map.of());
     }
 
-    /** The same with words on this request. */
+    /** A problem with a detail, whose title is the status's registered reason phrase. */
     public static ProblemDetail forStatusAndDetail(int status, String detail) {
         return forStatus(status).withDetail(detail);
     }
@@ -64,14 +64,14 @@ public record ProblemDetail(
         return new ProblemDetail(type, title, status, detail, instance, properties);
     }
 
-    /** The same with one further member. */
+    /** Adds a member, or replaces the one of this name. A member of RFC 9457 that is set wins over a property. */
     public ProblemDetail withProperty(String name, Object value) {
         Map<String, Object> more = new LinkedHashMap<>(properties);
         more.put(name, value);
         return new ProblemDetail(type, title, status, detail, instance, more);
     }
 
-    /** The problem as JSON in UTF-8. */
+    /** JSON in UTF-8. */
     public byte[] toJson() {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         members.put("type", type);

@@ -8,7 +8,7 @@ import dev.freshet.web.resources.StaticFiles;
 import java.io.IOException;
 import java.util.Set;
 
-/** Answers with a static file, or, where there is none, as where there are no static files. */
+/** Answers with a static file if there is one, else as if there were no static files. */
 final class ResourceEndpoint implements HttpHandler {
     private final StaticFiles files;
     private final Unrouted unrouted;

@@ -10,16 +10,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response as a value: status, fields and body. Immutable.
+ * A response as a value: status, headers and body. Immutable.
  *
- * @param <T> the type of the body; {@link Void} where there never is one
+ * @param <T> the type of the body; {@link Void} if there is never one
  */
 public final class ResponseEntity<T> {
     private final int status;
     private final List<Field> fields;
     private final @Nullable T body;
 
-    /** One field line. */
+    /** One header. */
     public record Field(String name, String value) {
     }
 
@@ -29,7 +29,7 @@ public final class ResponseEntity<T> {
         this.body = body;
     }
 
-    /** 200 with this body. */
+    /** Status 200 with this body. */
     public static <T> ResponseEntity<T> ok(@Nullable T body) {
         return new ResponseEntity<>(200, List.of(), body);
     }
@@ -38,7 +38,7 @@ public final class ResponseEntity<T> {
         return status(200);
     }
 
-    /** 201 with Location. */
+    /** Status 201 with a Location header. */
     public static Builder created(URI location) {
         return status(201).location(location);
     }
@@ -59,12 +59,12 @@ public final class ResponseEntity<T> {
         return status(404);
     }
 
-    /** 200 with the body, or 404 if there is none. */
+    /** Status 200 with the body, or 404 if the Optional is empty. */
     public static <T> ResponseEntity<T> of(Optional<T> body) {
         return body.isPresent() ? ok(body.get()) : notFound().build();
     }
 
-    /** The problem with its status. */
+    /** The problem, with its own status. */
     public static ResponseEntity<ProblemDetail> of(ProblemDetail problem) {
         return status(problem.status()).body(problem);
     }
@@ -78,7 +78,7 @@ public final class ResponseEntity<T> {
         return status;
     }
 
-    /** The fields, in the order they were added. */
+    /** The headers, in the order added. */
     public List<Field> fields() {
         return fields;
     }
@@ -87,19 +87,19 @@ public final class ResponseEntity<T> {
         return body;
     }
 
-    /** Collects status and fields. Not thread-safe. */
+    /** Collects status and headers. Not thread-safe. */
     public static final class Builder {
         private final int status;
         private final List<Field> fields = new ArrayList<>();
 
         private Builder(int status) {
             if (status < 200 || status > 599) {
-                throw new IllegalArgumentException("not the status of a response: " + status);
+                throw new IllegalArgumentException("not a response status: " + status + "; use 200 to 599");
             }
             this.status = status;
         }
 
-        /** Adds field lines, one for each value. */
+        /** Adds one header for each value. */
         public Builder header(String name, String... values) {
             for (String value : values) {
                 fields.add(new Field(name, value));
@@ -116,8 +116,8 @@ public final class ResponseEntity<T> {
         }
 
         /**
-         * Names the state of what is sent, with or without quotes, {@code W/} before them for a weak tag. A GET or HEAD
-         * request whose conditions do not hold is answered 304 or 412 instead, without the body.
+         * Sets the ETag of the response. Quotes are optional; {@code W/"..."} is a weak tag. If the conditions of a GET
+         * or HEAD request do not hold, the response is 304 or 412 without the body.
          *
          * @throws IllegalArgumentException if the tag has spaces, control characters or a quote inside
          */
@@ -125,12 +125,12 @@ public final class ResponseEntity<T> {
             return header("ETag", EntityTag.of(tag).toString());
         }
 
-        /** When what is sent has changed last, to the second; makes a request conditional as {@link #eTag} does. */
+        /** Sets Last-Modified, to the second; conditions of a request are checked as for {@link #eTag}. */
         public Builder lastModified(Instant changed) {
             return header("Last-Modified", HttpDate.format(changed));
         }
 
-        /** How long and by whom the response may be kept, as {@code max-age=60, public}. */
+        /** Sets Cache-Control, such as {@code max-age=60, public}. */
         public Builder cacheControl(String directives) {
             return header("Cache-Control", directives);
         }
@@ -139,7 +139,6 @@ public final class ResponseEntity<T> {
             return new ResponseEntity<>(status, fields, body);
         }
 
-        /** Without a body. */
         public <T> ResponseEntity<T> build() {
             return new ResponseEntity<>(status, fields, null);
         }

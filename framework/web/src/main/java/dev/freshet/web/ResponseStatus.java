@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The status of the response where a method returns normally, or, on an exception class, where it is thrown and no
- * {@link ExceptionHandler} takes it.
+ * On a method: the response status when it returns normally. On an exception class: the response status when it is
+ * thrown and no {@link ExceptionHandler} takes it.
  *
- * <p>Below 500 the exception's message goes to the client as the problem's detail. From 500 it does not: the exception
- * is logged at error under an id, and the client gets the id.
+ * <p>Below 500, the client receives the exception's message as the problem's detail. From 500 on, the exception is
+ * logged as an error under an id, and the client receives the id only.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface ResponseStatus {
-    /** The status code, 200 to 599; on an exception class 400 to 599. */
+    /** The status, 200 to 599; on an exception class 400 to 599. */
     int value();
 }

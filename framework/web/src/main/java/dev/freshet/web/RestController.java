@@ -8,14 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean whose mapped methods answer requests; what a method returns is the body of the response. Routing code for it
- * is written at compile time.
+ * A bean whose mapped methods answer requests; the returned value is the response body. The annotation
+ * processor generates the routes.
  */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface RestController {
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

@@ -8,13 +8,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The same as {@link ControllerAdvice}.
+ * Same as {@link ControllerAdvice}.
  */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface RestControllerAdvice {
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A method and a path pattern, and who answers the requests that fit. Immutable. */
+/** A method, a path pattern and the handler for matching requests. Immutable. */
 public final class Route {
     private final HttpMethod method;
     private final PathPattern pattern;
@@ -34,7 +34,7 @@ public final class Route {
     /**
      * A route without further conditions. It is non-blocking if the handler is.
      *
-     * @throws IllegalArgumentException if the path is no path pattern; the message says where
+     * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, HttpHandler handler) {
         Builder route = new Builder(method, PathPattern.parseAndCheck(path));
@@ -45,19 +45,19 @@ public final class Route {
     }
 
     /**
-     * A route without further conditions.
+     * A route without further conditions, which may block.
      *
-     * @throws IllegalArgumentException if the path is no path pattern; the message says where
+     * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, RouteHandler handler) {
         return new Builder(method, PathPattern.parseAndCheck(path)).build(handler);
     }
 
     /**
-     * A route with conditions, as generated code makes it. Regular expressions in the path are compiled when the first
-     * request comes that far.
+     * For generated code. A regular expression in the path is compiled when a request first reaches it; until then, its
+     * errors go unnoticed.
      *
-     * @throws IllegalArgumentException if the path is no path pattern; the message says where
+     * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public static Builder builder(HttpMethod method, String path) {
         return new Builder(method, PathPattern.parse(path));
@@ -67,12 +67,12 @@ public final class Route {
         return method;
     }
 
-    /** The path pattern as written, as {@code /users/{id}}: the same for every request, so good for metrics. */
+    /** The path pattern as declared, such as {@code /users/{id}}: low cardinality, so suitable for metrics. */
     public String path() {
         return pattern.text();
     }
 
-    /** Where the route was declared, for messages; as {@code UserController.find}. */
+    /** The declaration, for messages; such as {@code UserController.find}. */
     public String origin() {
         return origin;
     }
@@ -82,26 +82,27 @@ public final class Route {
         return nonBlocking;
     }
 
-    /** Whether nobody can have request or response once the handler has returned: user code is given neither. */
+    /** Whether no code can hold the request or response after the handler returns. */
     boolean keepsNothing() {
         return keepsNothing;
     }
 
     /**
-     * The decoded value of a path variable. Read from the path anew each time it is asked for.
+     * The decoded value of a path variable. Each call parses the path again.
      *
      * @param request a request that this route answers
      * @throws IllegalArgumentException if the pattern has no variable of this name
-     * @throws dev.freshet.http.HttpException 400 if it is not encoded as UTF-8
+     * @throws dev.freshet.http.HttpException 400 if the value is not UTF-8
      */
     public String pathVariable(HttpRequest request, String name) {
         return pattern.value(request.pathBytes(), name);
     }
 
     /**
-     * The Content-Type to answer this request with, of those the route produces: text in UTF-8 if it says no charset.
+     * The Content-Type for the response, chosen by Accept from the types that the route produces. Text types without a
+     * charset get UTF-8.
      *
-     * @return null if the route says none
+     * @return null if the route declares none
      */
     public @Nullable PreparedHeader contentType(HttpRequest request) {
         return media.contentType(request);
@@ -128,11 +129,11 @@ public final class Route {
         return method + " " + pattern + " (" + origin + ")";
     }
 
-    /** Collects what a route is made of. Not thread-safe. */
+    /** Collects the parts of a route. Not thread-safe. */
     public static final class Builder {
         private final HttpMethod method;
         private final PathPattern pattern;
-        private String origin = "a route of the program";
+        private String origin = "a programmatic route";
         private List<String> consumes = List.of();
         private List<String> produces = List.of();
         private boolean nonBlocking;
@@ -147,47 +148,47 @@ public final class Route {
             this.pattern = pattern;
         }
 
-        /** Where the route is declared, for messages. */
+        /** The declaration, for messages. */
         public Builder origin(String origin) {
             this.origin = Objects.requireNonNull(origin);
             return this;
         }
 
-        /** The media types of the request body it takes; any other is answered 415. */
+        /** Accepted media types of the request body; any other gets status 415. */
         public Builder consumes(String... mediaTypes) {
             this.consumes = List.of(mediaTypes);
             return this;
         }
 
-        /** The media types it answers with, the preferred first; a request that accepts none is answered 406. */
+        /** Media types of the response, the preferred first. A request that accepts none of them gets status 406. */
         public Builder produces(String... mediaTypes) {
             this.produces = List.of(mediaTypes);
             return this;
         }
 
-        /** The handler keeps the promise of {@link NonBlocking}. */
+        /** Declares that the handler keeps the promise of {@link NonBlocking}. */
         public Builder nonBlocking() {
             this.nonBlocking = true;
             return this;
         }
 
         /**
-         * The handler shows neither request nor response to code that could keep it, but for the application's
-         * {@link JsonCodec}, so the engine may use both objects for the next request; with a codec other than the
-         * framework's it does not.
+         * Declares that the handler passes neither request nor response to code that could keep them. The engine may
+         * then reuse both objects for the next request. The application's {@link JsonCodec} is exempt: with any codec
+         * but the framework's own, the engine does not reuse them.
          */
         public Builder keepsNothing() {
             this.keepsNothing = true;
             return this;
         }
 
-        /** Who is asked first to answer what the handler throws. */
+        /** The first responder for exceptions of the handler. */
         public Builder exceptions(ExceptionResponder responder) {
             this.exceptionResponder = responder;
             return this;
         }
 
-        /** @throws IllegalArgumentException if a media type is none */
+        /** @throws IllegalArgumentException if a media type is malformed */
         public Route build(RouteHandler handler) {
             return new Route(this, Objects.requireNonNull(handler));
         }

@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts each route behind the filters and interceptors that stand before it, and all of them into a router. */
+/** Puts filters and interceptors in front of each route, and all routes into a router. */
 final class RouteAssembly {
     private final FilterPlan filters;
     private final List<Placed<HandlerInterceptor>> interceptors;
     private final ErrorResponder errors;
     private final boolean codecKeepsNothing;
 
-    /** @param codecKeepsNothing whether JSON is sent by code that is known to keep no response */
+    /** @param codecKeepsNothing whether the JSON codec is known to keep no response */
     RouteAssembly(FilterPlan filters, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
             boolean codecKeepsNothing) {
         this.filters = filters;
@@ -23,7 +23,7 @@ final class RouteAssembly {
         this.codecKeepsNothing = codecKeepsNothing;
     }
 
-    /** @throws IllegalStateException if two routes take the same requests */
+    /** @throws IllegalStateException if two routes match the same requests */
     Router<HttpHandler> router(List<Route> routes) {
         Map<String, List<Route>> byPath = new LinkedHashMap<>();
         for (Route route : routes) {
@@ -48,7 +48,7 @@ final class RouteAssembly {
         for (Route other : others) {
             if (route.media().sameAs(other.media())) {
                 throw new IllegalStateException(
-                        "two routes take the same requests: " + other + " and " + route + "; change one of the paths");
+                        "two routes match the same requests: " + other + " and " + route + "; change one of the paths");
             }
         }
     }

@@ -6,15 +6,15 @@ import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.websocket.WebSocketHandler;
 import dev.freshet.web.websocket.WebSocketRoute;
 
-/** Where a {@link RouteSource} puts what it has. Not thread-safe. */
+/** Collects what a {@link RouteSource} registers. Not thread-safe. */
 public interface RouteRegistry {
-    /** What reads and writes JSON bodies. */
+    /** The codec for JSON bodies. */
     JsonCodec json();
 
-    /** What sends event streams. */
+    /** Sends event streams. */
     EventStreams eventStreams();
 
-    /** Adds a route. A route that another one takes all requests from is refused when the application is built. */
+    /** Adds a route. Building the application fails if another route matches the same requests. */
     RouteRegistry route(Route route);
 
     /** Adds a WebSocket endpoint. */
@@ -25,26 +25,26 @@ public interface RouteRegistry {
         return webSocket(WebSocketRoute.of(path, handler));
     }
 
-    /** Adds a filter, behind those of lower or equal order. */
+    /** Adds a filter, after those of lower or equal order. */
     RouteRegistry filter(Filter filter, Placement placement);
 
-    /** Adds an interceptor, behind those of lower or equal order. */
+    /** Adds an interceptor, after those of lower or equal order. */
     RouteRegistry interceptor(HandlerInterceptor interceptor, Placement placement);
 
-    /** Adds exception handlers for all routes, asked after those of lower or equal order. */
+    /** Adds exception handlers for all routes, after those of lower or equal order. */
     RouteRegistry advice(ExceptionResponder responder, int order);
 
-    /** Answers exceptions of a class that no exception handler takes with this status and their message. */
+    /** Answers an exception of this class with this status and its message if no exception handler takes it. */
     RouteRegistry status(Class<? extends Throwable> thrown, int status);
 
     /**
-     * Adds who is asked last of all, about exceptions that no exception handler and no status takes: how a library
-     * answers what it throws, and leaves the first word to the application. It is not asked about causes: it knows
-     * best which of them still tell what has happened.
+     * Adds a responder for exceptions that no exception handler and no status takes. A library answers its own
+     * exceptions this way and leaves precedence to the application. The responder sees only the exception that was
+     * thrown, not its causes.
      */
     RouteRegistry lastResort(ExceptionResponder responder);
 
-    /** Adds a filter for every path, behind all others. */
+    /** Adds a filter for every path, after all others. */
     default RouteRegistry filter(Filter filter) {
         return filter(filter, Placement.EVERYWHERE);
     }

@@ -1,8 +1,8 @@
 package dev.freshet.web;
 
-/** Has routes, filters or exception handlers to offer. Generated for each bean that has. */
+/** Registers routes, filters or exception handlers. Generated for each bean that has any. */
 @FunctionalInterface
 public interface RouteSource {
-    /** Registers what it has. Called once, before the first request. */
+    /** Called once, before the first request. */
     void register(RouteRegistry registry);
 }

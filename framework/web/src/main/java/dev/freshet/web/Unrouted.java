@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what no route does: OPTIONS with Allow, another method of a known path 405, anything else 404. */
+/** Answers requests that match no route: 200 with Allow for OPTIONS, 405 if the path has other methods, else 404. */
 final class Unrouted implements HttpHandler {
     private static final int SHOWN = 200;
 
@@ -26,7 +26,7 @@ final class Unrouted implements HttpHandler {
         handle(request, response, Set.of());
     }
 
-    /** @param more methods that something else than a route answers on this path */
+    /** @param more methods that something other than a route answers on this path */
     void handle(HttpRequest request, HttpResponse response, Set<HttpMethod> more) throws IOException {
         HttpMethod method = request.method();
         Set<HttpMethod> methods = methods(request);
@@ -35,7 +35,7 @@ final class Unrouted implements HttpHandler {
         boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT && !extended;
         boolean aboutServer = method == HttpMethod.OPTIONS && request.path().equals("*");
         if (methods.isEmpty() && !neverRouted && !aboutServer) {
-            String detail = "nothing here answers " + method + " " + shown(request);
+            String detail = "no route matches " + method + " " + shown(request);
             ProblemDetail.forStatusAndDetail(404, detail).send(response);
             return;
         }
@@ -45,7 +45,7 @@ final class Unrouted implements HttpHandler {
         if (method == HttpMethod.OPTIONS) {
             response.send();
         } else {
-            ProblemDetail.forStatusAndDetail(405, shown(request) + " does not take " + method).send(response);
+            ProblemDetail.forStatusAndDetail(405, shown(request) + " does not accept " + method).send(response);
         }
     }
 

@@ -5,12 +5,12 @@ import dev.freshet.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers requests that no route takes, before files are looked for and before they are refused: how a library such as
- * the gateway comes in beside controllers. A bean of this type is asked. Filters stand before what it gives; responses
- * are not compressed.
+ * Answers requests that match no route. Asked before static files; a library such as the gateway works next to
+ * controllers this way. Every bean of this type is asked. Filters apply to these requests; their responses are not
+ * compressed.
  */
 @FunctionalInterface
 public interface UnroutedHandlers {
-    /** Who answers this request; null if that is for others. Called on an event loop, so it must not wait. */
+    /** The handler for this request, or null to pass it on. Called on an event loop, so it must not wait. */
     @Nullable HttpHandler find(HttpRequest request);
 }

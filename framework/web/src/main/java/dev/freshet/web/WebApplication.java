@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Routes, filters, interceptors and exception handlers as one application for an engine. Immutable, thread-safe. */
 public final class WebApplication implements HttpApplication {
-    /** Before all filters: they could not tell which path they see. */
+    /** Runs before all filters, because they could not tell which path they see. */
     private static final HttpHandler ENCODED_SLASH_REFUSED = new EncodedSlashRefusal();
 
     private final Router<HttpHandler> router;
@@ -100,17 +100,17 @@ public final class WebApplication implements HttpApplication {
     }
 
     /**
-     * The handler behind the filters that apply to this path, for what stands before the routes, as the management
-     * does. What is thrown there is answered as for a route.
+     * Wraps the handler in the filters that apply to this path. For handlers outside the routes, such as those of the
+     * management. Exceptions are answered as for a route.
      *
-     * @param path of every request that the handler will get
+     * @param path the path of every request that the handler receives
      */
     public HttpHandler behindFilters(String path, HttpHandler handler) {
         return plan.over(PathPattern.parse(path)).before(handler);
     }
 
     /**
-     * Ends what would go on for as long as the client likes: event streams. For whoever stops the server, before that.
+     * Ends the event streams, which otherwise last as long as their clients want. Call it before you stop the server.
      * Returns at once.
      */
     public void stop() {
@@ -118,8 +118,8 @@ public final class WebApplication implements HttpApplication {
     }
 
     /**
-     * Prepares what reads and writes JSON, which the first request with a JSON body would otherwise wait for: tens of
-     * milliseconds on a cold JVM. For a thread that no one waits for, once the server has started.
+     * Prepares the JSON codec, which otherwise delays the first request with a JSON body by tens of milliseconds on a
+     * cold JVM. Call it on a background thread after the server has started.
      *
      * @throws RuntimeException if a type of some route cannot be read or written
      */
@@ -129,22 +129,22 @@ public final class WebApplication implements HttpApplication {
         }
     }
 
-    /** All routes but those of WebSocket endpoints, in the order they were registered. */
+    /** All routes except those of WebSocket endpoints, in the order registered. */
     public List<Route> routes() {
         return routes;
     }
 
-    /** Those of its event streams. */
+    /** Counts the open event streams. */
     public Places eventStreamPlaces() {
         return eventStreams.places();
     }
 
-    /** Those of its WebSockets, at all endpoints. */
+    /** Counts the open WebSockets of all endpoints. */
     public Places webSocketPlaces() {
         return socketPlaces;
     }
 
-    /** Collects what an application is made of. Not thread-safe. */
+    /** Collects the parts of an application. Not thread-safe. */
     public static final class Builder implements RouteRegistry {
         private final List<Route> routes = new ArrayList<>();
         private final List<WebSocketRoute> sockets = new ArrayList<>();
@@ -166,25 +166,24 @@ public final class WebApplication implements HttpApplication {
         private Builder() {
         }
 
-        /** Answers requests that no route takes with files, where there are any. */
+        /** Serves files for requests that match no route. */
         public Builder staticFiles(StaticFiles files) {
             this.files = files;
             return this;
         }
 
-        /** Has these answer requests that no route takes, the first asked first. */
+        /** Adds handlers for requests that match no route; they are asked in this order. */
         public Builder unrouted(List<UnroutedHandlers> handlers) {
             others.addAll(handlers);
             return this;
         }
 
-        /** What becomes of paths with encoded slashes; refused unless this says otherwise. */
+        /** Default: {@link EncodedSlash#REFUSE}. */
         public Builder encodedSlash(EncodedSlash encodedSlash) {
             this.encodedSlash = encodedSlash;
             return this;
         }
 
-        /** Compresses responses. */
         public Builder compression(Compression compression) {
             this.compression = compression;
             return this;
@@ -195,7 +194,7 @@ public final class WebApplication implements HttpApplication {
             return eventStreams;
         }
 
-        /** What reads and writes JSON, if not avaje-jsonb; say so before routes that ask for it are added. */
+        /** Replaces the default codec, avaje-jsonb. Call it before you add routes that ask for the codec. */
         public Builder json(JsonCodec json) {
             this.json = json;
             return this;
@@ -213,11 +212,10 @@ public final class WebApplication implements HttpApplication {
         }
 
         /**
-         * How deeply JSON may be nested; 100 unless said. A codec that was given to {@link #json(JsonCodec)} decides by
-         * itself.
+         * The maximum nesting of JSON. Default: 100. Has no effect on a codec given to {@link #json(JsonCodec)}.
          *
          * @param levels 1 to 1,000
-         * @throws IllegalArgumentException if it is another number
+         * @throws IllegalArgumentException if the number is out of range
          */
         public Builder jsonMaxDepth(int levels) {
             json();
@@ -227,7 +225,6 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
-        /** Adds what the source has. */
         public Builder add(RouteSource source) {
             source.register(this);
             return this;
@@ -245,13 +242,13 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
-        /** What the peers of WebSocket endpoints may make the server hold, and how long they may take. */
+        /** Size limits and timeouts for the peers of all WebSocket endpoints. */
         public Builder webSocketLimits(WebSocketLimits limits) {
             this.socketLimits = limits;
             return this;
         }
 
-        /** How many WebSockets may be open at once; 10,000, and 1,000 of one client, unless said. */
+        /** The maximum number of open WebSockets. Default: 10,000, and 1,000 per client. */
         public Builder webSocketPlaces(PlaceLimits limits) {
             socketPlaces.limits(limits);
             return this;
@@ -287,7 +284,7 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
-        /** @throws IllegalStateException if two routes would take the same requests; the message names both */
+        /** @throws IllegalStateException if two routes match the same requests; the message names both */
         public WebApplication build() {
             List<ExceptionResponder> responders = new ArrayList<>();
             for (Placed<ExceptionResponder> placed : advice) {

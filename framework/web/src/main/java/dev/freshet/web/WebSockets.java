@@ -7,7 +7,7 @@ import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.web.routing.Router;
 import org.jspecify.annotations.Nullable;
 
-/** The WebSocket endpoints of an application, beside its other routes. */
+/** The WebSocket endpoints of an application. */
 final class WebSockets {
     private final Router<HttpHandler> endpoints;
     private final Router<HttpHandler> others;
@@ -18,8 +18,8 @@ final class WebSockets {
     }
 
     /**
-     * The endpoint that answers this request: a handshake over HTTP/1.1 or HTTP/2 (RFC 8441), or a plain GET that no
-     * other route takes, which it tells to upgrade. Null if the request is for others.
+     * The endpoint for this request; null if it is not for an endpoint. An endpoint receives handshakes over HTTP/1.1
+     * and HTTP/2 (RFC 8441). It also receives plain GETs that match no other route; it answers those with 426.
      */
     @Nullable HttpHandler handlerFor(HttpRequest request) {
         HttpMethod method = request.method();
@@ -34,7 +34,7 @@ final class WebSockets {
         return taken ? null : endpoint;
     }
 
-    /** Whether the path is an endpoint's, whatever the method. */
+    /** Whether the path belongs to an endpoint, whatever the method. */
     boolean isAt(HttpRequest request) {
         return endpoints.find(HttpMethod.GET, request.pathBytes()) != null;
     }

@@ -1,6 +1,6 @@
 /**
- * Annotated controllers and programmatic routes. Takes requests from an engine, gives each to the method that is mapped
- * to it, and turns what it returns or throws into a response.
+ * Annotated controllers and programmatic routes. Routes each request from an engine to its handler and turns the
+ * returned value or the exception into a response.
  */
 @NullMarked
 package dev.freshet.web;

@@ -19,7 +19,7 @@ class NegotiationTest {
         assertThat(call(post("application/json;charset=utf-8")).text()).isEqualTo("json");
         FakeResponse refused = call(post("text/plain"));
         assertThat(refused.status()).isEqualTo(415);
-        assertThat(refused.text()).contains("the content type is text/plain; taken is application/json");
+        assertThat(refused.text()).contains("the content type is text/plain; accepted: application/json");
         assertThat(call(FakeRequest.of(HttpMethod.POST, "/a")).status()).isEqualTo(415);
         assertThat(call(post("nonsense")).status()).isEqualTo(400);
     }

@@ -59,7 +59,7 @@ class WebApplicationTest {
         assertThat(response.status()).isEqualTo(404);
         assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(response.text()).isEqualTo(
-                "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"nothing here answers GET /nothing\"}");
+                "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"no route matches GET /nothing\"}");
     }
 
     @Test
@@ -103,7 +103,7 @@ class WebApplicationTest {
         builder.route(Route.builder(HttpMethod.GET, "/users/{id}").origin("Users.find").build((_, _, _) -> { }));
         builder.route(Route.builder(HttpMethod.GET, "/users/{name}").origin("Users.byName").build((_, _, _) -> { }));
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class).hasMessage(
-                "two routes take the same requests: GET /users/{id} (Users.find) and GET /users/{name} (Users.byName);"
+                "two routes match the same requests: GET /users/{id} (Users.find) and GET /users/{name} (Users.byName);"
                         + " change one of the paths");
     }
 

@@ -315,6 +315,6 @@ class GatewayConfigTest {
     @Test
     void refuses_an_expression_that_would_have_to_try_again_and_again() {
         assertThatThrownBy(() -> TextPattern.parse("(?!admin).*")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("looking ahead or behind, an atomic group or such a flag is not supported");
+                .hasMessageContaining("lookahead, lookbehind, an atomic group or this flag is not supported");
     }
 }

@@ -36,7 +36,7 @@ class ControllerErrorsTest {
         fails("@GetMapping(\"/a/{id\") void one() { }")
                 .with("path pattern \"/a/{id\", character 4: a { without its }").at("@GetMapping");
         fails("@GetMapping(\"/a/{id:(}\") void one(@PathVariable int id) { }")
-                .with("path pattern \"/a/{id:(}\", character 8: the expression cannot be read").at("@GetMapping");
+                .with("path pattern \"/a/{id:(}\", character 8: invalid expression").at("@GetMapping");
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads request bodies as a whole. */
+/** Reads whole request bodies. */
 public final class Bodies {
     private static final String JSON = "application/json";
 
@@ -21,18 +21,18 @@ public final class Bodies {
     }
 
     /**
-     * The body as JSON.
+     * The body, read as JSON.
      *
-     * @throws HttpException 415 if it is said to be something else, 400 if it is empty or does not fit
+     * @throws HttpException 415 if the Content-Type is missing or not JSON, 400 if the body is empty or does not fit
      */
     public static <T> T json(HttpRequest request, JsonType<T> type) throws IOException {
         return required(jsonOrNull(request, type));
     }
 
     /**
-     * The body as JSON; null if it is empty.
+     * The body, read as JSON; null if it is empty.
      *
-     * @throws HttpException 415 if it is said to be something else, 400 if it does not fit
+     * @throws HttpException 415 if the Content-Type is missing or not JSON, 400 if the body does not fit
      */
     public static <T> @Nullable T jsonOrNull(HttpRequest request, JsonType<T> type) throws IOException {
         if (request.contentLength() == 0) {
@@ -43,18 +43,18 @@ public final class Bodies {
         return body.length == 0 ? null : type.read(body);
     }
 
-    /** The body as text, in the charset of its content type, else in UTF-8; 400 if it is empty. */
+    /** The body as text, in the charset of its Content-Type or in UTF-8. An empty body gets status 400. */
     public static String text(HttpRequest request) throws IOException {
         return required(textOrNull(request));
     }
 
-    /** The body as text, in the charset of its content type, else in UTF-8; null if it is empty. */
+    /** The body as text, in the charset of its Content-Type or in UTF-8; null if it is empty. */
     public static @Nullable String textOrNull(HttpRequest request) throws IOException {
         byte[] body = read(request);
         return body.length == 0 ? null : new String(body, charset(request.header("Content-Type")));
     }
 
-    /** The body's bytes; 400 if it is empty. */
+    /** The body's bytes. An empty body gets status 400. */
     public static byte[] bytes(HttpRequest request) throws IOException {
         return required(bytesOrNull(request));
     }
@@ -78,7 +78,7 @@ public final class Bodies {
 
     private static void requireJson(@Nullable String contentType) {
         if (contentType == null) {
-            throw new UnsupportedMediaTypeException("the body has no content type; it must be " + JSON, JSON);
+            throw new UnsupportedMediaTypeException("the request has no Content-Type; send " + JSON, JSON);
         }
         if (contentType.equals(JSON)) {
             return;
@@ -86,7 +86,7 @@ public final class Bodies {
         MediaType mediaType = MediaType.parse(contentType);
         boolean json = mediaType.subtype().equals("json") || mediaType.subtype().endsWith("+json");
         if (!json || !mediaType.type().equals("application")) {
-            throw new UnsupportedMediaTypeException("the content type is " + mediaType + "; it must be " + JSON, JSON);
+            throw new UnsupportedMediaTypeException("the content type is " + mediaType + "; send " + JSON, JSON);
         }
     }
 
@@ -98,7 +98,7 @@ public final class Bodies {
         try {
             return Charset.forName(charset);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw new HttpException(415, "the charset of the body is not known");
+            throw new HttpException(415, "the charset of the body is not supported");
         }
     }
 }

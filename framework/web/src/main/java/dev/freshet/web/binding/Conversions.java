@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * Converts the text of a parameter, named by source and name. Each method throws {@link ParameterException} (400) with
- * what the value must be, if it is not.
+ * Converts the text of a parameter; source and name identify it in messages. All methods throw
+ * {@link ParameterException} (400) if the text does not fit the type.
  */
 public final class Conversions {
-    /** A number of more digits costs more to read than any use of it is worth. */
+    /** Parsing time grows faster than the number of digits. */
     private static final int MAX_DIGITS = 1_000;
 
     private Conversions() {
@@ -77,7 +77,7 @@ public final class Conversions {
         return (float) toDouble(source, name, text);
     }
 
-    /** Takes true, on, yes, 1 and false, off, no, 0. */
+    /** True: true, on, yes, 1. False: false, off, no, 0. Case does not matter. */
     public static boolean toBoolean(ParameterSource source, String name, String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true", "on", "yes", "1" -> true;
@@ -112,7 +112,7 @@ public final class Conversions {
                 return uuid;
             }
         } catch (IllegalArgumentException e) {
-            // Answered below, as is a text that fromString takes although it is too short for a UUID.
+            // Rejected below, as is a short form such as 1-1-1-1-1, which fromString accepts.
         }
         throw ParameterException.unfit(source, name, "a UUID", text);
     }
@@ -123,7 +123,7 @@ public final class Conversions {
                 return new BigDecimal(text);
             }
         } catch (NumberFormatException e) {
-            // Answered below, as is a text that is too long.
+            // Rejected below, as is a text that is too long.
         }
         throw ParameterException.unfit(source, name, "a number of at most " + MAX_DIGITS + " characters", text);
     }
@@ -134,7 +134,7 @@ public final class Conversions {
                 return new BigInteger(text);
             }
         } catch (NumberFormatException e) {
-            // Answered below, as is a text that is too long.
+            // Rejected below, as is a text that is too long.
         }
         throw ParameterException.unfit(source, name, "a whole number of at most " + MAX_DIGITS + " digits", text);
     }

@@ -7,7 +7,7 @@ import dev.freshet.http.QueryParameters;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads forms as HTML pages send them. */
+/** Reads HTML forms. */
 public final class Forms {
     private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -15,9 +15,9 @@ public final class Forms {
     }
 
     /**
-     * The parameters of the query and, behind them, those of the body if it is a form; it is read whole then.
+     * The parameters of the query, followed by those of the body if it is a form. Reads a form body completely.
      *
-     * @throws HttpException 413 if it is larger than bodies in memory may be, 415 if it is not in UTF-8, as all forms are today
+     * @throws HttpException 413 if the form exceeds the limit for bodies in memory, 415 if its charset is not UTF-8
      * @throws IOException if the client is gone
      */
     public static QueryParameters parameters(HttpRequest request) throws IOException {
@@ -36,7 +36,7 @@ public final class Forms {
         MediaType mediaType = MediaType.parse(contentType);
         String charset = mediaType.charset();
         if (charset != null && !charset.equalsIgnoreCase("UTF-8")) {
-            throw new HttpException(415, "the form is in " + charset + "; it must be in UTF-8");
+            throw new HttpException(415, "the form is in " + charset + "; send it in UTF-8");
         }
         return mediaType.subtype().equals("x-www-form-urlencoded");
     }

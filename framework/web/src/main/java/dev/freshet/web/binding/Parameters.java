@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a parameter is when the request does not have it, or has it several times. */
+/** Applies defaults to missing parameters and splits repeated ones. */
 public final class Parameters {
     private Parameters() {
     }
 
-    /** @throws ParameterException 400 if the request does not have it */
+    /** @throws ParameterException 400 if the text is null */
     public static String required(ParameterSource source, String name, @Nullable String text) {
         if (text == null) {
             throw ParameterException.missing(source, name);
@@ -20,17 +20,17 @@ public final class Parameters {
         return text;
     }
 
-    /** The text, or the default where there is none or an empty one. */
+    /** The default replaces a missing or empty text. */
     public static String orDefault(@Nullable String text, String defaultText) {
         return text == null || text.isEmpty() ? defaultText : text;
     }
 
-    /** Null where there is no text or an empty one, as a form sends for a field that was left empty. */
+    /** Turns an empty text into null: a form sends an empty text for an empty field. */
     public static @Nullable String filled(@Nullable String text) {
         return text == null || text.isEmpty() ? null : text;
     }
 
-    /** @throws ParameterException 400 if there is none */
+    /** @throws ParameterException 400 if the list is empty */
     public static List<String> required(ParameterSource source, String name, List<String> texts) {
         if (texts.isEmpty()) {
             throw ParameterException.missing(source, name);
@@ -38,17 +38,19 @@ public final class Parameters {
         return texts;
     }
 
-    /** The texts, or the parts of the default where there are none. */
+    /** The texts; if there are none, the default, split at commas. */
     public static List<String> orDefault(List<String> texts, String defaultText) {
         return texts.isEmpty() ? parts(defaultText) : texts;
     }
 
-    /** The parts of a single text that are separated by commas; several texts as they are. */
+    /** Splits a single text at commas; leaves several texts as they are. */
     public static List<String> split(List<String> texts) {
         return texts.size() == 1 ? parts(texts.getFirst()) : texts;
     }
 
-    /** The list elements of all fields of this name (RFC 9110 section 5.6.1). Quoted strings are not looked into. */
+    /**
+     * The list elements of all headers of this name (RFC 9110 section 5.6.1). A comma in a quoted string splits, too.
+     */
     public static List<String> fields(HttpHeaders headers, String name) {
         List<String> parts = new ArrayList<>();
         for (String field : headers.all(name)) {

@@ -22,8 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what a method returns. A result that is null is sent as no content with the status that is set. A content type
- * that is set stays.
+ * Sends a method's result. Null is sent as an empty body with the status set before. A Content-Type set before is kept.
  */
 public final class Results {
     private static final PreparedHeader OCTET_STREAM = new PreparedHeader("Content-Type", "application/octet-stream");
@@ -31,7 +30,7 @@ public final class Results {
     private Results() {
     }
 
-    /** Sets the content type that the route produces for this request. */
+    /** Sets the Content-Type that the route produces for this request, if it declares any. */
     public static void contentType(HttpRequest request, HttpResponse response, Route route) {
         PreparedHeader produced = route.contentType(request);
         if (produced != null) {
@@ -39,7 +38,7 @@ public final class Results {
         }
     }
 
-    /** Sends text, as text/plain by default; in the charset of the content type that is set, else in UTF-8. */
+    /** Sends text, by default as text/plain; in the charset of the Content-Type or in UTF-8. */
     public static void text(HttpResponse response, @Nullable String text) throws IOException {
         if (text == null) {
             response.send();
@@ -58,7 +57,7 @@ public final class Results {
         return charset == null ? StandardCharsets.UTF_8 : Charset.forName(charset);
     }
 
-    /** Sends bytes, as application/octet-stream by default. */
+    /** Sends bytes, by default as application/octet-stream. */
     public static void bytes(HttpResponse response, byte @Nullable [] bytes) throws IOException {
         if (bytes == null) {
             response.send();
@@ -68,7 +67,7 @@ public final class Results {
         }
     }
 
-    /** Sends all of the stream, as application/octet-stream by default, and closes it. */
+    /** Sends the whole stream, by default as application/octet-stream, and closes it. */
     public static void stream(HttpResponse response, @Nullable InputStream stream) throws IOException {
         if (stream == null) {
             response.send();
@@ -78,12 +77,12 @@ public final class Results {
             contentType(response, OCTET_STREAM);
             OutputStream out = response.body();
             stream.transferTo(out);
-            // Not where the stream fails: the response must not end as if it were complete.
+            // Not closed if the stream fails: the response must not look complete.
             out.close();
         }
     }
 
-    /** Sends a value as JSON, as application/json by default. */
+    /** Sends a value as JSON, by default as application/json. */
     public static <T> void json(HttpResponse response, JsonType<T> type, @Nullable T value) throws IOException {
         if (value == null) {
             response.send();
@@ -103,9 +102,9 @@ public final class Results {
     }
 
     /**
-     * Sets status and fields; gives the body, which is still to be sent: none if the client has it already, and the
-     * status is 304 then.
+     * Sets the status and headers.
      *
+     * @return the body to send; null if the client already has it, in which case the status is 304
      * @throws HttpException 412 if the conditions of a GET or HEAD request do not hold
      */
     public static <T> @Nullable T body(HttpRequest request, HttpResponse response, ResponseEntity<T> entity) {
@@ -143,16 +142,16 @@ public final class Results {
     }
 
     /**
-     * The value; null if there is no Optional either, because nothing is to be sent.
+     * The value of the Optional; null if the Optional itself is null.
      *
-     * @throws HttpException 404 if there is no value
+     * @throws HttpException 404 if the Optional is empty
      */
     public static <T> @Nullable T found(@Nullable Optional<T> value) {
         if (value == null) {
             return null;
         }
         if (value.isEmpty()) {
-            throw new HttpException(404, "there is no such thing");
+            throw new HttpException(404, "the resource does not exist");
         }
         return value.get();
     }

@@ -14,45 +14,45 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.function.Function;
 
-/** Converts the text of a parameter to dates and times in ISO 8601; throws {@link ParameterException} (400) else. */
+/** Converts the text of a parameter to ISO 8601 dates and times; throws {@link ParameterException} (400) on failure. */
 public final class TimeConversions {
     private TimeConversions() {
     }
 
     public static LocalDate toLocalDate(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a date as 2026-11-21", LocalDate::parse);
+        return parse(source, name, text, "a date such as 2026-11-21", LocalDate::parse);
     }
 
     public static LocalTime toLocalTime(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a time as 08:30:00", LocalTime::parse);
+        return parse(source, name, text, "a time such as 08:30:00", LocalTime::parse);
     }
 
     public static LocalDateTime toLocalDateTime(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a date and time as 2026-11-21T08:30:00", LocalDateTime::parse);
+        return parse(source, name, text, "a date and time such as 2026-11-21T08:30:00", LocalDateTime::parse);
     }
 
     public static OffsetDateTime toOffsetDateTime(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a date and time as 2026-11-21T08:30:00+01:00", OffsetDateTime::parse);
+        return parse(source, name, text, "a date and time such as 2026-11-21T08:30:00+01:00", OffsetDateTime::parse);
     }
 
     public static ZonedDateTime toZonedDateTime(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a date and time as 2026-11-21T08:30:00+01:00", ZonedDateTime::parse);
+        return parse(source, name, text, "a date and time such as 2026-11-21T08:30:00+01:00", ZonedDateTime::parse);
     }
 
     public static Instant toInstant(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a moment as 2026-11-21T08:30:00Z", Instant::parse);
+        return parse(source, name, text, "an instant such as 2026-11-21T08:30:00Z", Instant::parse);
     }
 
     public static Duration toDuration(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a duration as PT15M", Duration::parse);
+        return parse(source, name, text, "a duration such as PT15M", Duration::parse);
     }
 
     public static YearMonth toYearMonth(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a month as 2026-11", YearMonth::parse);
+        return parse(source, name, text, "a month such as 2026-11", YearMonth::parse);
     }
 
     public static ZoneId toZoneId(ParameterSource source, String name, String text) {
-        return parse(source, name, text, "a time zone as Europe/Berlin", ZoneId::of);
+        return parse(source, name, text, "a time zone such as Europe/Berlin", ZoneId::of);
     }
 
     private static <T> T parse(

@@ -1,6 +1,6 @@
 /**
- * What generated routes call: takes the text of parameters, the bodies of requests and the results of methods, gives
- * typed values and responses. For generated code; an application has no need of it.
+ * Support for generated routes: converts parameters, reads request bodies and sends results. For generated code;
+ * applications do not need it.
  */
 @NullMarked
 package dev.freshet.web.binding;

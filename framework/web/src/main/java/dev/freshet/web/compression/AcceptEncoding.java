@@ -8,21 +8,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which content codings a client takes (RFC 9110 section 12.5.3). Public for what is there compressed already, such as
- * static files. Immutable.
+ * The content codings that a client accepts (RFC 9110 section 12.5.3). Also for content that is stored compressed, such
+ * as static files. Immutable.
  */
 public final class AcceptEncoding {
     private static final int WHOLE = 1000;
     private static final AcceptEncoding NOTHING = new AcceptEncoding(Map.of());
 
-    /** In thousandths, by the coding's name. */
+    /** In thousandths, by coding name. */
     private final Map<String, Integer> weights;
 
     private AcceptEncoding(Map<String, Integer> weights) {
         this.weights = weights;
     }
 
-    /** The wishes of a request. Who says none, or something that cannot be read, gets no coding. */
+    /** Without an Accept-Encoding header, no coding is accepted. Malformed elements are ignored. */
     public static AcceptEncoding of(HttpHeaders headers) {
         List<String> fields = headers.all("Accept-Encoding");
         if (fields.isEmpty()) {
@@ -50,7 +50,7 @@ public final class AcceptEncoding {
         }
     }
 
-    /** -1 if it is no weight. */
+    /** -1 if the parameter is not a weight. */
     private static int weight(String parameter) {
         if (!parameter.startsWith("q=") && !parameter.startsWith("Q=")) {
             return -1;
@@ -71,7 +71,7 @@ public final class AcceptEncoding {
         return plain && thousandths <= WHOLE ? thousandths : -1;
     }
 
-    /** How much a coding is wanted, in thousandths; 0 is not at all. */
+    /** The weight of a coding, in thousandths; 0 means not accepted. */
     public int quality(String coding) {
         Integer own = weights.get(coding);
         return own != null ? own : weights.getOrDefault("*", 0);
@@ -83,13 +83,13 @@ public final class AcceptEncoding {
         return own != null ? own == 0 : weights.getOrDefault("*", 1) == 0;
     }
 
-    /** Whether the client would rather have no coding than one it wants this much. */
+    /** Whether the client prefers no coding to one of this weight. */
     boolean prefersIdentity(int quality) {
         Integer own = weights.get("identity");
         return own != null && own > quality;
     }
 
-    /** The coding wanted most, the earlier of two wanted alike; null if the response is to have none. */
+    /** The coding of the highest weight, the first among equals; null if the response should have none. */
     @Nullable ContentCoding best(List<ContentCoding> offered) {
         ContentCoding best = null;
         int most = 0;

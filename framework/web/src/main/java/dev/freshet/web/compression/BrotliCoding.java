@@ -6,9 +6,9 @@ import com.aayushatharva.brotli4j.encoder.Encoder;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** br (RFC 7932), by brotli4j. Loaded only where the configuration names it. */
+/** br (RFC 7932), with brotli4j. Loaded only if the configuration names it. */
 record BrotliCoding(int level) implements ContentCoding {
-    /** 64 KiB: responses are small, and each stream holds a few times its window. */
+    /** 64 KiB: responses are small, and each stream uses several times its window. */
     private static final int WINDOW_BITS = 16;
 
     BrotliCoding {

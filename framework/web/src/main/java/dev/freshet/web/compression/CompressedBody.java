@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * A body of unknown length. Holds back the first bytes until it is sure that there are enough to compress, or a flush
- * asks for them.
+ * A body of unknown length. Holds back the first bytes until there are enough to compress or the handler flushes.
  */
 final class CompressedBody extends OutputStream {
     private static final int MAX_HELD = 32 * 1024;
@@ -20,12 +19,12 @@ final class CompressedBody extends OutputStream {
     private final int enough;
     private byte[] held = NOTHING;
     private int size;
-    /** Where bytes go once that is decided. */
+    /** Null until the coding is chosen. */
     private @Nullable OutputStream out;
     private @Nullable Encoding encoding;
     private boolean closed;
 
-    /** @param minSize from how many bytes on a response is compressed */
+    /** @param minSize bytes from which on a response is compressed */
     CompressedBody(CompressedResponse response, int minSize) {
         this.response = response;
         this.enough = Math.min(minSize, MAX_HELD);
@@ -75,7 +74,7 @@ final class CompressedBody extends OutputStream {
         }
     }
 
-    /** Ends the coding without a word to the client. */
+    /** Ends the coding without sending anything. */
     void release() {
         closed = true;
         if (encoding != null) {
@@ -108,7 +107,7 @@ final class CompressedBody extends OutputStream {
         }
     }
 
-    /** What an encoder writes to: passes bytes on, unless the response has failed. */
+    /** The target of an encoder: passes bytes on until it is dropped. */
     private static final class Encoding extends FilterOutputStream {
         private @Nullable OutputStream encoder;
         private boolean dropped;
@@ -155,11 +154,11 @@ final class CompressedBody extends OutputStream {
             try {
                 finish();
             } catch (IOException failure) {
-                LoggerFactory.getLogger(CompressedBody.class).debug("A coding that was given up ends", failure);
+                LoggerFactory.getLogger(CompressedBody.class).debug("Closing a dropped encoder failed", failure);
             }
         }
 
-        /** By the encoder at its end. */
+        /** Called by the encoder when it ends. */
         @Override
         public void close() throws IOException {
             if (!dropped) {

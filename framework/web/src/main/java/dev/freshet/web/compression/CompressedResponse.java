@@ -12,7 +12,7 @@ import java.io.OutputStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A response that is compressed if, when its first bytes are to go out, client and content allow it. */
+/** Decides when the first bytes go out: compresses the response if the client and the content allow it. */
 final class CompressedResponse implements HttpResponse {
     private final Compression compression;
     private final HttpRequest request;
@@ -21,7 +21,7 @@ final class CompressedResponse implements HttpResponse {
     private final AcceptEncoding accepted;
     private @Nullable CompressedBody body;
 
-    /** @param maxSize bytes above which a response stays as it is */
+    /** @param maxSize bytes above which a response is not compressed */
     CompressedResponse(Compression compression, HttpRequest request, HttpResponse response, int maxSize) {
         this.compression = compression;
         this.request = request;
@@ -60,7 +60,7 @@ final class CompressedResponse implements HttpResponse {
             String length = response.header("Content-Length");
             ContentCoding coding = length == null ? null : choose(Long.parseLong(length));
             if (coding != null) {
-                // What GET would send has another length, which is not known without making it.
+                // The Content-Length of the GET response is unknown until it is compressed.
                 announce(coding);
                 response.body().flush();
                 return;
@@ -84,15 +84,15 @@ final class CompressedResponse implements HttpResponse {
         return stream;
     }
 
-    /** Where the bytes of a stream go, as they are. */
+    /** The target of a stream's bytes. */
     OutputStream plainBody() {
         return response.body();
     }
 
     /**
-     * The coding for what is about to be sent; null for none. Says that the choice depends on the request.
+     * The coding for the response; null for none. Sets Vary if the choice depends on the request.
      *
-     * @param length -1 if it is not known
+     * @param length -1 if unknown
      */
     @Nullable ContentCoding choose(long length) {
         int status = response.status();
@@ -113,7 +113,7 @@ final class CompressedResponse implements HttpResponse {
         return coding;
     }
 
-    /** The length that the handler has set; -1 if none. */
+    /** The handler's Content-Length; -1 if none. */
     long declaredLength() {
         String length = response.header("Content-Length");
         return length == null ? -1 : Long.parseLong(length);
@@ -124,7 +124,7 @@ final class CompressedResponse implements HttpResponse {
         return cacheControl != null && cacheControl.toLowerCase(Locale.ROOT).contains("no-transform");
     }
 
-    /** Sets the fields of a response in this coding: other bytes than the handler's, of no known length. */
+    /** Adapts the headers: the bytes differ from the handler's, and their number is unknown. */
     void announce(ContentCoding coding) {
         response.header("Content-Encoding", coding.name());
         response.removeHeader("Content-Length");
@@ -143,7 +143,7 @@ final class CompressedResponse implements HttpResponse {
         }
     }
 
-    /** A client that holds the compressed form knows it by the weak tag (RFC 9110 section 15.4.5). */
+    /** A client that stored the compressed form knows it by the weak tag (RFC 9110 section 15.4.5). */
     private void matchTagOfClient() {
         String tag = response.header("ETag");
         EntityTag strong = tag == null ? null : EntityTag.parse(tag);
@@ -154,14 +154,14 @@ final class CompressedResponse implements HttpResponse {
         }
     }
 
-    /** The handler has returned. */
+    /** Called after the handler has returned. */
     void complete() throws IOException {
         if (body != null) {
             body.close();
         }
     }
 
-    /** Frees what a coding holds, also where the handler has failed half way. */
+    /** Frees the encoder's memory, also if the handler failed halfway. */
     void release() {
         if (body != null) {
             body.release();

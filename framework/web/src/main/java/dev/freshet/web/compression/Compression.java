@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compresses what handlers answer, whichever they are. Immutable, thread-safe. */
+/** Compresses the responses of any handler. Immutable, thread-safe. */
 public final class Compression {
-    /** A handler that promises not to block may run on an event loop, where more than this would hold up others. */
+    /**
+     * Non-blocking handlers may run on an event loop, where compressing more than this would delay other connections.
+     */
     private static final int MAX_NON_BLOCKING = 32 * 1024;
 
     private final List<ContentCoding> codings;
@@ -21,7 +23,7 @@ public final class Compression {
     /**
      * Loads the libraries of the algorithms.
      *
-     * @throws IllegalArgumentException if one is not there; the message says which to add
+     * @throws IllegalArgumentException if a library is missing; the message says which to add
      */
     public Compression(CompressionSettings settings) {
         List<ContentCoding> found = new ArrayList<>();
@@ -50,7 +52,7 @@ public final class Compression {
     private static ContentCoding library(String algorithm, String library, Opening opening) {
         try {
             ContentCoding coding = opening.open();
-            // Once for real: a library may be there without its native part.
+            // Use it once: the native part of a library may be missing.
             coding.encode(OutputStream.nullOutputStream()).close();
             return coding;
         } catch (LinkageError | IOException missing) {
@@ -60,7 +62,7 @@ public final class Compression {
         }
     }
 
-    /** The same handler, its responses compressed where client and content allow it. */
+    /** Wraps the handler. */
     public HttpHandler around(HttpHandler handler) {
         return new Around(this, handler);
     }
@@ -92,7 +94,7 @@ public final class Compression {
         return accepted.best(codings);
     }
 
-    /** Whether content of this type is worth it. Parameters of the type do not matter. */
+    /** Whether to compress content of this type. Parameters are ignored. */
     boolean takes(String contentType) {
         int semicolon = contentType.indexOf(';');
         int length = semicolon < 0 ? contentType.length() : semicolon;

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * The keys {@code server.compression.NAME}.
  *
- * @param enabled whether responses are compressed at all; default false
- * @param mimeTypes which types of content; a subtype may be {@code *}. Default: the usual texts
- * @param minResponseSize bytes below which a response stays as it is; default 2 KiB
- * @param level how much work to spend, 1 to 9; 0, the default, is 6 for gzip, 4 for br, 3 for zstd
- * @param algorithms which codings, of those a client wants alike the first: gzip, br, zstd. Default gzip
+ * @param enabled whether responses are compressed; default false
+ * @param mimeTypes the compressed media types; a subtype may be {@code *}. Default: the usual text types
+ * @param minResponseSize bytes below which a response is not compressed; default 2 KiB
+ * @param level the effort, 1 to 9; 0, the default, means 6 for gzip, 4 for br and 3 for zstd
+ * @param algorithms gzip, br or zstd; the first wins if the client prefers none. Default: gzip
  */
 public record CompressionSettings(boolean enabled, List<String> mimeTypes, int minResponseSize, int level,
         List<String> algorithms) {
@@ -18,13 +18,13 @@ public record CompressionSettings(boolean enabled, List<String> mimeTypes, int m
             "application/javascript", "application/xml", "application/manifest+json", "image/svg+xml"), 2 * 1024, 0,
             List.of("gzip"));
 
-    /** @throws IllegalArgumentException if a value is out of range or names what there is not */
+    /** @throws IllegalArgumentException if a value is out of range or unknown */
     public CompressionSettings {
         mimeTypes = List.copyOf(mimeTypes);
         algorithms = List.copyOf(algorithms);
         for (String type : mimeTypes) {
             if (type.indexOf('/') <= 0 || type.indexOf(';') >= 0 || type.startsWith("*")) {
-                throw new IllegalArgumentException("mime-types: \"" + type + "\" must be like text/html or text/*");
+                throw new IllegalArgumentException("mime-types: \"" + type + "\" must look like text/html or text/*");
             }
         }
         if (minResponseSize < 0) {
@@ -36,30 +36,27 @@ public record CompressionSettings(boolean enabled, List<String> mimeTypes, int m
         for (String algorithm : algorithms) {
             if (!List.of("gzip", "br", "zstd").contains(algorithm)) {
                 throw new IllegalArgumentException(
-                        "algorithms: \"" + algorithm + "\" is none of gzip, br, zstd");
+                        "algorithms: \"" + algorithm + "\" is not one of gzip, br, zstd");
             }
         }
         if (enabled && algorithms.isEmpty()) {
-            throw new IllegalArgumentException("algorithms must name one at least where enabled is true");
+            throw new IllegalArgumentException("algorithms must not be empty if enabled is true; name at least one");
         }
     }
 
-    /** The same, switched on. */
+    /** With {@code enabled} set to true. */
     public CompressionSettings enable() {
         return new CompressionSettings(true, mimeTypes, minResponseSize, level, algorithms);
     }
 
-    /** The same with these algorithms. */
     public CompressionSettings withAlgorithms(String... names) {
         return new CompressionSettings(enabled, mimeTypes, minResponseSize, level, List.of(names));
     }
 
-    /** The same from this size on. */
     public CompressionSettings withMinResponseSize(int bytes) {
         return new CompressionSettings(enabled, mimeTypes, bytes, level, algorithms);
     }
 
-    /** The same for these types of content. */
     public CompressionSettings withMimeTypes(String... types) {
         return new CompressionSettings(enabled, List.of(types), minResponseSize, level, algorithms);
     }

@@ -3,14 +3,14 @@ package dev.freshet.web.compression;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A way to make responses smaller. Thread-safe. */
+/** A compression algorithm. Thread-safe. */
 interface ContentCoding {
-    /** As it stands in Content-Encoding. */
+    /** The name in Content-Encoding. */
     String name();
 
     /**
-     * A stream that writes what it gets, encoded, to another. Its {@code flush} passes on all that it got so far, so
-     * that the client can decode it; its {@code close} ends the coding.
+     * A stream that writes encoded bytes to {@code to}. Its {@code flush} passes on everything written so far, so that
+     * the client can decode it; its {@code close} ends the coding and closes {@code to}.
      */
     OutputStream encode(OutputStream to) throws IOException;
 }

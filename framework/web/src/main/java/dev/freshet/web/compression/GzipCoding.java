@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** gzip (RFC 1952), by the JDK. */
+/** gzip (RFC 1952), with the JDK. */
 record GzipCoding(int level) implements ContentCoding {
     private static final int BUFFER = 4 * 1024;
 

@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names one state of a resource (RFC 9110 section 8.8.3). A strong one changes with every byte; a weak one may stay the
- * same for what means the same. Immutable.
+ * Identifies one state of a resource (RFC 9110 section 8.8.3). A strong tag changes with every byte. A weak tag may
+ * stay the same while the meaning does. Immutable.
  *
- * @param value what stands between the quotes
+ * @param value the text between the quotes
  */
 public record EntityTag(String value, boolean weak) {
-    /** @throws IllegalArgumentException if the value has a quote, a space, a control character or one over 255 */
+    /** @throws IllegalArgumentException if the value has a quote, a space, a control character or one above 255 */
     public EntityTag {
         for (int i = 0; i < value.length(); i++) {
             if (!isTagChar(value.charAt(i))) {
                 throw new IllegalArgumentException(
-                        "an entity tag may not have the character at " + i + " of: " + value);
+                        "illegal character at index " + i + " of the entity tag " + value);
             }
         }
     }
@@ -30,22 +30,22 @@ public record EntityTag(String value, boolean weak) {
     }
 
     /**
-     * The tag of a text with or without quotes, {@code W/} before them for a weak one.
+     * The tag for a text with or without quotes; {@code W/"..."} is a weak tag.
      *
-     * @throws IllegalArgumentException if it can be none
+     * @throws IllegalArgumentException if the text has a character that a tag must not have
      */
     public static EntityTag of(String text) {
         EntityTag written = parse(text);
         return written == null ? strong(text) : written;
     }
 
-    /** The tag of a field's value; null if it is none. */
+    /** The tag in a header's value; null if the value is not a single tag. */
     public static @Nullable EntityTag parse(String field) {
         List<EntityTag> tags = parseList(field);
         return tags.size() == 1 && tags.getFirst().toString().length() == field.length() ? tags.getFirst() : null;
     }
 
-    /** The tags of a list, as far as it is one. Between quotes a comma is part of the tag. */
+    /** The tags of a list, up to the first malformed one. A comma between quotes is part of the tag. */
     static List<EntityTag> parseList(String field) {
         List<EntityTag> tags = new ArrayList<>();
         int at = 0;
@@ -80,22 +80,22 @@ public record EntityTag(String value, boolean weak) {
         return c > 0x20 && c != '"' && c != 0x7f && c <= 0xff;
     }
 
-    /** Whether both are strong and the same: the bytes are the same. */
+    /** Strong comparison: both tags are strong and equal, so the bytes are the same. */
     public boolean isSameAs(EntityTag other) {
         return !weak && !other.weak && value.equals(other.value);
     }
 
-    /** Whether both have the same value: one will do for the other. */
+    /** Weak comparison: the values are equal, so either representation can replace the other. */
     public boolean isAlike(EntityTag other) {
         return value.equals(other.value);
     }
 
-    /** The weak tag of the same value. */
+    /** A weak tag with the same value. */
     public EntityTag weakened() {
         return weak ? this : weak(value);
     }
 
-    /** As a field has it. */
+    /** The tag as a header's value. */
     @Override
     public String toString() {
         return (weak ? "W/\"" : "\"") + value + '"';

@@ -6,18 +6,18 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Dates as fields have them (RFC 9110 section 5.6.7): written in one form, read in three. To the second. */
+/** HTTP dates (RFC 9110 section 5.6.7), to the second. Writes the preferred format and reads all three. */
 public final class HttpDate {
     private static final String DAYS = "MonTueWedThuFriSatSun";
     private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
     private static final int CENTURY = 100;
-    /** How far into the future two digits of a year may point before they mean the century before. */
+    /** A two-digit year further in the future than this means the previous century. */
     private static final int FUTURE_YEARS = 50;
 
     private HttpDate() {
     }
 
-    /** As {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+    /** For example {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
     public static String format(Instant instant) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(29);
@@ -36,7 +36,7 @@ public final class HttpDate {
         return text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
     }
 
-    /** The moment; null if the text is no date, which a recipient ignores. */
+    /** Null if the text is not a date; recipients ignore such a header. */
     public static @Nullable Instant parse(String text) {
         try {
             int comma = text.indexOf(',');
@@ -50,7 +50,7 @@ public final class HttpDate {
         }
     }
 
-    /** {@code " 06 Nov 1994 08:49:37 GMT"}. */
+    /** For example {@code " 06 Nov 1994 08:49:37 GMT"}. */
     private static @Nullable Instant fixdate(String text) {
         if (text.length() != 25 || !text.endsWith(" GMT")) {
             return null;
@@ -58,7 +58,7 @@ public final class HttpDate {
         return at(number(text, 8, 12), month(text, 4), number(text, 1, 3), text, 13);
     }
 
-    /** {@code " 06-Nov-94 08:49:37 GMT"}. */
+    /** For example {@code " 06-Nov-94 08:49:37 GMT"}. */
     private static @Nullable Instant rfc850(String text) {
         if (text.length() != 23 || !text.endsWith(" GMT")) {
             return null;
@@ -68,7 +68,7 @@ public final class HttpDate {
         return at(year > now + FUTURE_YEARS ? year - CENTURY : year, month(text, 4), number(text, 1, 3), text, 11);
     }
 
-    /** {@code "Sun Nov  6 08:49:37 1994"}. */
+    /** For example {@code "Sun Nov  6 08:49:37 1994"}. */
     private static @Nullable Instant asctime(String text) {
         if (text.length() != 24) {
             return null;
@@ -81,7 +81,7 @@ public final class HttpDate {
         if (text.charAt(time + 2) != ':' || text.charAt(time + 5) != ':') {
             throw new DateTimeException("no time");
         }
-        // A leap second is the last that a LocalDateTime has.
+        // LocalDateTime has no leap second, :60.
         int second = Math.min(number(text, time + 6, time + 8), 59);
         int hour = number(text, time, time + 2);
         int minute = number(text, time + 3, time + 5);

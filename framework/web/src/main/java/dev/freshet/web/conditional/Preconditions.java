@@ -8,22 +8,22 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What a request lays down about the state of the resource, in the order of RFC 9110 section 13.2.2. */
+/** The result of a request's conditions on the state of the resource, in the order of RFC 9110 section 13.2.2. */
 public enum Preconditions {
-    /** They hold, or there are none. */
+    /** The conditions hold, or there are none. */
     HOLD,
-    /** The client has what it asks for: 304 (Not Modified). */
+    /** The client already has the resource: 304 (Not Modified). */
     NOT_MODIFIED,
-    /** The resource is in another state than the client thinks: 412 (Precondition Failed). */
+    /** The resource is not in the state that the client expects: 412 (Precondition Failed). */
     FAILED;
 
-    private static final String CHANGED = "the resource is not in the state that the request lays down";
+    private static final String CHANGED = "the resource is not in the state that the request expects";
 
     /**
-     * Compares the conditions of a request with what there is. If there is neither tag nor date, there is no resource.
+     * Evaluates the conditions of a request. If both tag and date are null, the resource does not exist.
      *
-     * @param tag of what there is; null if it has none
-     * @param lastModified of what there is; null if that is not known
+     * @param tag the resource's tag; null if it has none
+     * @param lastModified the resource's last change; null if unknown
      */
     public static Preconditions of(HttpRequest request, @Nullable EntityTag tag, @Nullable Instant lastModified) {
         HttpHeaders headers = request.headers();
@@ -46,14 +46,14 @@ public enum Preconditions {
     }
 
     /**
-     * For methods that change something, before they do: refuses a request whose conditions do not hold.
+     * Refuses a request whose conditions do not hold. Call it in a method that changes the resource, before the change.
      *
      * <pre>{@code
      * Preconditions.require(request, EntityTag.strong(page.version()));
      * }</pre>
      *
-     * @param tag of what there is; null if there is nothing yet, so that {@code If-None-Match: *} holds
-     * @throws HttpException 412 if they do not hold
+     * @param tag the resource's tag; null if the resource does not exist yet, so that {@code If-None-Match: *} holds
+     * @throws HttpException 412 if the conditions do not hold
      */
     public static void require(HttpRequest request, @Nullable EntityTag tag) {
         if (of(request, tag, null) != HOLD) {
@@ -61,7 +61,7 @@ public enum Preconditions {
         }
     }
 
-    /** What {@link #FAILED} is answered with. */
+    /** The exception for {@link #FAILED}. */
     public static HttpException failed() {
         return new HttpException(412, CHANGED);
     }
@@ -74,7 +74,7 @@ public enum Preconditions {
         return since == null || !modified.isAfter(since);
     }
 
-    /** Whether the state of the resource is in the list; {@code *} is every state that there is. */
+    /** Whether the list has the resource's tag; {@code *} matches every resource that exists. */
     private static boolean isListed(HttpHeaders headers, String name, @Nullable EntityTag tag,
             @Nullable Instant modified, boolean strongly) {
         for (String field : headers.all(name)) {

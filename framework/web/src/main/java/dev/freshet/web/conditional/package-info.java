@@ -1,6 +1,5 @@
 /**
- * Conditional requests (RFC 9110 section 13). Takes the validators of what there is and the conditions of a request,
- * says whether the request goes on.
+ * Conditional requests (RFC 9110 section 13): compares the conditions of a request with the validators of the resource.
  */
 @NullMarked
 package dev.freshet.web.conditional;

@@ -6,15 +6,14 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of an expression as sets of bits, and how one leads to another. A text is read from its end: the
- * positions are kept from which the rest of the text can be taken. Each character costs as much as there are
- * positions, whatever the text is, and nothing is tried twice. To know what the groups have taken, the text is walked
- * once more from its begin, always along the preferred way to a position that was kept, which is the way that an engine
- * that tries one after the other finds in the end. Immutable.
+ * A position automaton with sets of positions as bits. It reads a text from its end and keeps the positions from which
+ * the rest of the text matches. Each character costs time in proportion to the number of positions, whatever the text
+ * is; there is no backtracking. To find the groups, it walks the text again from the start and always takes the
+ * preferred way to a kept position. A backtracking engine ends with the same way. Immutable.
  */
 final class Automaton {
     private static final int LATIN = 256;
-    /** Positions are stepped from eight at a time. */
+    /** Positions are processed eight at a time. */
     private static final int BLOCK = 8;
     private static final int BLOCK_VALUES = 1 << BLOCK;
 
@@ -24,9 +23,9 @@ final class Automaton {
     private final Way[][] follow;
     private final long[] begins;
     private final long[] ends;
-    /** For each set of eight positions next to each other, those before them. */
+    /** For each set of eight adjacent positions, their predecessors. */
     private final long[] before;
-    /** For each character of Latin-1 the positions that take it. */
+    /** For each Latin-1 character, the positions that match it. */
     private final long[] takers;
     private final boolean takesNothing;
 
@@ -102,7 +101,7 @@ final class Automaton {
         return (bits[from + (position >> 6)] & 1L << position) != 0;
     }
 
-    /** @param trail is given the positions of each character, if not null */
+    /** @param trail receives the positions kept for each character if not null */
     boolean matches(String text, long @Nullable [] trail) {
         long[] open = ends.clone();
         long[] taken = new long[words];
@@ -125,7 +124,7 @@ final class Automaton {
         return text.isEmpty() ? takesNothing : intersects(taken);
     }
 
-    /** Keeps in {@code taken} what is open and takes this character; false if nothing is left. */
+    /** Keeps in {@code taken} the open positions that match this character; false if there are none. */
     private boolean take(int c, long[] open, long[] taken) {
         long any = 0;
         for (int word = 0; word < words; word++) {
@@ -147,7 +146,7 @@ final class Automaton {
         return taken;
     }
 
-    /** Opens what leads to one of those that were taken. */
+    /** Opens the predecessors of the taken positions. */
     private void step(long[] taken, long[] open) {
         Arrays.fill(open, 0);
         for (int word = 0; word < words; word++) {
@@ -171,7 +170,7 @@ final class Automaton {
         return false;
     }
 
-    /** The places between which each group has taken something, two for each group, -1 where it has not; or null. */
+    /** Start and end of each group, -1 for a group that did not take part; null if the text does not match. */
     int @Nullable [] groups(String text, int count) {
         int characters = text.codePointCount(0, text.length());
         long[] trail = new long[characters * words];
@@ -193,7 +192,7 @@ final class Automaton {
         return places;
     }
 
-    /** Takes the preferred way that leads on, to the end of the text if {@code from} is below zero. */
+    /** Follows the first way that leads on, or to the end of the text if {@code from} is negative. */
     private static int walk(Way[] ways, long[] trail, int from, int index, int[] places) {
         for (Way way : ways) {
             int position = way.position();

@@ -3,7 +3,7 @@ package dev.freshet.web.expression;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what stands for one character of the text: itself, an escape, a class. */
+/** Reads the part of an expression that matches one character: a literal, an escape or a class. */
 final class CharacterReader {
     private static final String CONTROLS = "t\tn\nr\rf\fa\u0007e\u001b";
 
@@ -19,7 +19,7 @@ final class CharacterReader {
         return foldsCase;
     }
 
-    /** Whether ASCII letters fit in either case from here on. */
+    /** Whether ASCII letters match in either case from here on. */
     void foldCase(boolean fold) {
         foldsCase = fold;
     }
@@ -55,7 +55,7 @@ final class CharacterReader {
         return new IllegalArgumentException(what + " at character " + (at + 1));
     }
 
-    /** What one character takes, in either case if so. */
+    /** Matches this character; in either case if folding is on. */
     IntPredicate literal(int character) {
         return folded(c -> c == character);
     }
@@ -64,7 +64,7 @@ final class CharacterReader {
         return foldsCase ? CharacterSets.foldCase(set) : set;
     }
 
-    /** What the next character of the expression takes, or its next escape or class. */
+    /** The set for the next character, escape or class. */
     IntPredicate set() {
         if (skip(".")) {
             return CharacterSets.ANY;
@@ -76,7 +76,7 @@ final class CharacterReader {
         return named != null ? named : literal(character());
     }
 
-    /** The set of an escape as {@code \d}; null, and nothing is read, if there is none. */
+    /** The set of an escape such as {@code \d}; null if there is none, and nothing is consumed then. */
     private @Nullable IntPredicate namedSet() {
         if (!sees("\\") || at + 1 == text.length()) {
             return null;
@@ -106,13 +106,13 @@ final class CharacterReader {
         String name = text.substring(at, end);
         IntPredicate set = CharacterSets.named(name);
         if (set == null) {
-            throw wrong("there is no set \\p{" + name + "}; write its characters in brackets");
+            throw wrong("unknown set \\p{" + name + "}; write its characters in brackets");
         }
         at = at > start ? end + 1 : end;
         return set;
     }
 
-    /** One character that stands for itself, or an escape for one. */
+    /** A literal character or an escape for one. */
     private int character() {
         if (!skip("\\")) {
             return next();
@@ -143,7 +143,7 @@ final class CharacterReader {
         return value;
     }
 
-    /** The opening bracket is read. */
+    /** The opening bracket is already consumed. */
     private IntPredicate bracketed() {
         boolean negated = skip("^");
         IntPredicate set = c -> false;
@@ -159,7 +159,7 @@ final class CharacterReader {
             throw wrong("a [ without its ]");
         }
         if (sees("[") || sees("]") || sees("&&")) {
-            throw wrong("in brackets, a [, ] or && that is text must be written with a backslash");
+            throw wrong("in brackets, escape a literal [, ] or && with a backslash");
         }
         IntPredicate named = namedSet();
         if (named != null) {
@@ -172,7 +172,7 @@ final class CharacterReader {
         at++;
         int last = sees("[") || sees("&&") ? -1 : character();
         if (last < first) {
-            throw wrong("a range that ends before it begins; a - that is text must be written \\-");
+            throw wrong("a range that ends before it begins; write a literal - as \\-");
         }
         return CharacterSets.range(first, last);
     }

@@ -3,7 +3,7 @@ package dev.freshet.web.expression;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The sets of characters that have names. Those of {@code \d \w \s} are ASCII, as in {@code java.util.regex}. */
+/** The named sets of characters. {@code \d \w \s} are ASCII, as in {@code java.util.regex}. */
 final class CharacterSets {
     static final IntPredicate ANY = c -> true;
     static final IntPredicate DIGIT = range('0', '9');
@@ -20,12 +20,12 @@ final class CharacterSets {
         return c -> c >= first && c <= last;
     }
 
-    /** The set in which each ASCII letter is with the other case too. */
+    /** Adds the other case of each ASCII letter. */
     static IntPredicate foldCase(IntPredicate set) {
         return set.or(c -> ALPHABETIC.test(c) && set.test(c ^ 0x20));
     }
 
-    /** The set of <code>\p{name}</code>; null if there is none. */
+    /** The set <code>\p{name}</code>; null if it is unknown. */
     static @Nullable IntPredicate named(String name) {
         return switch (name) {
             case "Alpha" -> ALPHABETIC;

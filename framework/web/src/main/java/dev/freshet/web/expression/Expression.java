@@ -4,13 +4,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression, written as for {@code java.util.regex}, for the whole of a text. Matching takes time in
- * proportion to the length of the text times the size of the expression, at most 256 characters, and does not recurse:
- * no text can keep a thread busy or overflow its stack. What would not be possible in that time is refused when the
- * expression is compiled: looking ahead or behind, references back, atomic groups, possessive quantifiers.
+ * A regular expression in the syntax of {@code java.util.regex} that matches whole texts. Matching takes time in
+ * proportion to the length of the text times the size of the expression (at most 256 characters), without recursion: no
+ * text can occupy a thread for long or overflow its stack. Compiling refuses what this excludes: lookahead and
+ * lookbehind, back references, atomic groups and possessive quantifiers.
  *
- * <p>A dot takes any character, the end of a line too. {@code ^} and {@code $} stand for the begin and the end of the
- * text. Immutable; any thread may ask, an event loop among them.
+ * <p>A dot matches any character, line terminators included. {@code ^} and {@code $} match the start and the end of the
+ * text. Immutable; any thread may use it, event loops included.
  */
 public final class Expression {
     private final Automaton automaton;
@@ -27,35 +27,35 @@ public final class Expression {
         this.longest = node.longest();
     }
 
-    /** @throws IllegalArgumentException if this cannot be read or is too large; says why, and where */
+    /** @throws IllegalArgumentException if the expression is invalid or too large; the message says why and where */
     public static Expression compile(String text) {
         ExpressionReader reader = new ExpressionReader(text);
         Node node = reader.read();
         return new Expression(node, reader.names(), reader.groups());
     }
 
-    /** Whether all of the text fits. */
+    /** Whether the expression matches the whole text. */
     public boolean matches(String text) {
         return mayFit(text) && automaton.matches(text, null);
     }
 
-    /** What the groups have taken of the text; null if it does not fit. */
+    /** The groups of a match of the whole text; null if it does not match. */
     public @Nullable Groups match(String text) {
         int[] places = mayFit(text) ? automaton.groups(text, groups) : null;
         return places == null ? null : new Groups(text, places, names);
     }
 
-    /** A character is one char or two. */
+    /** A character is one or two chars. */
     private boolean mayFit(String text) {
         return text.length() >= shortest && text.length() / 2 <= longest;
     }
 
-    /** How many groups there are; the first has number 1. */
+    /** The number of groups; the first group is 1. */
     public int groups() {
         return groups;
     }
 
-    /** The numbers of the groups that have names. */
+    /** Group names and their numbers. */
     public Map<String, Integer> names() {
         return names;
     }

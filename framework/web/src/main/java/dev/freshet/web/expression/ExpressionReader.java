@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the text of an expression once, from left to right. What is not regular is refused. */
+/** Parses an expression and refuses what is not regular. Use once. */
 final class ExpressionReader {
     private static final int MAX_DEPTH = 100;
     private static final int MAX_COUNT = 1_000;
@@ -21,17 +21,16 @@ final class ExpressionReader {
         this.characters = new CharacterReader(text);
     }
 
-    /** The numbers of the groups that have names. */
+    /** Group names and their numbers. */
     Map<String, Integer> names() {
         return names;
     }
 
-    /** How many groups there are. */
     int groups() {
         return groups;
     }
 
-    /** @throws IllegalArgumentException that says what is wrong, and where */
+    /** @throws IllegalArgumentException with the problem and its position */
     Node read() {
         Node node = choice();
         if (!characters.atEnd()) {
@@ -83,7 +82,7 @@ final class ExpressionReader {
             throw characters.wrong("there is nothing to repeat");
         }
         if (characters.sees("{")) {
-            throw characters.wrong("a { that is text must be written \\{");
+            throw characters.wrong("write a literal { as \\{");
         }
         return new Node.Characters(characters.set());
     }
@@ -109,7 +108,7 @@ final class ExpressionReader {
         return group;
     }
 
-    /** Reads to the colon; true if there is none, and the flags hold until the group around ends. */
+    /** Reads up to the colon. True if there is none: the flags then apply to the rest of the enclosing group. */
     private boolean flags() {
         boolean on = true;
         while (!characters.skip(":")) {
@@ -121,7 +120,7 @@ final class ExpressionReader {
             } else if (characters.skip("i")) {
                 characters.foldCase(on);
             } else if (!characters.skip("s")) {
-                throw characters.wrong("looking ahead or behind, an atomic group or such a flag" + NOT_REGULAR);
+                throw characters.wrong("lookahead, lookbehind, an atomic group or this flag" + NOT_REGULAR);
             }
         }
         return false;
@@ -146,7 +145,7 @@ final class ExpressionReader {
             name.appendCodePoint(characters.next());
         }
         if (!isName(name) || names.put(name.toString(), groups + 1) != null) {
-            throw characters.wrong("\"" + name + "\" is not a name for this group: letters and digits, and only once");
+            throw characters.wrong("\"" + name + "\" is not a group name; use letters and digits, each name once");
         }
         return capturing();
     }
@@ -178,7 +177,7 @@ final class ExpressionReader {
             return what;
         }
         if (characters.sees("+")) {
-            throw characters.wrong("a possessive quantifier" + NOT_REGULAR + "; leave the + away");
+            throw characters.wrong("a possessive quantifier" + NOT_REGULAR + "; remove the +");
         }
         return new Node.Repeat(what, least, most, !characters.skip("?"));
     }
@@ -194,7 +193,7 @@ final class ExpressionReader {
             }
         }
         if (digits == 0) {
-            throw characters.wrong("a count is {n}, {n,} or {n,m}; a { that is text must be written \\{");
+            throw characters.wrong("a count is {n}, {n,} or {n,m}; write a literal { as \\{");
         }
         return count;
     }

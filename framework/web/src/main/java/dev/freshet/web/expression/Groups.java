@@ -3,7 +3,7 @@ package dev.freshet.web.expression;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the groups of an expression have taken of one text. Immutable. */
+/** The groups of one match. Immutable. */
 public final class Groups {
     private final String text;
     private final int[] places;
@@ -16,7 +16,8 @@ public final class Groups {
     }
 
     /**
-     * What this group has taken, the last time if it was repeated; null if it was left out. Group 0 is the whole text.
+     * The text that the group matched, the last one if it was repeated; null if the group took no part. Group 0 is the
+     * whole text.
      *
      * @throws IndexOutOfBoundsException if there is no such group
      */
@@ -26,11 +27,11 @@ public final class Groups {
         return from < 0 || to < from ? null : text.substring(from, to);
     }
 
-    /** @throws IllegalArgumentException if there is no such group */
+    /** Same as {@link #get(int)}; throws an IllegalArgumentException if there is no such group. */
     public @Nullable String get(String name) {
         Integer group = names.get(name);
         if (group == null) {
-            throw new IllegalArgumentException("there is no group " + name);
+            throw new IllegalArgumentException("unknown group " + name);
         }
         return get(group);
     }

@@ -3,15 +3,15 @@ package dev.freshet.web.expression;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** What an expression is made of. */
+/** The syntax tree of an expression. */
 sealed interface Node {
-    /** No bound for {@link #longest()} and {@link Repeat#most()}. */
+    /** Means no limit in {@link #longest()} and {@link Repeat#most()}. */
     int NO_BOUND = Integer.MAX_VALUE;
 
-    /** How many characters this takes at least. */
+    /** The minimum number of characters that match. */
     int shortest();
 
-    /** How many characters this takes at most. */
+    /** The maximum number of characters that match. */
     int longest();
 
     /** One character of a set. */
@@ -27,7 +27,7 @@ sealed interface Node {
         }
     }
 
-    /** One after the other; nothing if there are none. */
+    /** One after the other; matches the empty text if there are no parts. */
     record Sequence(List<Node> parts) implements Node {
         @Override
         public int shortest() {
@@ -48,7 +48,7 @@ sealed interface Node {
         }
     }
 
-    /** One of these, the first preferred. */
+    /** Alternatives, the first preferred. */
     record Choice(List<Node> ways) implements Node {
         @Override
         public int shortest() {
@@ -61,7 +61,7 @@ sealed interface Node {
         }
     }
 
-    /** The same several times, as often as possible if greedy. */
+    /** A repetition; as often as possible if greedy. */
     record Repeat(Node what, int least, int most, boolean greedy) implements Node {
         @Override
         public int shortest() {
@@ -74,7 +74,7 @@ sealed interface Node {
         }
     }
 
-    /** What a group has taken can be asked for. */
+    /** A capturing group. */
     record Group(int number, Node inside) implements Node {
         @Override
         public int shortest() {
@@ -87,7 +87,7 @@ sealed interface Node {
         }
     }
 
-    /** The begin of the text, or its end. */
+    /** The start or the end of the text. */
     record Edge(boolean begin) implements Node {
         @Override
         public int shortest() {

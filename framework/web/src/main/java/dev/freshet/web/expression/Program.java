@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** An expression as steps: characters to be taken one by one, and forks between them. */
+/** An expression as steps: characters to match and forks between them. */
 final class Program {
-    /** How many characters an expression may name, each repetition counted: it bounds the time for one character. */
+    /**
+     * Maximum number of characters in an expression, repetitions included; bounds the time per character of the text.
+     */
     static final int MAX_POSITIONS = 256;
     private static final int MAX_STEPS = 4_000;
 
     enum Kind { TAKE, FORK, SAVE, BEGIN, END, ACCEPT }
 
-    /** {@code first} and {@code second} are steps to go on with; of TAKE the position, of SAVE the slot. */
+    /**
+     * {@code first} and {@code second} are the next steps; for TAKE, {@code first} is the position; for SAVE, the slot.
+     */
     static final class Step {
         final Kind kind;
         int first;
@@ -25,7 +29,7 @@ final class Program {
 
     private final List<Step> steps = new ArrayList<>();
     private final List<IntPredicate> sets = new ArrayList<>();
-    /** The step behind each character taken. */
+    /** The step after each matched character. */
     private final List<Integer> behind = new ArrayList<>();
 
     /** @throws IllegalArgumentException if the expression is too large */
@@ -52,8 +56,8 @@ final class Program {
 
     private Step add(Kind kind) {
         if (steps.size() == MAX_STEPS || sets.size() > MAX_POSITIONS) {
-            throw new IllegalArgumentException("the expression is too large: it may name at most " + MAX_POSITIONS
-                    + " characters, each as often as it may be repeated");
+            throw new IllegalArgumentException("the expression is too large: it may have at most " + MAX_POSITIONS
+                    + " characters, repetitions included");
         }
         Step step = new Step(kind);
         steps.add(step);
@@ -133,7 +137,7 @@ final class Program {
         }
     }
 
-    /** Once more, or on behind the last step that there is. */
+    /** Points the fork at another repetition and at the step after the last one so far. */
     private void lead(Step fork, boolean greedy, int again) {
         fork.first = greedy ? again : steps.size();
         fork.second = greedy ? steps.size() : again;

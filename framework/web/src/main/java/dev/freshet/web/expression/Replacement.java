@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a text that an expression takes: {@code $1} and <code>${name}</code> stand for what its groups have
- * taken, a backslash for the character behind it. A group that was left out is empty. Immutable.
+ * Rewrites a text that an expression matches. {@code $1} and <code>${name}</code> insert groups, and a backslash
+ * escapes the next character. A group that took no part is empty. Immutable.
  */
 public final class Replacement {
     private final Expression expression;
     private final List<Part> parts = new ArrayList<>();
 
-    /** @param text where the group is below zero */
+    /** @param text literal text, used if the group is negative */
     private record Part(int group, String text) {
     }
 
-    /** @throws IllegalArgumentException if it names a group that there is not, or is not written as it must be */
+    /** @throws IllegalArgumentException if the text names an unknown group or ends with a backslash */
     public Replacement(Expression expression, String written) {
         this.expression = expression;
         int at = 0;
@@ -25,7 +25,7 @@ public final class Replacement {
             if (c == '$') {
                 at = written.startsWith("{", at + 1) ? named(written, at + 2) : numbered(written, at + 1);
             } else if (c == '\\' && at + 1 == written.length()) {
-                throw new IllegalArgumentException("nothing is behind the last backslash");
+                throw new IllegalArgumentException("no character follows the last backslash");
             } else {
                 at += c == '\\' ? 1 : 0;
                 parts.add(new Part(-1, written.substring(at, at + 1)));
@@ -39,13 +39,13 @@ public final class Replacement {
         String name = written.substring(from, end < 0 ? written.length() : end);
         Integer group = expression.names().get(name);
         if (end < 0 || group == null) {
-            throw new IllegalArgumentException("there is no group with the name {" + name + "}");
+            throw new IllegalArgumentException("unknown group name {" + name + "}");
         }
         parts.add(new Part(group, ""));
         return end + 1;
     }
 
-    /** As many digits as there are groups with such a number. */
+    /** Reads as many digits as form the number of an existing group. */
     private int numbered(String written, int from) {
         int group = -1;
         int at = from;
@@ -58,13 +58,13 @@ public final class Replacement {
             at++;
         }
         if (group < 0) {
-            throw new IllegalArgumentException("there is no group behind the $ at character " + from);
+            throw new IllegalArgumentException("no group number follows the $ at character " + from);
         }
         parts.add(new Part(group, ""));
         return at;
     }
 
-    /** What becomes of the text; null if the expression does not take it as a whole. */
+    /** The rewritten text; null if the expression does not match the whole text. */
     public @Nullable String apply(String text) {
         Groups groups = expression.match(text);
         if (groups == null) {

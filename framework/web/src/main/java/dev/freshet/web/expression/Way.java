@@ -8,10 +8,10 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A way from one character to the next.
+ * A transition from one character to the next.
  *
- * @param position of the next character, or {@link #ACCEPT}
- * @param saves the slots in which the place between the two is kept
+ * @param position the position of the next character, or {@link #ACCEPT}
+ * @param saves the slots that store the index between the two characters
  */
 record Way(int position, int[] saves) {
     /** The text may end here. */
@@ -19,11 +19,11 @@ record Way(int position, int[] saves) {
     private static final int[] NONE = {};
     private static final int MAX_WAYS = 20_000;
 
-    /** A step to look at, what was saved before it, and whether the text must have ended. */
+    /** A step to follow, the slots saved before it, and whether the text must have ended. */
     private record Place(int step, int[] saves, boolean ended) {
     }
 
-    /** The ways from a step on, the preferred first, none of them twice. */
+    /** The distinct ways from a step, the preferred first. */
     static Way[] from(Program program, int start, boolean atBegin) {
         List<Way> ways = new ArrayList<>();
         Deque<Place> open = new ArrayDeque<>();
@@ -70,10 +70,10 @@ record Way(int position, int[] saves) {
         return more;
     }
 
-    /** @throws IllegalArgumentException if there are too many */
+    /** @throws IllegalArgumentException if there are too many ways */
     static int count(int sum, Way[] ways) {
         if (sum + ways.length > MAX_WAYS) {
-            throw new IllegalArgumentException("the expression is too large: too many of its parts may be left out");
+            throw new IllegalArgumentException("the expression is too large: too many of its parts are optional");
         }
         return sum + ways.length;
     }

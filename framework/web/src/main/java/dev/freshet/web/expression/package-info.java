@@ -1,6 +1,5 @@
 /**
- * Regular expressions that take time in proportion to the text. Takes expressions as developers write them, gives
- * whether a whole text fits and what its groups have taken; knows nothing of paths.
+ * Regular expressions in linear time. They match whole texts and capture groups. Does not depend on paths.
  */
 @NullMarked
 package dev.freshet.web.expression;

@@ -2,7 +2,7 @@ package dev.freshet.web.places;
 
 import dev.freshet.http.HttpException;
 
-/** There is no place left: 503, or 429 if it is the client that has enough of them. Tells when to try again. */
+/** No place is free: 503, or 429 if this client has used up its own places. */
 public final class NoPlaceException extends HttpException {
     private static final long serialVersionUID = 1;
     private static final String RETRY_AFTER_SECONDS = "5";
@@ -11,7 +11,7 @@ public final class NoPlaceException extends HttpException {
         super(status, detail);
     }
 
-    /** The value of Retry-After. */
+    /** The value of Retry-After, in seconds. */
     public String retryAfter() {
         return RETRY_AFTER_SECONDS;
     }

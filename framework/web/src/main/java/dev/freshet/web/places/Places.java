@@ -9,30 +9,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what is open, of each client and altogether, and refuses what is too much. Thread-safe. */
+/** Counts open streams or sockets, per client and in total, and refuses those beyond the limits. Thread-safe. */
 public final class Places {
     private final String what;
     private final AtomicInteger taken = new AtomicInteger();
-    /** Without those that have none, so it is never larger than {@link #taken}. */
+    /** Clients without a place are not in the map, so it never has more entries than {@link #taken}. */
     private final ConcurrentMap<InetAddress, Integer> takenByClient = new ConcurrentHashMap<>();
     private final LongAdder refused = new LongAdder();
     private volatile PlaceLimits limits;
 
-    /** @param what is counted, for the answer to those who are refused, as {@code event streams} */
+    /** @param what the counted things, for messages to clients; such as {@code event streams} */
     public Places(String what, PlaceLimits limits) {
         this.what = what;
         this.limits = limits;
     }
 
-    /** For places that are asked for from now on. */
+    /** Applies to places taken from now on. */
     public void limits(PlaceLimits limits) {
         this.limits = limits;
     }
 
     /**
-     * Takes a place for the client that is the other end of the request's connection.
+     * Takes a place for the client at the other end of the request's connection.
      *
-     * @throws NoPlaceException if there is none
+     * @throws NoPlaceException if no place is free
      */
     public Place take(HttpRequest request) {
         PlaceLimits now = limits;
@@ -49,17 +49,17 @@ public final class Places {
         return new Place(this, client);
     }
 
-    /** Places that are taken now. */
+    /** The number of places taken now. */
     public int taken() {
         return taken.get();
     }
 
-    /** How often there was no place. */
+    /** The number of requests refused so far. */
     public long refused() {
         return refused.sum();
     }
 
-    /** Clients that have a place and are counted. */
+    /** The number of clients that hold a counted place. */
     int clients() {
         return takenByClient.size();
     }

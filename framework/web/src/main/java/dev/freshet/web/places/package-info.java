@@ -1,6 +1,5 @@
 /**
- * Room for what lasts as long as a client likes, event streams and WebSockets. Takes a request, gives a place or
- * refuses.
+ * Limits on event streams and WebSockets, which last as long as their clients want.
  */
 @NullMarked
 package dev.freshet.web.places;

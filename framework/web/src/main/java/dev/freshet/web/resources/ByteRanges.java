@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the Range field (RFC 9110 section 14). */
+/** Parses Range (RFC 9110 section 14). */
 final class ByteRanges {
-    /** More is no player and no download. */
+    /** No player or download asks for more. */
     private static final int MAX_RANGES = 16;
     private static final String UNIT = "bytes=";
 
-    /** Positions of the first and the last byte, both of which exist. */
+    /** Positions of the first and the last byte; both exist. */
     record Range(long first, long last) {
         long length() {
             return last - first + 1;
@@ -26,8 +26,9 @@ final class ByteRanges {
     }
 
     /**
-     * The ranges, in the order asked for; empty if the content has none of them; null if the field is to be ignored:
-     * because it is not well-formed, names another unit, or asks for more than there is, as ranges that overlap do.
+     * The ranges in the order requested; empty if the content has none of them. Null if the header must be ignored: it
+     * is malformed, has another unit, more than 16 ranges, or ranges that together exceed the content, as overlapping
+     * ones can.
      */
     static @Nullable List<Range> parse(String field, long size) {
         if (!field.regionMatches(true, 0, UNIT, 0, UNIT.length())) {
@@ -58,7 +59,7 @@ final class ByteRanges {
         return asked == 0 || total > size ? null : ranges;
     }
 
-    /** Whether one pass over the content meets them in the order asked for. */
+    /** Whether the ranges ascend without overlap, so that one pass over the content serves them all. */
     static boolean areInOnePass(List<Range> ranges) {
         for (int i = 1; i < ranges.size(); i++) {
             if (ranges.get(i).first() <= ranges.get(i - 1).last()) {
@@ -78,7 +79,7 @@ final class ByteRanges {
         return first >= size ? null : new Range(first, Math.min(last, size - 1));
     }
 
-    /** Whether there are only digits, if any. */
+    /** True also for an empty text. */
     private static boolean isNumber(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {
@@ -88,7 +89,7 @@ final class ByteRanges {
         return true;
     }
 
-    /** The digits from there on; what no long can hold is beyond the end of any file. */
+    /** The number from {@code from} on; {@link Long#MAX_VALUE} if it is too large. */
     private static long number(String text, int from) {
         long number = 0;
         for (int i = from; i < text.length(); i++) {

@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of the class path. Nothing is looked for before the first request that no route takes. What is in archives
- * is remembered, since it does not change; what is in folders, as while developing, is not.
+ * A folder of the class path. Looks nothing up before the first request that needs a file. Remembers files in archives,
+ * which cannot change, but not files in folders, which change during development.
  */
 final class ClassPathLocation implements Location {
     private static final int TAG_BYTES = 12;
@@ -29,7 +29,7 @@ final class ClassPathLocation implements Location {
     private final String folder;
     private final Map<String, Packed> packed = new ConcurrentHashMap<>();
 
-    /** @param folder without slashes around it */
+    /** @param folder without leading and trailing slashes */
     ClassPathLocation(ClassLoader loader, String folder) {
         this.loader = loader;
         this.folder = folder;
@@ -82,7 +82,7 @@ final class ClassPathLocation implements Location {
         }
     }
 
-    /** By its content alone: archives of the same source carry the same time whatever is in them. */
+    /** Has no modification time: reproducible archives carry the same time whatever their content is. */
     private record Packed(URL url, long size, EntityTag tag) implements Resource {
         @Override
         public @Nullable Instant lastModified() {

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a file to one client: all of it, parts of it, or word that the client has it. */
+/** Sends a file to one client: the whole file, ranges of it, or 304. */
 final class FileResponse {
-    /** Browsers are to believe the type, whatever the content looks like. */
+    /** Browsers must use the declared type, whatever the content looks like. */
     private static final PreparedHeader NO_SNIFF = new PreparedHeader("X-Content-Type-Options", "nosniff");
     private static final PreparedHeader RANGES = new PreparedHeader("Accept-Ranges", "bytes");
 
@@ -33,7 +33,7 @@ final class FileResponse {
         this.response = response;
     }
 
-    /** In the order of RFC 9110 section 13.2.2. */
+    /** Evaluates conditions, then ranges (RFC 9110 section 13.2.2). */
     void send(Representation file, String cacheControl) throws IOException {
         setFields(file, cacheControl);
         switch (Preconditions.of(request, file.tag(), file.resource().lastModified())) {
@@ -70,7 +70,7 @@ final class FileResponse {
         }
     }
 
-    /** Null for the whole file; empty if there is none of what is asked for. */
+    /** Null for the whole file; empty if the file has none of the ranges. */
     private @Nullable List<Range> ranges(Representation file) {
         List<String> fields = request.method() == HttpMethod.GET ? request.headers().all("Range") : List.of();
         if (fields.size() != 1 || !isInRange(file)) {
@@ -78,11 +78,11 @@ final class FileResponse {
         }
         List<Range> ranges = ByteRanges.parse(fields.getFirst(), file.resource().size());
         boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !ByteRanges.areInOnePass(ranges);
-        // RFC 9110 section 14.2: ranges that are not in ascending order may be ignored.
+        // RFC 9110 section 14.2 allows ignoring ranges that are not in ascending order.
         return costly ? null : ranges;
     }
 
-    /** Whether If-Range, if there is one, names this very content (RFC 9110 section 13.1.5). */
+    /** Whether If-Range is absent or names exactly this content (RFC 9110 section 13.1.5). */
     private boolean isInRange(Representation file) {
         String field = request.header("If-Range");
         if (field == null) {
@@ -97,7 +97,7 @@ final class FileResponse {
         if (modified == null || named == null || !named.equals(modified.truncatedTo(ChronoUnit.SECONDS))) {
             return false;
         }
-        // Within the second of its last change a file may have been two.
+        // The file may have changed twice within the second of its last change.
         return named.plusSeconds(1).isBefore(Instant.now());
     }
 
@@ -116,7 +116,7 @@ final class FileResponse {
     private void sendUnsatisfiable(long size) throws IOException {
         response.reset();
         response.header("Content-Range", "bytes */" + size);
-        ProblemDetail.forStatusAndDetail(416, "the file has " + size + " bytes, none of them in the range asked for")
+        ProblemDetail.forStatusAndDetail(416, "the range is outside the file, which has " + size + " bytes")
                 .send(response);
     }
 
@@ -163,7 +163,7 @@ final class FileResponse {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Leaves the body open: one that fails half way must not end as if it were complete. */
+    /** Leaves the body open: a response that fails halfway must not look complete. */
     private static void copy(Resource resource, Range range, OutputStream body) throws IOException {
         try (ForwardReader content = new ForwardReader(resource)) {
             content.copy(range, body);

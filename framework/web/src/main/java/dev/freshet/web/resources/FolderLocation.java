@@ -18,8 +18,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of the file system. Links are followed as long as they stay in the folder, unless it is said that they may
- * lead out of it.
+ * A folder of the file system. Links that lead out of it are followed only if {@code followsLinks} is true.
  */
 record FolderLocation(Path root, boolean followsLinks) implements Location {
     @Override
@@ -38,7 +37,7 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
             return attributes.isRegularFile()
                     ? new FileResource(real, attributes.size(), attributes.lastModifiedTime()) : null;
         } catch (FileSystemException | InvalidPathException none) {
-            // Not there, no folder on the way, not readable for us, no name for this system: not shown.
+            // The file is missing or unreadable, a parent is not a folder, or the name is invalid on this system.
             return null;
         }
     }
@@ -52,7 +51,7 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
                 && hasCaseOf(root.resolve(name).toRealPath(LinkOption.NOFOLLOW_LINKS), name);
     }
 
-    /** Where the system takes names of any case for the same, a file still has one name here only. */
+    /** A file has only one URL, even if the file system ignores case. */
     private static boolean hasCaseOf(Path found, String name) {
         return found.toString().endsWith(name.replace('/', File.separatorChar));
     }

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ranges of a file: the next one on the same stream if that is ahead, for what is compressed has no other way. */
+/** Reads ranges of a file. Continues on the open stream if the next range is ahead: archives cannot seek. */
 final class ForwardReader implements AutoCloseable {
     private static final int BUFFER = 16 * 1024;
 
@@ -20,7 +20,7 @@ final class ForwardReader implements AutoCloseable {
         this.resource = resource;
     }
 
-    /** @throws EOFException if the file has become shorter */
+    /** @throws EOFException if the file has shrunk */
     void copy(Range range, OutputStream body) throws IOException {
         InputStream in = at(range.first());
         byte[] piece = buffer;
@@ -32,7 +32,7 @@ final class ForwardReader implements AutoCloseable {
         while (left > 0) {
             int read = in.read(piece, 0, (int) Math.min(left, piece.length));
             if (read < 0) {
-                throw new EOFException("the file has become shorter while it was sent");
+                throw new EOFException("the file shrank while it was sent");
             }
             body.write(piece, 0, read);
             left -= read;

@@ -3,16 +3,16 @@ package dev.freshet.web.resources;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Where files are. Thread-safe. */
+/** A place that has files. Thread-safe. */
 sealed interface Location permits FolderLocation, ClassPathLocation {
-    /** Whether there is anything at all. May look at the disk. */
+    /** May access the disk. */
     boolean exists();
 
     /**
-     * The file of this name.
+     * The file with this name.
      *
-     * @param name as {@link ResourcePath} gives it, and no folder
-     * @return null if there is none, or none that may be shown
+     * @param name as returned by {@link ResourcePath}; not a folder
+     * @return null if there is no such file, or it must not be served
      */
     @Nullable Resource find(String name) throws IOException;
 }

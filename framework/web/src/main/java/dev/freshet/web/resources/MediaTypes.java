@@ -2,12 +2,12 @@ package dev.freshet.web.resources;
 
 import java.util.Locale;
 
-/** The media types of file names, by their extension. */
+/** Maps the extensions of file names to media types. */
 final class MediaTypes {
     private MediaTypes() {
     }
 
-    /** The Content-Type for a file; texts are taken for UTF-8. */
+    /** The Content-Type for a file; text is assumed to be UTF-8. */
     static String of(String name) {
         int dot = name.lastIndexOf('.');
         String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -6,22 +6,22 @@ import java.io.InputStream;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One file as it was when it was found. */
+/** One file, as it was when it was found. */
 interface Resource {
     /** In bytes. */
     long size();
 
-    /** Names its content: strong. */
+    /** A strong tag of the content. */
     EntityTag tag();
 
-    /** When the content has changed last; null if that is not known. */
+    /** The last change of the content; null if unknown. */
     @Nullable Instant lastModified();
 
-    /** Whether opening it at its end costs as much as reading it: it is compressed. */
+    /** Whether the content is compressed, so that reaching its end costs as much as reading it. */
     default boolean isReadFromItsBeginning() {
         return false;
     }
 
-    /** Its bytes from that one on; the caller closes the stream. */
+    /** The bytes from {@code from} on. The caller closes the stream. */
     InputStream open(long from) throws IOException;
 }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the path of a request into the name of a file below a location. What one file system or another would read as
- * more than the plain name of one file has no name here, on every system alike.
+ * Turns the path of a request into the name of a file below a location. Rejects, on every system, what any file system
+ * could read as something other than the plain name of one file.
  */
 final class ResourcePath {
     private static final String WELL_KNOWN = ".well-known";
@@ -17,11 +17,11 @@ final class ResourcePath {
     }
 
     /**
-     * The decoded names with slashes between them, as {@code css/site.css}; "" and what ends with a slash are folders.
+     * The decoded segments, separated by slashes, such as {@code css/site.css}. A folder is "" or ends with a slash.
      * Null if there can be no such file.
      *
-     * @param path of the request, normalised
-     * @param from where the name begins, behind a slash
+     * @param path the normalised path of the request
+     * @param from the start of the name, after a slash
      */
     static @Nullable String name(ByteSlice path, int from) {
         byte[] bytes = path.toString().getBytes(StandardCharsets.US_ASCII);
@@ -45,7 +45,7 @@ final class ResourcePath {
         return name.toString();
     }
 
-    /** Whether the decoded segment is the name of one visible file, wherever that is. */
+    /** Whether the decoded segment is the name of one visible file on every system. */
     private static boolean isPlain(String segment, boolean first) {
         if (segment.isEmpty() || segment.charAt(0) == '.' && !(first && segment.equals(WELL_KNOWN))) {
             return false;
@@ -60,7 +60,7 @@ final class ResourcePath {
         return last != '.' && last != ' ' && !isWindowsDevice(segment) && !isCode(segment, first);
     }
 
-    /** Names that Windows gives to devices, whatever follows the first dot. */
+    /** Windows reserves these names for devices, whatever follows the first dot. */
     private static boolean isWindowsDevice(String segment) {
         int dot = segment.indexOf('.');
         String stem = (dot < 0 ? segment : segment.substring(0, dot)).strip().toUpperCase(Locale.ROOT);
@@ -76,7 +76,7 @@ final class ResourcePath {
         return c >= '0' && c <= '9' || c == '\u00b9' || c == '\u00b2' || c == '\u00b3';
     }
 
-    /** What a class path has beside files for browsers. */
+    /** The parts of a class path that are not for browsers. */
     private static boolean isCode(String segment, boolean first) {
         return segment.regionMatches(true, segment.length() - ".class".length(), ".class", 0, ".class".length())
                 || first && (segment.equalsIgnoreCase("META-INF") || segment.equalsIgnoreCase("WEB-INF"));

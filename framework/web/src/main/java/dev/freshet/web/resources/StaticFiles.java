@@ -14,20 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Files for requests that no route takes. Thread-safe. */
+/** Serves files for requests that match no route. Thread-safe. */
 public final class StaticFiles {
     private static final String CLASS_PATH = "classpath:";
 
     private final StaticFilesSettings settings;
     private final byte[] prefix;
     private final List<Location> locations;
-    /** Whether it is known that the locations hold nothing; looked up with the first request. */
+    /** Whether no location exists; checked by the first request. */
     private volatile boolean empty;
     private volatile boolean looked;
 
     /**
-     * @param loader has the locations on the class path
-     * @throws IllegalArgumentException if a location is no folder
+     * @param loader finds the locations on the class path
+     * @throws IllegalArgumentException if a location is not a folder
      */
     public StaticFiles(StaticFilesSettings settings, ClassLoader loader) {
         this.settings = settings;
@@ -48,7 +48,7 @@ public final class StaticFiles {
         int end = name.endsWith("/") ? name.length() - 1 : name.length();
         if (start >= end || name.contains("..") || name.contains("//")) {
             throw new IllegalArgumentException("server.static.locations: \"" + place
-                    + "\" must name a folder of the class path, as classpath:static: what is beside it is not for all");
+                    + "\" must name a folder, such as classpath:static; the class path as a whole cannot be served");
         }
         return new ClassPathLocation(loader, name.substring(start, end));
     }
@@ -61,9 +61,9 @@ public final class StaticFiles {
                 return new FolderLocation(folder, followsLinks);
             }
             throw new IllegalArgumentException("server.static.locations: " + folder
-                    + " is no folder; make it, or name another; folders of the class path begin with classpath:");
+                    + " is not a folder; create it or name another; for the class path, begin with classpath:");
         } catch (InvalidPathException noPath) {
-            throw new IllegalArgumentException("server.static.locations: \"" + place + "\" is no path", noPath);
+            throw new IllegalArgumentException("server.static.locations: \"" + place + "\" is not a path", noPath);
         }
     }
 
@@ -84,7 +84,7 @@ public final class StaticFiles {
         return true;
     }
 
-    /** Whether there is a file for the path of this request, whatever its method. */
+    /** Whether there is a file for the path of this request, whatever its method. May access the disk. */
     public boolean has(HttpRequest request) throws IOException {
         String name = name(request);
         return name != null && find(request, name) != null;
@@ -93,7 +93,7 @@ public final class StaticFiles {
     /**
      * Answers a GET or HEAD request if there is a file for it.
      *
-     * @return false if there is none, and the response is untouched
+     * @return false if there is no file; the response is untouched then
      * @throws dev.freshet.http.HttpException 412 if the conditions of the request do not hold
      * @throws IOException if the file cannot be read or the client is gone
      */
@@ -134,7 +134,7 @@ public final class StaticFiles {
         return null;
     }
 
-    /** The sibling that the client wants most, if any. */
+    /** Replaces the file by its compressed sibling that the client prefers, if there is any. */
     private static Representation compressed(
             HttpRequest request, Location location, String file, Representation plain) throws IOException {
         Resource brotli = location.find(file + ".br");
@@ -152,7 +152,7 @@ public final class StaticFiles {
                 : new Representation(plain.resource(), plain.contentType(), null, true);
     }
 
-    /** A folder whose slash was left out: relative links in its welcome file would lead elsewhere. */
+    /** Adds the missing slash of a folder: without it, relative links in the welcome file would lead elsewhere. */
     private boolean redirected(HttpRequest request, HttpResponse response, String name) throws IOException {
         if (name.isEmpty() || name.endsWith("/") || find(request, name + '/') == null) {
             return false;
@@ -172,7 +172,7 @@ public final class StaticFiles {
         if (page == null) {
             return false;
         }
-        // The same path may have something of its own tomorrow.
+        // A later release may have a file or route for this path.
         new FileResponse(request, response).send(page, "no-cache");
         return true;
     }

@@ -1,6 +1,5 @@
 /**
- * Static files. Takes a path of a request, gives the file of that name from the class path or a folder, whole or in
- * parts.
+ * Static files from the class path or from folders, whole or in ranges.
  */
 @NullMarked
 package dev.freshet.web.resources;

@@ -2,11 +2,11 @@ package dev.freshet.web.routing;
 
 import java.util.List;
 
-/** How many of the paths of one pattern another one matches, as far as the patterns alone tell. */
+/** The share of one pattern's paths that another pattern matches, as far as the patterns tell. */
 public enum Coverage {
     ALL, SOME, NONE;
 
-    /** How many of the paths of {@code route} does {@code filter} match? */
+    /** The share of the paths of {@code route} that {@code filter} matches. */
     public static Coverage of(PathPattern filter, PathPattern route) {
         List<Segment> wanted = filter.segments();
         List<Segment> given = route.segments();
@@ -38,11 +38,11 @@ public enum Coverage {
         return anything ? ALL : SOME;
     }
 
-    /** Both must match. */
+    /** For two patterns that must both match. */
     public Coverage and(Coverage other) {
         return compareTo(other) > 0 ? this : other;
     }
-
+    /** For two patterns either of which may match. */
     /** Either may match. */
     public Coverage or(Coverage other) {
         return compareTo(other) < 0 ? this : other;

@@ -6,16 +6,16 @@ import dev.freshet.web.expression.Groups;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A mix in which some variable has an expression of its own. */
+/** A mixed segment in which a variable has an expression. */
 final class ExpressionSegment implements Segment.Mixed {
     private final String shape;
     private final String expression;
     private final List<String> names;
     private final int literals;
-    /** Compiled when a path first comes this far: most starts never need it. Racing threads compile it twice. */
+    /** Compiled when a path first reaches it, because most starts never need it. Racing threads compile it twice. */
     private volatile @Nullable Expression compiled;
 
-    /** @param expression with one group for each name, in order, named {@code g0}, {@code g1} … */
+    /** @param expression has one group per name, in order, named {@code g0}, {@code g1} … */
     ExpressionSegment(String shape, String expression, List<String> names, int literals) {
         this.shape = shape;
         this.expression = expression;

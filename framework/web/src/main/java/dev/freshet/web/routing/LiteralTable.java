@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What literal text leads to, found by one hash of its bytes: open addressing, at most half full. Immutable.
+ * Maps literal bytes to values with a single hash: open addressing, at most half full. Immutable.
  *
- * @param <V> what a text leads to
+ * @param <V> the values
  */
 final class LiteralTable<V> {
     private record Entry<V>(int hash, byte[] text, V value) {
@@ -16,7 +16,7 @@ final class LiteralTable<V> {
     private final @Nullable Entry<V>[] entries;
     private final int mask;
 
-    /** @param byText by the bytes of the texts, no two alike */
+    /** @param byText the texts' bytes, all different */
     LiteralTable(Map<byte[], V> byText) {
         int size = Integer.highestOneBit(Math.max(4, byText.size() * 4 - 1));
         this.entries = newEntries(size);
@@ -40,7 +40,7 @@ final class LiteralTable<V> {
         entries[slot] = new Entry<>(hash, text, value);
     }
 
-    /** What {@code bytes[from..to)} leads to, or null. */
+    /** The value for {@code bytes[from..to)}, or null. */
     @Nullable V find(byte[] bytes, int from, int to) {
         int hash = hash(bytes, from, to);
         int slot = hash & mask;

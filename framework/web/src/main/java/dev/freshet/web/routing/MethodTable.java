@@ -4,7 +4,7 @@ import dev.freshet.http.HttpMethod;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one path leads to, method by method. GET answers HEAD as well unless something else does. */
+/** The targets of one path by method. HEAD falls back to GET. */
 final class MethodTable<T> {
     private static final int COUNT = HttpMethod.values().length;
 

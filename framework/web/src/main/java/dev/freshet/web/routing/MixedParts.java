@@ -5,19 +5,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the parts of a mixed segment, from left to right. */
+/** Collects the parts of a mixed segment from left to right. */
 final class MixedParts {
     private static final String ANYTHING = ".+";
 
     private final StringBuilder shape = new StringBuilder();
     private final StringBuilder expression = new StringBuilder();
     private final List<String> names = new ArrayList<>();
-    /** What stands before each variable, and behind the last. */
+    /** The text before each variable and after the last one. */
     private final List<String> texts = new ArrayList<>(List.of(""));
     private int literals;
     private boolean plain = true;
 
-    /** @param text as a normalised path has it */
+    /** @param text as in a normalised path */
     void text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         String decoded = PercentCoding.decode(bytes, 0, bytes.length);
@@ -30,7 +30,7 @@ final class MixedParts {
         literals += bytes.length;
     }
 
-    /** @param regex what it takes; anything if empty */
+    /** @param regex what the variable matches; if empty, anything */
     void variable(String name, String regex) {
         String inner = regex.isEmpty() ? ANYTHING : regex;
         boolean behindAnother = !names.isEmpty() && texts.getLast().isEmpty();
@@ -41,7 +41,7 @@ final class MixedParts {
         texts.add("");
     }
 
-    /** @throws IllegalArgumentException if the expressions are checked now, and together are too large */
+    /** @throws IllegalArgumentException if {@code check} is true and the expressions together are too large */
     Segment segment(boolean check) {
         List<String> variables = List.copyOf(names);
         if (plain) {

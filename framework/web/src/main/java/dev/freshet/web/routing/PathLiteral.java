@@ -4,17 +4,17 @@ import dev.freshet.http.PathNormaliser;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Text of a pattern in the form that the path of a request has when routes see it. */
+/** Normalises the text of a pattern like the path of a request. */
 final class PathLiteral {
     private static final String HEX = "0123456789ABCDEF";
-    /** The x keeps dots in the text from being taken for a dot segment. */
+    /** The x prevents reading dots in the text as a dot segment. */
     private static final String BEFORE = "/x";
 
     private PathLiteral() {
     }
 
     /**
-     * Encodes what may not stand for itself in a path; encodings that are there are kept, in their normal form.
+     * Encodes characters that a path must not have; normalises existing percent-encodings.
      *
      * @param text without slashes
      * @throws dev.freshet.http.HttpException if no request can have such a path

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path with room for variables: {@code /users/{id}}, {@code /orders/{id:[0-9]+}}, {@code /files/{*rest}}. Immutable.
- * A path is cut at its slashes; a variable takes one part, which must not be empty, and a tail all the rest, with the
- * slash before it. A slash at the end makes a different path.
+ * A path with variables: {@code /users/{id}}, {@code /orders/{id:[0-9]+}}, {@code /files/{*rest}}. Immutable. Slashes
+ * separate segments. A variable matches within one segment and is never empty; a tail matches the rest of the path,
+ * including the slash before it. A trailing slash makes a different path.
  */
 public final class PathPattern {
     private final String text;
@@ -23,16 +23,16 @@ public final class PathPattern {
     }
 
     /**
-     * Reads a pattern whose regular expressions were checked when it was compiled: they are not looked at before a path
-     * comes that far.
+     * Parses a pattern. Its regular expressions are compiled when a path first reaches them; this suits generated code,
+     * where the compiler has checked them.
      *
-     * @throws IllegalArgumentException naming the pattern, the place in it and what is wrong
+     * @throws IllegalArgumentException with the pattern, the position and the problem
      */
     public static PathPattern parse(String text) {
         return read(new PatternReader(text, false), text);
     }
 
-    /** Reads a pattern and checks its regular expressions too; the same otherwise. */
+    /** Same as {@link #parse}, but also checks the regular expressions. */
     public static PathPattern parseAndCheck(String text) {
         return read(new PatternReader(text, true), text);
     }
@@ -42,12 +42,12 @@ public final class PathPattern {
         return new PathPattern(text, segments, reader.variables());
     }
 
-    /** As written. */
+    /** The pattern as declared. */
     public String text() {
         return text;
     }
 
-    /** The same for two patterns that match the same paths, whatever their variables are called. */
+    /** Equal for patterns that match the same paths, whatever the names of their variables. */
     public String shape() {
         StringBuilder shape = new StringBuilder();
         for (Segment segment : segments) {
@@ -61,7 +61,7 @@ public final class PathPattern {
         return variables;
     }
 
-    /** Whether this matches one path only, {@link #literal()}. */
+    /** Whether this pattern matches a single path, {@link #literal()}. */
     public boolean isLiteral() {
         for (Segment segment : segments) {
             if (!(segment instanceof Segment.Literal)) {
@@ -71,7 +71,7 @@ public final class PathPattern {
         return true;
     }
 
-    /** The bytes of the one path that a literal pattern matches. */
+    /** The bytes of the single path that a literal pattern matches. */
     public byte[] literal() {
         return shape().getBytes(StandardCharsets.US_ASCII);
     }
@@ -98,10 +98,11 @@ public final class PathPattern {
     }
 
     /**
-     * The decoded value of a variable in a path that this pattern matches. Costs a walk along the path, so ask once.
+     * The decoded value of a variable. Each call walks along the path.
      *
+     * @param path matches this pattern
      * @throws IllegalArgumentException if the pattern has no such variable
-     * @throws dev.freshet.http.HttpException 400 if its percent-encoding is not UTF-8
+     * @throws dev.freshet.http.HttpException 400 if the percent-encoded bytes are not UTF-8
      */
     public String value(ByteSlice path, String variable) {
         byte[] bytes = path.array();

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the text of a path pattern, once, from left to right. */
+/** Parses a path pattern. Use once. */
 final class PatternReader {
     private final String text;
     private final boolean checksExpressions;
@@ -18,7 +18,6 @@ final class PatternReader {
         this.checksExpressions = checksExpressions;
     }
 
-    /** The names of the variables, in order. */
     List<String> variables() {
         return variables;
     }
@@ -51,7 +50,7 @@ final class PatternReader {
         }
         String written = text.substring(start, at);
         if (written.equals(".") || written.equals("..")) {
-            throw wrong("no request comes with " + written + " in its path", start);
+            throw wrong("a request path never contains " + written + " as a segment", start);
         }
         if (parts.size() == 1) {
             return single(parts.getFirst());
@@ -59,7 +58,7 @@ final class PatternReader {
         return mixed(parts, written);
     }
 
-    /** One part of a segment: text, or a capture; {@code name} is empty for a star. */
+    /** One part of a segment: text or a capture; {@code name} is empty for a star. */
     private sealed interface Part {
         record Text(String text) implements Part {
         }
@@ -102,7 +101,7 @@ final class PatternReader {
             throw wrong("a } without its {", at);
         }
         if (c == '?' || c == '#') {
-            throw wrong("a path has no " + c + "; query parameters are not part of a mapping", at);
+            throw wrong("a path cannot contain " + c + "; query parameters are not part of a mapping", at);
         }
     }
 
@@ -140,10 +139,10 @@ final class PatternReader {
 
     private String variable(String name, int open) {
         if (name.isEmpty() || !isIdentifier(name)) {
-            throw wrong("\"" + name + "\" is no name for a variable", open + 1);
+            throw wrong("\"" + name + "\" is not a variable name", open + 1);
         }
         if (variables.contains(name)) {
-            throw wrong("the variable " + name + " is there twice", open);
+            throw wrong("duplicate variable " + name, open);
         }
         variables.add(name);
         return name;
@@ -164,18 +163,18 @@ final class PatternReader {
             throw wrong("no expression after the colon", place);
         }
         if (regex.indexOf('/') >= 0) {
-            throw wrong("an expression sees one part of the path and cannot match a slash", place);
+            throw wrong("an expression matches one segment of the path and cannot match a slash", place);
         }
         if (checksExpressions) {
             try {
                 Expression.compile(regex);
             } catch (IllegalArgumentException e) {
-                throw wrong("the expression cannot be read: " + e.getMessage() + " of it", place);
+                throw wrong("invalid expression: " + e.getMessage(), place);
             }
         }
     }
 
-    /** Chains of instanceof, not pattern switches: this runs while an application starts. */
+    /** Uses instanceof instead of pattern switches, which are slow at startup. */
     private Segment single(Part part) {
         if (part instanceof Part.Text literal) {
             return new Segment.Literal(literal.text().getBytes(StandardCharsets.US_ASCII), literal.text());
@@ -197,7 +196,7 @@ final class PatternReader {
             } else if (part instanceof Part.Variable variable) {
                 mixed.variable(variable.name(), variable.regex());
             } else {
-                throw wrong("a tail stands alone between slashes, not in " + written, at);
+                throw wrong("a tail must be a whole segment, not a part of " + written, at);
             }
         }
         try {

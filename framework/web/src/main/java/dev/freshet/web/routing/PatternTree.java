@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paths with variables, as a tree of segments. At each node a literal is tried before expressions, an expression
- * before a variable, a variable before a tail; a way that does not lead to the method asked for is left again, so what
- * is found does not depend on the order of registration. No node is entered twice for one path.
+ * The patterns with variables, as a tree of segments. At each node, literals are tried first, then expressions,
+ * variables and the tail. A branch that lacks the method is abandoned, so the result does not depend on the order of
+ * registration. No node is visited twice for one path.
  */
 final class PatternTree<T> {
     private record Edge<T>(Segment segment, Node<T> node) {
@@ -20,7 +20,7 @@ final class PatternTree<T> {
 
     private static final class Node<T> {
         private final List<Edge<T>> literals = new ArrayList<>();
-        /** The same by their text, where they are too many to try one after the other. */
+    /** The literals by text, if there are too many to try one after the other. */
         private @Nullable LiteralTable<Node<T>> byText;
         private final List<Edge<T>> expressions = new ArrayList<>();
         private @Nullable Edge<T> capture;
@@ -28,13 +28,13 @@ final class PatternTree<T> {
         private @Nullable MethodTable<T> tail;
     }
 
-    /** As many texts are compared as fast as one hash is worked out. */
+    /** Up to this many comparisons are as fast as one hash. */
     private static final int FEW = 4;
 
     private final Node<T> root = new Node<>();
     private boolean empty = true;
 
-    /** Expressions with more characters that match only themselves come first; the text decides between equals. */
+    /** Expressions with more literal characters come first; the text decides between equals. */
     private static boolean isBefore(Segment left, Segment right) {
         if (left instanceof Segment.Mixed one && right instanceof Segment.Mixed other) {
             return one.literals() > other.literals()
@@ -47,7 +47,7 @@ final class PatternTree<T> {
         return empty;
     }
 
-    /** The table of this pattern, made when there is none yet. */
+    /** The table of this pattern; made if missing. */
     MethodTable<T> at(PathPattern pattern) {
         empty = false;
         Node<T> node = root;
@@ -86,7 +86,7 @@ final class PatternTree<T> {
         return edge.node;
     }
 
-    /** Every pattern is there: nothing may be added any more. */
+    /** Call it when all patterns are added. */
     void index() {
         index(root);
     }
@@ -106,7 +106,7 @@ final class PatternTree<T> {
         }
     }
 
-    /** Those that lead on to another segment. */
+    /** The edges to another segment; not the tail. */
     private static <T> List<Edge<T>> edges(Node<T> node) {
         List<Edge<T>> edges = new ArrayList<>(node.literals);
         edges.addAll(node.expressions);
@@ -120,7 +120,7 @@ final class PatternTree<T> {
         return find(root, method, path.array(), path.start() + 1, path.end());
     }
 
-    /** @param from after the slash before the segment to look at; over {@code end} when there are no more */
+    /** @param from the start of the next segment; greater than {@code end} if there is none */
     private static <T> @Nullable T find(Node<T> node, HttpMethod method, byte[] path, int from, int end) {
         T found;
         if (from > end) {
@@ -172,7 +172,7 @@ final class PatternTree<T> {
         return table == null ? null : table.get(method);
     }
 
-    /** Adds every method that some pattern for this path has. */
+    /** Adds the methods of all patterns that match this path. */
     void addMethodsTo(Set<HttpMethod> methods, ByteSlice path) {
         addMethodsTo(methods, root, path.array(), path.start() + 1, path.end());
     }

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leads a method and a path to a target. The order of registration has no influence: of the patterns that have the
- * method, the one that is literal for longest wins, segment by segment. Finding allocates nothing. Immutable.
+ * Maps a method and a path to a target. Among the matching patterns that have the method, the most literal one wins,
+ * segment by segment; the order of registration does not matter. Lookups allocate nothing. Immutable.
  *
- * @param <T> what a route leads to
+ * @param <T> the target of a route
  */
 public final class Router<T> {
     private final LiteralTable<MethodTable<T>> literals;
@@ -25,7 +25,7 @@ public final class Router<T> {
         this.patterns = patterns;
     }
 
-    /** The target, or null if no route has this method and path. HEAD finds what GET finds. */
+    /** The target, or null if no route has this method and path. HEAD falls back to GET. */
     public @Nullable T find(HttpMethod method, ByteSlice path) {
         MethodTable<T> methods = literal(path);
         if (methods != null) {
@@ -37,7 +37,7 @@ public final class Router<T> {
         return patterns.isEmpty() ? null : patterns.find(method, path);
     }
 
-    /** The methods that routes for this path have; empty if there is no route for it. */
+    /** The methods that have a route for this path; a new, modifiable set. */
     public Set<HttpMethod> methods(ByteSlice path) {
         Set<HttpMethod> found = EnumSet.noneOf(HttpMethod.class);
         MethodTable<T> methods = literal(path);
@@ -64,7 +64,7 @@ public final class Router<T> {
         private Builder() {
         }
 
-        /** @throws IllegalStateException if a pattern of the same shape has this method already */
+    /** @throws IllegalStateException if a pattern of the same shape already has this method */
         public Builder<T> add(HttpMethod method, PathPattern pattern, T target) {
             MethodTable<T> methods = pattern.isLiteral() ? literal(pattern.shape()) : patterns.at(pattern);
             if (methods.has(method)) {
@@ -83,7 +83,7 @@ public final class Router<T> {
             return methods;
         }
 
-        /** The builder must not be used after this. */
+    /** Do not use the builder afterwards. */
         public Router<T> build() {
             Map<byte[], MethodTable<T>> byText = new IdentityHashMap<>(literals.size());
             literals.forEach((path, methods) -> byText.put(path.getBytes(StandardCharsets.US_ASCII), methods));

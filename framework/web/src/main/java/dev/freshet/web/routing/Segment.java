@@ -4,15 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a pattern says of one part of a path, between two slashes. */
+/** One segment of a pattern: the part between two slashes. */
 sealed interface Segment {
-    /** This text. Two segments of the same shape match the same paths. */
+    /** Equal for two segments that match the same texts. */
     String shape();
 
-    /** Whether {@code path[from..to)} fits. */
     boolean matches(byte[] path, int from, int to);
 
-    /** Exactly these bytes, percent-encoded as a normalised path is. */
+    /** Matches exactly these bytes, percent-encoded as in a normalised path. */
     record Literal(byte[] bytes, String shape) implements Segment {
         @Override
         public boolean matches(byte[] path, int from, int to) {
@@ -20,7 +19,7 @@ sealed interface Segment {
         }
     }
 
-    /** {@code {name}} or {@code *}: anything but nothing. */
+    /** {@code {name}} or {@code *}: matches any text that is not empty. */
     record Capture(@Nullable String name) implements Segment {
         @Override
         public String shape() {
@@ -33,7 +32,7 @@ sealed interface Segment {
         }
     }
 
-    /** {@code {*name}} or {@code **}: all the rest, which may be nothing. */
+    /** {@code {*name}} or {@code **}: matches the rest of the path, which may be empty. */
     record Tail(@Nullable String name) implements Segment {
         @Override
         public String shape() {
@@ -46,15 +45,15 @@ sealed interface Segment {
         }
     }
 
-    /** A mix of text and captures, as {@code {id:[0-9]+}} or {@code {name}.json}; matched on the decoded text. */
+    /** A mix of text and captures, such as {@code {id:[0-9]+}} or {@code {name}.json}; matches the decoded text. */
     sealed interface Mixed extends Segment permits SplitSegment, ExpressionSegment {
-        /** Of the variables, in order; empty for a star. */
+        /** The names of the variables, in order; empty for a star. */
         List<String> names();
 
-        /** How many characters match only themselves: more of them make it more specific. */
+        /** The number of literal characters; the more there are, the more specific the segment is. */
         int literals();
 
-        /** What the variable takes of {@code path[from..to)}, decoded; null if this does not match. */
+        /** The decoded value of the variable in {@code path[from..to)}; null if the segment does not match. */
         @Nullable String value(byte[] path, int from, int to, String name);
     }
 }

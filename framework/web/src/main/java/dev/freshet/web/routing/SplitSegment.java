@@ -7,19 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain variables with text between them, as {@code {name}.{ext}}. Each variable takes one character at least, and the
- * first takes as many as it can, then the second, and so on: {@code a.b.c} is the name {@code a.b} with {@code c} behind
- * it. To this end the texts are looked for from the right, each as far right as it goes. No byte is looked at twice for
- * one text, so the time is in proportion to the segment.
+ * Variables without expressions, separated by text, such as {@code {name}.{ext}}. Each variable takes at least one
+ * character. The first variable takes as much as it can, then the second, and so on: for {@code a.b.c}, the name is
+ * {@code a.b}. The texts are therefore searched from the right. Each text is searched once, without backtracking, so
+ * the time is linear in the length of the segment.
  */
 final class SplitSegment implements Segment.Mixed {
     private final String shape;
     private final List<String> names;
     private final int literals;
-    /** In UTF-8. The first and the last may be empty, those between variables are not. */
+    /** In UTF-8. Only the first and the last text may be empty. */
     private final byte[][] texts;
 
-    /** @param texts decoded, one before each variable and one behind the last */
+    /** @param texts decoded; one before each variable and one after the last */
     SplitSegment(String shape, List<String> names, List<String> texts, int literals) {
         this.shape = shape;
         this.names = names;
@@ -65,7 +65,7 @@ final class SplitSegment implements Segment.Mixed {
         return new String(decoded, start, places[variable + 1] - start, StandardCharsets.UTF_8);
     }
 
-    /** @param places is given where each text is, if not null */
+    /** @param places receives the position of each text if not null */
     private boolean split(byte[] bytes, int from, int to, int @Nullable [] places) {
         int last = texts.length - 1;
         int start = from + texts[0].length;
@@ -93,7 +93,7 @@ final class SplitSegment implements Segment.Mixed {
         return Arrays.equals(bytes, at, at + text.length, text, 0, text.length);
     }
 
-    /** The last place in {@code bytes[from..to)} at which all of this is, or -1. */
+    /** The last occurrence in {@code bytes[from..to)}, or -1. */
     private static int lastIndexOf(byte[] text, byte[] bytes, int from, int to) {
         for (int at = to - text.length; at >= from; at--) {
             if (bytes[at] == text[0] && isAt(bytes, at, text)) {

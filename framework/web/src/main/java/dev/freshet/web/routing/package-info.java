@@ -1,6 +1,6 @@
 /**
- * Finds what a path leads to. Takes path patterns and path bytes, gives the target and the values in the path; knows
- * nothing of controllers.
+ * Path patterns and the router: finds the target of a path and the values of its variables. Does not depend on
+ * controllers.
  */
 @NullMarked
 package dev.freshet.web.routing;

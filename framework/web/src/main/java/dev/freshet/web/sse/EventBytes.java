@@ -4,11 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Writes events as lines. Every break in data or comment begins a line of the same field, as clients read it back. */
+/** Serialises events. Clients read each line as one field, so a line break in data or comment starts a new line. */
 final class EventBytes {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(256);
 
-    /** An event with its data as bytes in UTF-8. */
+    /** @param data the event's data in UTF-8 */
     static byte[] of(ServerSentEvent<?> event, byte @Nullable [] data) {
         EventBytes bytes = new EventBytes();
         bytes.lines("", event.comment());
@@ -46,7 +46,7 @@ final class EventBytes {
     private void line(String field, byte[] text, int start, int end) {
         out.writeBytes(field.getBytes(StandardCharsets.US_ASCII));
         out.write(':');
-        // One space behind the colon belongs to the form: without it the first space of the text would be lost.
+        // Clients remove one space after the colon; without it, the text would lose its own first space.
         out.write(' ');
         out.write(text, start, end - start);
         out.write('\n');

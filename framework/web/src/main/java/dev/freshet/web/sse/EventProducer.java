@@ -1,18 +1,18 @@
 package dev.freshet.web.sse;
 
 /**
- * Makes the events of one stream.
+ * Produces the events of one stream.
  *
- * @param <T> the type of their data
+ * @param <T> the type of the data
  */
 @FunctionalInterface
 public interface EventProducer<T> {
     /**
-     * Sends events until there are no more; the stream ends with the return. Runs on the request thread and may wait
-     * for whatever it likes. When the client is gone, the time is up or the server stops, the thread is interrupted and
-     * {@link EventSender#send} throws {@link EventStreamEndedException}; let both pass: nothing is logged.
+     * Sends events; the stream ends when this method returns. Runs on the request thread and may block. If the client
+     * leaves, the maximum duration is over or the server stops, the thread is interrupted and {@link EventSender#send}
+     * throws {@link EventStreamEndedException}. Do not catch either; they are not logged as errors.
      *
-     * @throws Exception what else goes wrong is logged, and the response is cut off, so that the client connects again
+     * @throws Exception any other failure; it is logged, and the response is cut off, so that the client reconnects
      */
     void produce(EventSender<T> events) throws Exception;
 }

@@ -4,27 +4,27 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one client. Any thread may call, until {@link EventProducer#produce} has returned.
+ * Sends events to one client. Any thread may call it until {@link EventProducer#produce} returns.
  *
  * @param <T> the type of the data
  */
 public interface EventSender<T> {
     /**
-     * Sends an event with this data, and waits while the client reads slowly, up to {@code server.timeouts.write}.
+     * Sends an event with this data. Waits for a slow client, up to {@code server.timeouts.write}.
      *
      * @throws EventStreamEndedException if the stream has ended
-     * @throws IOException if the client is gone or too slow; the stream has ended then
+     * @throws IOException if the client is gone or too slow; the stream has then ended
      */
     default void send(T data) throws IOException {
         send(ServerSentEvent.of(data));
     }
 
-    /** Sends an event; as {@link #send(Object)}. */
+    /** Same as {@link #send(Object)}, with the event's other fields. */
     void send(ServerSentEvent<T> event) throws IOException;
 
-    /** The id of the last event that this client got before it connected again; null if it says none. */
+    /** The id of the last event that the client received before it reconnected; null if it sent none. */
     @Nullable String lastEventId();
 
-    /** Whether the stream goes on, as far as is known. */
+    /** False once the stream is known to have ended. */
     boolean isOpen();
 }

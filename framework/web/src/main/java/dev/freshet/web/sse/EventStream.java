@@ -5,7 +5,7 @@ import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 
 /**
- * What a controller method returns to answer with server-sent events. Immutable; made once a request.
+ * Returned by a controller method to answer with server-sent events. Immutable. Make a new one for each request.
  *
  * <pre>{@code
  * @GetMapping("/ticks")
@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * @param <T> the type of the data: a String is sent as text, anything else as JSON
+ * @param <T> the type of the data; a String is sent as text, any other type as JSON
  */
 public final class EventStream<T> {
     private final EventProducer<T> producer;
 
-    /** What is to be closed if the producer does not run. */
+    /** Closed if the producer does not run. */
     private final AutoCloseable source;
 
     private EventStream(EventProducer<T> producer, AutoCloseable source) {
@@ -31,12 +31,12 @@ public final class EventStream<T> {
         this.source = source;
     }
 
-    /** The events that the producer sends. */
+    /** A stream of the events that the producer sends. */
     public static <T> EventStream<T> of(EventProducer<T> producer) {
         return new EventStream<>(producer, () -> { });
     }
 
-    /** An event for each element; the next element is asked for when the one before is on its way. */
+    /** One event per element. The next element is requested after the previous one is sent. */
     public static <T> EventStream<T> ofData(Iterable<? extends T> data) {
         return of(events -> {
             for (T element : data) {
@@ -45,7 +45,7 @@ public final class EventStream<T> {
         });
     }
 
-    /** The same; the stream is closed in the end. */
+    /** Same as {@link #ofData(Iterable)}; closes the stream at the end. */
     public static <T> EventStream<T> ofData(Stream<? extends T> data) {
         return new EventStream<>(events -> {
             try (data) {
@@ -56,12 +56,12 @@ public final class EventStream<T> {
         }, data);
     }
 
-    /** The same; asks for one element at a time, and cancels if the event stream ends first. */
+    /** One event per element. Requests one element at a time, and cancels if the event stream ends first. */
     public static <T> EventStream<T> ofData(Flow.Publisher<? extends T> data) {
         return of(events -> new Subscription<T>().run(data, events::send));
     }
 
-    /** The events of the stream, which is closed in the end. */
+    /** Sends the events of the stream and closes it at the end. */
     public static <T> EventStream<T> ofEvents(Stream<ServerSentEvent<T>> events) {
         return new EventStream<>(sender -> {
             try (events) {
@@ -72,12 +72,12 @@ public final class EventStream<T> {
         }, events);
     }
 
-    /** The events of the publisher, one at a time; it is cancelled if the event stream ends first. */
+    /** Sends the publisher's events. Requests one at a time, and cancels if the event stream ends first. */
     public static <T> EventStream<T> ofEvents(Flow.Publisher<ServerSentEvent<T>> events) {
         return of(sender -> new Subscription<ServerSentEvent<T>>().run(events, sender::send));
     }
 
-    /** Instead of the producer: closes what that would have closed. */
+    /** Called instead of the producer: closes what the producer would have closed. */
     void discard() throws Exception {
         source.close();
     }

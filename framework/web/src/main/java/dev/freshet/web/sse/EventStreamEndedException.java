@@ -2,7 +2,7 @@ package dev.freshet.web.sse;
 
 import java.io.IOException;
 
-/** No more events can be sent. Has no stack trace: a stream that ends is no failure. */
+/** The event stream has ended. Has no stack trace, because ending is not a failure. */
 public final class EventStreamEndedException extends IOException {
     private static final long serialVersionUID = 1;
 

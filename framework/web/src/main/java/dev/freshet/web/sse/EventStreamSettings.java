@@ -6,21 +6,21 @@ import java.time.Duration;
 /**
  * The keys {@code server.sse.NAME}.
  *
- * @param heartbeat how long a stream may be silent before a comment is sent, so that nothing on the way takes it for
- *     dead and a client that left is noticed; default 15 s
- * @param maxDuration how long a stream may last; clients connect again when it ends. Zero, the default, is no limit
- * @param streams how many there may be at once, altogether and of one client; default 5,000 and 1,000. Each is a request
- *     in hand, and has a thread: leave some for other requests
+ * @param heartbeat silence after which a comment is sent, so that proxies keep the connection and a departed client is
+ *     noticed; default 15 s
+ * @param maxDuration how long a stream may last; the client then reconnects. Zero, the default, means no limit
+ * @param streams the maximum number of streams; default 5,000, and 1,000 per client. Each stream is a request in flight
+ *     and occupies a thread: leave threads for other requests
  */
 public record EventStreamSettings(Duration heartbeat, Duration maxDuration, PlaceLimits streams) {
     public static final EventStreamSettings DEFAULT = new EventStreamSettings(Duration.ofSeconds(15), Duration.ZERO);
 
-    /** With the default limits of streams. */
+    /** Uses the default limits of streams. */
     public EventStreamSettings(Duration heartbeat, Duration maxDuration) {
         this(heartbeat, maxDuration, PlaceLimits.EVENT_STREAMS);
     }
 
-    /** @throws IllegalArgumentException if the heartbeat is not longer than zero or the limit is negative */
+    /** @throws IllegalArgumentException if the heartbeat is not positive or the maximum duration is negative */
     public EventStreamSettings {
         if (heartbeat.isNegative() || heartbeat.isZero()) {
             throw new IllegalArgumentException("heartbeat must be longer than zero, is " + heartbeat);

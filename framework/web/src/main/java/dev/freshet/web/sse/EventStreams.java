@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The event streams of an application: sends them, and ends them when it stops. Thread-safe. */
+/** Sends the event streams of an application and ends them at shutdown. Thread-safe. */
 public final class EventStreams {
     private static final PreparedHeader TYPE = new PreparedHeader("Content-Type", "text/event-stream");
     private static final PreparedHeader NOT_STORED = new PreparedHeader("Cache-Control", "no-store");
-    /** Has proxies such as nginx pass on each event instead of collecting them. */
+    /** Tells proxies such as nginx to pass on each event instead of buffering. */
     private static final PreparedHeader UNBUFFERED = new PreparedHeader("X-Accel-Buffering", "no");
 
     private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
@@ -27,20 +27,20 @@ public final class EventStreams {
     private volatile EventStreamSettings settings = EventStreamSettings.DEFAULT;
     private volatile boolean stopped;
 
-    /** For streams that begin from now on; routes are often there before the configuration is. */
+    /** Applies to streams that begin from now on, because routes may exist before the configuration does. */
     public void configure(EventStreamSettings settings) {
         this.settings = settings;
         places.limits(settings.streams());
     }
 
-    /** Streams that go on now. */
+    /** The number of open streams. */
     public int open() {
         return open.size();
     }
 
     /**
-     * Ends all streams, and from now on each as soon as it has begun, so that clients connect again, elsewhere or
-     * later. Returns at once; producers are interrupted.
+     * Interrupts all producers and ends their streams. A stream that begins later ends at once; the client then
+     * reconnects, to another instance or later. Returns at once.
      */
     public void stop() {
         stopped = true;
@@ -49,15 +49,15 @@ public final class EventStreams {
         }
     }
 
-    /** Those that are open, and how often there was none. */
+    /** Counts open and refused streams. */
     public Places places() {
         return places;
     }
 
     /**
-     * Answers with text events; returns when the stream has ended. By the thread that handles the request.
+     * Answers with text events. Call it on the request thread; it returns when the stream has ended.
      *
-     * @throws NoPlaceException if too many streams are open, of this client or altogether; nothing was sent then
+     * @throws NoPlaceException if this client or all clients together have too many streams open; nothing is sent then
      */
     public void send(HttpRequest request, HttpResponse response, @Nullable EventStream<String> stream)
             throws Exception {
@@ -68,7 +68,7 @@ public final class EventStreams {
         }
     }
 
-    /** Answers with events whose data is JSON; as the other. */
+    /** Same as {@link #send(HttpRequest, HttpResponse, EventStream)}, with the data as JSON. */
     public <T> void send(HttpRequest request, HttpResponse response, JsonType<T> type, @Nullable EventStream<T> stream)
             throws Exception {
         if (stream == null) {
@@ -106,7 +106,7 @@ public final class EventStreams {
             response.header(NOT_STORED);
         }
         response.header(UNBUFFERED);
-        // At once, because a client counts as connected when it has the head, however late the first event is.
+        // Flush now: a client counts as connected once it has the headers, and the first event may be far off.
         response.body().flush();
     }
 
@@ -125,19 +125,19 @@ public final class EventStreams {
         }
     }
 
-    /** How data becomes bytes in UTF-8. */
+    /** Encodes data in UTF-8. */
     private interface DataFormat<T> {
         byte[] bytes(T data);
     }
 
-    /** @param lastEventId null if the client says none; an empty one is none, too */
+    /** @param lastEventId null or empty if the client sent none */
     private record Sender<T>(OpenStream stream, DataFormat<T> format, @Nullable String lastEventId)
             implements EventSender<T> {
         private Sender {
             lastEventId = lastEventId == null || lastEventId.isEmpty() ? null : utf8(lastEventId);
         }
 
-        /** Fields are octets; ids, which we sent as UTF-8, come back as such. */
+        /** Header values are decoded as ISO 8859-1, but clients return ids in the UTF-8 that the server sent. */
         private static String utf8(String octets) {
             return new String(octets.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
         }

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * One stream that goes on. The request thread runs the producer; a virtual thread watches over it, because a producer
- * that waits for its next event neither sends heartbeats nor sees that the client has left. Both write under the lock,
- * and the producer is interrupted under it: an interrupt in the middle of a write would close the connection.
+ * One open stream. The request thread runs the producer. A virtual thread watches the stream, because a producer that
+ * waits for its next event neither sends heartbeats nor notices that the client has left. Both write under the lock.
+ * The watcher also interrupts the producer under the lock, because an interrupt during a write would close the
+ * connection.
  */
 final class OpenStream {
     private static final byte[] HEARTBEAT = {':', '\n', '\n'};
     private static final long MAX_PROBE_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** What the producer does. */
     interface Work {
         void run() throws Exception;
     }
@@ -27,20 +27,20 @@ final class OpenStream {
     private final Thread producer = Thread.currentThread();
     private final long began = System.nanoTime();
     private final ReentrantLock lock = new ReentrantLock();
-    /** Guarded by the lock. */
+    /** Guarded by {@link #lock}. */
     private boolean producing;
-    /** Why the stream has ended; null while it goes on. */
+    /** The reason for the end; null while the stream is open. */
     private volatile @Nullable String ended;
     private volatile long written = began;
     private final Thread watcher = Thread.ofVirtual().name("freshet-events").unstarted(this::watch);
 
-    /** By the request thread. */
+    /** Called on the request thread. */
     OpenStream(OutputStream body, EventStreamSettings settings) {
         this.body = body;
         this.settings = settings;
     }
 
-    /** Runs the producer; what it throws because the stream has ended stays here. */
+    /** Runs the producer. Exceptions that result from the end of the stream are only logged at debug. */
     void run(Work work) throws Exception {
         producing = true;
         watcher.start();
@@ -52,7 +52,7 @@ final class OpenStream {
             if (isOpen() && !(thrown instanceof InterruptedException)) {
                 throw thrown;
             }
-            LoggerFactory.getLogger(OpenStream.class).debug("An event stream ends: {}", ended, thrown);
+            LoggerFactory.getLogger(OpenStream.class).debug("Event stream ended: {}", ended, thrown);
         } finally {
             finish();
         }
@@ -62,13 +62,12 @@ final class OpenStream {
         return ended == null;
     }
 
-    /** Ends the stream soon: never waits, not even for a client that reads slowly. Any thread may call. */
+    /** Ends the stream soon. Never waits, even if the client is slow. Any thread may call it. */
     void end(String reason) {
         ended = reason;
         LockSupport.unpark(watcher);
     }
 
-    /** Sends the bytes of one event. */
     void write(byte[] event) throws IOException {
         lock.lock();
         try {
@@ -98,7 +97,7 @@ final class OpenStream {
         try {
             producing = false;
             end("its producer has returned");
-            // The interrupt was for the producer; what is left to do is to end the response properly.
+            // The interrupt was for the producer; the response still has to be ended.
             Thread.interrupted();
         } finally {
             lock.unlock();
@@ -109,9 +108,9 @@ final class OpenStream {
         try {
             keepAlive();
         } catch (EventStreamEndedException over) {
-            // The producer came to its end just before.
+            // The producer ended the stream first.
         } catch (IOException | RuntimeException failure) {
-            LoggerFactory.getLogger(OpenStream.class).debug("A heartbeat found an event stream broken", failure);
+            LoggerFactory.getLogger(OpenStream.class).debug("Heartbeat of an event stream failed", failure);
             end("the client is gone or too slow");
         }
         lock.lock();
@@ -127,7 +126,7 @@ final class OpenStream {
     /** Returns when the stream has ended. */
     private void keepAlive() throws IOException {
         long heartbeat = settings.heartbeat().toNanos();
-        // The first write to a peer that has left still succeeds and has it answer with a reset: the second one fails.
+        // The first write to a departed client succeeds and provokes a reset; only the second write fails.
         long probe = Math.min(heartbeat / 4, MAX_PROBE_NANOS);
         long silence = heartbeat - probe;
         while (isOpen()) {
@@ -136,7 +135,7 @@ final class OpenStream {
                 write(HEARTBEAT);
                 silence = silence == probe ? heartbeat - probe : probe;
             } else if (timeIsUp()) {
-                ended = "its time is up";
+                ended = "the maximum duration is over";
             } else {
                 LockSupport.parkNanos(this, Math.min(left, timeLeft()));
             }

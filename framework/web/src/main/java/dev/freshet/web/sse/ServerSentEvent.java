@@ -4,14 +4,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event. Immutable; start from {@link #of} or {@link #empty} and add what it needs.
+ * One event. Immutable; start with {@link #of} or {@link #empty} and add fields.
  *
- * @param data what the client gets; null for an event that only tells an id or a retry time, which no listener sees
- * @param event the name under which listeners get it; null for {@code message}
- * @param id what a client that connects again sends back as Last-Event-ID; null leaves the last one as it was
- * @param retry how long the client waits before it connects again, in whole milliseconds; null leaves it as it was
- * @param comment for whoever reads the bytes; clients ignore it
- * @param <T> the type of the data: a String is sent as text, anything else as JSON
+ * @param data the data; null for an event with only an id or a retry time, which listeners do not see
+ * @param event the name that listeners use; null for {@code message}
+ * @param id the Last-Event-ID that the client sends when it reconnects; null keeps the previous id
+ * @param retry how long the client waits before it reconnects, in whole milliseconds; null keeps the previous time
+ * @param comment for people who read the bytes; clients ignore it
+ * @param <T> the type of the data; a String is sent as text, any other type as JSON
  */
 public record ServerSentEvent<T>(
         @Nullable T data,
@@ -22,14 +22,14 @@ public record ServerSentEvent<T>(
     private static final ServerSentEvent<?> NOTHING = new ServerSentEvent<>(null, null, null, null, null);
 
     /**
-     * @throws IllegalArgumentException if a name or an id has a line break, an id has a NUL, or the time is negative:
-     *     a client would read another event
+     * @throws IllegalArgumentException if the name or the id has a line break, the id has a NUL or the time is
+     *     negative: the client would read a different event
      */
     public ServerSentEvent {
         requireOneLine("event", event);
         requireOneLine("id", id);
         if (id != null && id.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException("the id of an event has a NUL, which makes clients ignore it");
+            throw new IllegalArgumentException("the id of an event must not have a NUL; clients ignore such an id");
         }
         if (retry != null && retry.isNegative()) {
             throw new IllegalArgumentException("the retry time of an event must not be negative, is " + retry);
@@ -38,11 +38,10 @@ public record ServerSentEvent<T>(
 
     private static void requireOneLine(String what, @Nullable String text) {
         if (text != null && (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0)) {
-            throw new IllegalArgumentException("the " + what + " of an event has a line break");
+            throw new IllegalArgumentException("the " + what + " of an event must not have a line break");
         }
     }
 
-    /** An event with this data. */
     public static <T> ServerSentEvent<T> of(T data) {
         return new ServerSentEvent<>(data, null, null, null, null);
     }

@@ -5,9 +5,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the elements of a publisher, on whatever threads they come, to the thread that sends them: one at a time. */
+/** Passes a publisher's elements, one at a time, from any thread to the thread that sends them. */
 final class Subscription<T> implements Flow.Subscriber<T> {
-    /** What takes an element and may wait. */
+    /** Receives elements; may block. */
     interface Sink<T> {
         void accept(T element) throws Exception;
     }
@@ -15,12 +15,12 @@ final class Subscription<T> implements Flow.Subscriber<T> {
     private record Signal<T>(@Nullable T element, @Nullable Throwable failure) {
     }
 
-    /** Room for the element that was asked for, and for the end that may follow it unasked. */
+    /** Two places: the requested element, and the end, which may follow without a request. */
     private final BlockingQueue<Signal<T>> signals = new ArrayBlockingQueue<>(2);
     private volatile Flow.@Nullable Subscription subscription;
     private volatile boolean cancelled;
 
-    /** Returns when the publisher is at its end. */
+    /** Returns when the publisher completes. */
     void run(Flow.Publisher<? extends T> publisher, Sink<T> sink) throws Exception {
         publisher.subscribe(this);
         try {
@@ -72,7 +72,7 @@ final class Subscription<T> implements Flow.Subscriber<T> {
 
     private void add(Signal<T> signal) {
         if (!signals.offer(signal) && !cancelled) {
-            throw new IllegalStateException("the publisher gave more than was asked for");
+            throw new IllegalStateException("the publisher sent more elements than requested");
         }
     }
 }

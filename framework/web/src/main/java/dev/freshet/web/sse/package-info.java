@@ -1,6 +1,6 @@
 /**
- * Server-sent events (WHATWG HTML, "Server-sent events"). Takes what a producer sends, gives a response that goes on
- * event by event until the producer ends, the client leaves or the server stops.
+ * Server-sent events (WHATWG HTML, "Server-sent events"). A response continues, event by event, until the producer
+ * ends, the client leaves or the server stops.
  */
 @NullMarked
 package dev.freshet.web.sse;

@@ -14,8 +14,8 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks constraints with the code that avaje-validator generates when the application is compiled. Nothing of the
- * library is loaded before the first body is checked.
+ * Checks constraints with the code that avaje-validator generates when the application is compiled. Loads the library
+ * when the first body is checked.
  */
 public final class AvajeBodyValidator implements BodyValidator {
     private static final Map<ClassLoader, BodyValidator> BY_LOADER = new WeakHashMap<>();
@@ -27,7 +27,9 @@ public final class AvajeBodyValidator implements BodyValidator {
         this.loader = loader;
     }
 
-    /** One for all classes of an application, with the library's default settings; messages in the default locale. */
+    /**
+     * Shared by all classes of the class loader. Uses the library's default settings; messages in the default locale.
+     */
     public static BodyValidator of(Class<?> oneOfTheApplication) {
         synchronized (BY_LOADER) {
             return BY_LOADER.computeIfAbsent(oneOfTheApplication.getClassLoader(), AvajeBodyValidator::new);
@@ -48,20 +50,20 @@ public final class AvajeBodyValidator implements BodyValidator {
         return built;
     }
 
-    /** The library's builder gives the validator of its default class loader unless it is told more than the loader. */
+    /** Without a further setting, the library's builder ignores the class loader and returns its default validator. */
     private Validator.Builder builder() {
         Validator.Builder builder = Validator.builder();
         return loader == Thread.currentThread().getContextClassLoader()
                 ? builder : builder.classLoader(loader).clockProvider(() -> Clock.systemDefaultZone());
     }
 
-    /** The library gives a set, in no order. */
+    /** The library returns an unordered set. */
     private static final Comparator<Violation> BY_FIELD =
             Comparator.comparing(Violation::field).thenComparing(Violation::message);
 
     /**
-     * Checks the elements of a list or set one by one; their fields are named {@code [0].name}. Ends after
-     * {@link InvalidBodyException#MOST_VIOLATIONS}, so that a body full of them costs no more than one with a few.
+     * Checks the elements of an Iterable one by one; their fields are named {@code [0].name}. Stops after
+     * {@link InvalidBodyException#MOST_VIOLATIONS}, which bounds the cost of an invalid body.
      */
     @Override
     public void validate(Object body) {

@@ -7,7 +7,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
 
-/** One check that ends with its last allowed violation, wherever in the value it is; the library's own goes on. */
+/** Stops after a number of violations, at any depth of the value; the library itself checks everything. */
 final class FirstViolations implements ValidationRequest {
     private final ValidationRequest all;
     private int room;
@@ -17,7 +17,7 @@ final class FirstViolations implements ValidationRequest {
         this.room = room;
     }
 
-    /** Leads out of the library's adapters, which have no other way to end. */
+    /** Leaves the library's adapters, which offer no other way to stop. */
     private static final class Enough extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -26,13 +26,13 @@ final class FirstViolations implements ValidationRequest {
         }
     }
 
-    /** @param most how many to find, at least 1 */
+    /** @param most the maximum of violations, at least 1 */
     static Set<ConstraintViolation> of(ValidationContext context, Object value, int most) {
         FirstViolations request = new FirstViolations(context.request(null, List.of()), most);
         try {
             context.<Object>adapter((Type) value.getClass()).validate(value, request);
         } catch (Enough found) {
-            // What was found counts.
+            // The maximum is reached.
         }
         return request.violations();
     }

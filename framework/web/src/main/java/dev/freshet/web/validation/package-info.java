@@ -1,4 +1,4 @@
-/** Bean validation. Takes request bodies, gives the violations; needs avaje-validator at run time. */
+/** Bean validation of request bodies. Needs avaje-validator at run time. */
 @NullMarked
 package dev.freshet.web.validation;
 

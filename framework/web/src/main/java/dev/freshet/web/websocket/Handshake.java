@@ -15,7 +15,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Answers the requests to an endpoint's path, and knows its open sockets. */
+/** Answers requests for an endpoint's path and keeps its open sockets. */
 final class Handshake implements RouteHandler {
     private final WebSocketRoute endpoint;
     private final PathPattern pattern;

@@ -6,9 +6,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the parts of a message, as they come, to who reads them as a stream on a virtual thread: one thread waits for
- * the peer and cannot wait for the reader's next call as well. It is never one of a pool, of which all might wait for
- * each other. No part is taken before the one before it was read, and the last waits until the reader has returned.
+ * Passes the parts of a message to a reader, which sees them as a stream. The reader runs on its own virtual thread,
+ * because the thread that waits for the peer cannot also wait for the reader. A pool would deadlock once all its
+ * threads waited for each other. Each part waits until the previous part is read; the last part waits until the reader
+ * returns.
  *
  * @param <T> a part
  */
@@ -21,7 +22,7 @@ final class MessageStream<T> {
     private @Nullable Throwable thrown;
     private @Nullable IOException broken;
 
-    /** Who reads a stream. */
+    /** Reads the stream. */
     @FunctionalInterface
     interface Reading<T> {
         void read(MessageStream<T> stream) throws Exception;
@@ -30,7 +31,7 @@ final class MessageStream<T> {
     private MessageStream() {
     }
 
-    /** A stream for which the reader is called at once. */
+    /** Starts the reader at once. */
     static <T> MessageStream<T> readBy(Reading<T> reading) {
         MessageStream<T> stream = new MessageStream<>();
         Thread.ofVirtual().name("freshet-websocket-stream").start(() -> stream.run(reading));
@@ -55,9 +56,9 @@ final class MessageStream<T> {
     }
 
     /**
-     * Gives the reader a part; drops it if the reader has returned.
+     * Passes a part to the reader; drops it if the reader has returned.
      *
-     * @throws Exception what the reader has thrown, once
+     * @throws Exception the reader's exception; thrown only once
      */
     void put(T next, boolean last) throws Exception {
         lock.lock();
@@ -88,7 +89,7 @@ final class MessageStream<T> {
         }
     }
 
-    /** No part comes any more: the reader learns why, and this waits until it has returned. */
+    /** Ends the stream early: the reader gets the cause, and this method waits until the reader returns. */
     void abort(IOException cause) throws InterruptedException {
         lock.lock();
         try {
@@ -103,9 +104,9 @@ final class MessageStream<T> {
     }
 
     /**
-     * The next part, for the reader; null behind the last.
+     * The next part; null after the last one. Called by the reader.
      *
-     * @throws IOException if the connection has ended, or the thread was interrupted
+     * @throws IOException if the connection has ended or the thread was interrupted
      */
     @Nullable T take() throws IOException {
         lock.lock();

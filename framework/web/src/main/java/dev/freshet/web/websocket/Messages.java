@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JSON messages, and sends what a method of an endpoint returns; null is nothing. For generated code. */
+/** Reads JSON messages and sends the results of endpoint methods; null sends nothing. For generated code. */
 public final class Messages {
     private Messages() {
     }

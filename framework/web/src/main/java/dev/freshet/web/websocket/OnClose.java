@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The method of a {@link WebSocketEndpoint} that is called when a connection has ended, whoever ended it: once, after
- * all its messages. Nothing can be sent any more. It may take the {@link WebSocket}, the {@link CloseReason} and values
- * of the handshake request.
+ * The method of a {@link WebSocketEndpoint} that runs when a connection has ended, whichever side ended it. It runs
+ * once, after all messages; nothing can be sent any more. It may take the {@link WebSocket}, the {@link CloseReason}
+ * and values of the handshake request.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

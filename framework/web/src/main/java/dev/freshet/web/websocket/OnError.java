@@ -7,10 +7,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The method of a {@link WebSocketEndpoint} that is called with what one of its other methods has thrown, or with what
- * is wrong with a message that is no JSON of the wanted class. The connection goes on after it unless it closes it.
- * Without such a method the failure is logged and the connection closed: with 1007 if the message was wrong, else with
- * 1011. What an {@link OnOpen} method throws closes the connection in any case.
+ * The method of a {@link WebSocketEndpoint} that receives exceptions: those of the other methods, and those for
+ * messages that are not valid JSON for their class. The connection stays open unless this method closes it. Exception:
+ * if an {@link OnOpen} method throws, the connection is closed in any case.
+ *
+ * <p>Without such a method, the exception is logged and the connection closed: with 1007 for an invalid message, else
+ * with 1011.
  *
  * <p>It takes a {@code Throwable} and may take the {@link WebSocket} and values of the handshake request.
  */

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The method of a {@link WebSocketEndpoint} that is called when a peer has connected, before its first message. It may
- * take the {@link WebSocket} and values of the handshake request; what it returns is sent, as with {@link OnMessage}.
+ * The method of a {@link WebSocketEndpoint} that runs when a peer has connected, before its first message. It may take
+ * the {@link WebSocket} and values of the handshake request. The returned value is sent as for {@link OnMessage}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

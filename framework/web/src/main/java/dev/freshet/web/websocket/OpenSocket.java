@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A socket over a session of the engine, with what is worth keeping of its handshake. */
+/** A socket over a session of the engine, with a copy of its handshake. */
 final class OpenSocket implements WebSocket {
     private static final AtomicLong COUNT = new AtomicLong();
 
@@ -40,8 +40,8 @@ final class OpenSocket implements WebSocket {
     private volatile @Nullable WebSocketSession session;
 
     /**
-     * @param siblings the open sockets of the endpoint, as a view
-     * @param place given back when the socket has ended
+     * @param siblings a live view of the endpoint's open sockets
+     * @param place returned when the socket has ended
      */
     OpenSocket(HttpRequest request, PathPattern pattern, JsonCodec json, Collection<WebSocket> siblings, Place place) {
         this.pattern = pattern;
@@ -58,12 +58,12 @@ final class OpenSocket implements WebSocket {
         this.session = session;
     }
 
-    /** Whether the application was told of it. */
+    /** Whether the application knows the socket. */
     boolean wasOpened() {
         return session != null;
     }
 
-    /** Gives its place back, and leaves its groups. */
+    /** Returns the place and leaves all groups. */
     void ended() {
         place.close();
         leaveAll();
@@ -167,13 +167,13 @@ final class OpenSocket implements WebSocket {
 
     @Override
     public OutgoingMessage json(Object value) {
-        // A class has no type arguments that the value could fail to fit.
+        // The type comes from the value's own class, so the value fits it.
         @SuppressWarnings("unchecked")
         JsonType<Object> type = (JsonType<Object>) json.type(value.getClass());
         try {
             return Messages.json(type, value);
         } catch (RuntimeException failure) {
-            throw new IllegalArgumentException("cannot make JSON of " + value.getClass().getName() + "; if it has no"
+            throw new IllegalArgumentException("cannot write " + value.getClass().getName() + " as JSON; if it has no"
                     + " JSON code, name it in sends of the @WebSocketEndpoint", failure);
         }
     }
@@ -183,7 +183,7 @@ final class OpenSocket implements WebSocket {
         if (session().trySend(message)) {
             return true;
         }
-        close(CloseReason.TRY_AGAIN_LATER, "messages are read too slowly");
+        close(CloseReason.TRY_AGAIN_LATER, "the peer reads too slowly");
         return false;
     }
 

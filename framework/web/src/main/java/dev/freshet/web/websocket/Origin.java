@@ -4,17 +4,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page comes from (RFC 6454): scheme, host and port, compared without regard to case.
+ * The origin of a page (RFC 6454): scheme, host and port. The case of letters is ignored.
  *
- * @param port never absent: the scheme's own where none was said
+ * @param port the scheme's default port if the text has none
  */
 public record Origin(String scheme, String host, int port) {
     private static final int MAX_PORT = 65_535;
 
     /**
-     * Reads an Origin field or a pattern like one.
+     * Parses the value of Origin, or configured text of the same form.
      *
-     * @return null if it is no origin of a web page, as {@code null}, which browsers send for pages without one
+     * @return null if the text is not the origin of a web page, such as {@code null}, which browsers send for pages
+     *     without an origin
      */
     public static @Nullable Origin parse(String text) {
         int separator = text.indexOf("://");
@@ -31,10 +32,10 @@ public record Origin(String scheme, String host, int port) {
     }
 
     /**
-     * The host and port that a request names.
+     * Parses the host and port of a request.
      *
-     * @param scheme decides about the port where the authority says none
-     * @return null if it is no host with or without a port
+     * @param scheme sets the port if the authority has none
+     * @return null if the authority is not a host with an optional port
      */
     static @Nullable Origin ofAuthority(String scheme, String authority) {
         return ofAuthority(scheme, authority, scheme.equals("https") ? 443 : 80);

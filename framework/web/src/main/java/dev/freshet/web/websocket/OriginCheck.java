@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps pages of other sites out: browsers send cookies with a handshake whatever page asks for it, and no other rule
- * stops that page from reading the answers (RFC 6455 section 10.2). Immutable.
+ * Refuses handshakes from pages of other sites. Browsers send cookies with a handshake whatever page starts it, and the
+ * same-origin policy does not stop that page from reading the answers (RFC 6455 section 10.2). Immutable.
  */
 final class OriginCheck {
     private final boolean any;
@@ -24,14 +24,15 @@ final class OriginCheck {
             } else if (text.equals("*")) {
                 star = true;
             } else {
-                throw new IllegalArgumentException("\"" + text + "\" is no origin; write \"https://app.example.com\"");
+                throw new IllegalArgumentException(
+                        "\"" + text + "\" is not an origin; write it as \"https://app.example.com\"");
             }
         }
         this.allowed = List.copyOf(parsed);
         this.any = star;
     }
 
-    /** @throws HttpException 403 if the request comes from a page of another site than may connect */
+    /** @throws HttpException 403 if the request comes from a page of another site that may not connect */
     void check(HttpRequest request) {
         String field = request.header("Origin");
         if (field == null || any) {
@@ -39,13 +40,13 @@ final class OriginCheck {
         }
         Origin origin = Origin.parse(field);
         if (origin == null || !isOwn(origin, request) && !allowed.contains(origin)) {
-            throw new HttpException(403, "pages of this origin may not connect here");
+            throw new HttpException(403, "pages of this origin must not connect here");
         }
     }
 
     /**
-     * Without TLS the request may have come through a proxy that ended TLS: then the page's scheme tells the port that
-     * the authority leaves out.
+     * A request without TLS may come through a proxy that ended TLS. If the authority has no port, the page's scheme
+     * then sets it.
      */
     private static boolean isOwn(Origin origin, HttpRequest request) {
         boolean encrypted = request.scheme().equals("https");

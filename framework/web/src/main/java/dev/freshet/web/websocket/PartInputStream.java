@@ -3,7 +3,7 @@ package dev.freshet.web.websocket;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A binary message that is still coming, as a stream of bytes. For one thread. */
+/** A binary message that is still arriving, as a stream of bytes. For one thread. */
 final class PartInputStream extends InputStream {
     private static final byte[] NONE = new byte[0];
 

@@ -3,7 +3,7 @@ package dev.freshet.web.websocket;
 import java.io.IOException;
 import java.io.Reader;
 
-/** A text message that is still coming, as a stream of characters. For one thread. */
+/** A text message that is still arriving, as a stream of characters. For one thread. */
 final class PartReader extends Reader {
     private final MessageStream<String> parts;
     private String part = "";
@@ -32,7 +32,7 @@ final class PartReader extends Reader {
         return count;
     }
 
-    /** The rest is discarded when the method that reads has returned. */
+    /** Only forgets the current part; the rest is discarded when the reading method returns. */
     @Override
     public void close() {
         part = "";

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives what a session of the engine receives to the handler of an endpoint, and answers what that throws. */
+/** Passes what an engine session receives to an endpoint's handler, and handles its exceptions. */
 final class SocketListener implements WebSocketListener {
     private final OpenSocket socket;
     private final WebSocketHandler handler;
@@ -24,7 +24,7 @@ final class SocketListener implements WebSocketListener {
     private @Nullable MessageStream<String> textStream;
     private @Nullable MessageStream<byte[]> binaryStream;
 
-    /** @param origin names the endpoint in the log */
+    /** @param origin the endpoint, for log messages */
     SocketListener(OpenSocket socket, WebSocketHandler handler, String origin, Collection<WebSocket> siblings) {
         this.socket = socket;
         this.handler = handler;
@@ -34,7 +34,6 @@ final class SocketListener implements WebSocketListener {
         this.siblings = siblings;
     }
 
-    /** A call of the handler. */
     private interface Call {
         void run() throws Exception;
     }
@@ -136,7 +135,7 @@ final class SocketListener implements WebSocketListener {
 
     private static void abort(@Nullable MessageStream<?> unfinished, CloseReason reason) throws InterruptedException {
         if (unfinished != null) {
-            unfinished.abort(new IOException("the connection has ended within the message: " + reason));
+            unfinished.abort(new IOException("the connection ended within a message: " + reason));
         }
     }
 
@@ -148,7 +147,7 @@ final class SocketListener implements WebSocketListener {
         }
     }
 
-    /** Returns if the connection can go on. */
+    /** Returns if the connection can stay open. */
     private void answer(Throwable thrown) throws Exception {
         boolean peerHasGone = thrown instanceof IOException && !socket.isOpen();
         if (thrown instanceof WebSocketException || peerHasGone) {
@@ -160,7 +159,7 @@ final class SocketListener implements WebSocketListener {
             if (refusal.status() >= 500) {
                 throw refusal;
             }
-            throw new WebSocketException(CloseReason.INVALID_DATA, "the message is not what is expected here");
+            throw new WebSocketException(CloseReason.INVALID_DATA, "the message is not what the endpoint expects");
         }
     }
 }

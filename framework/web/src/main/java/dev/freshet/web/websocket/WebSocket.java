@@ -9,30 +9,30 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to one peer. Any thread may call any method, except that what came in a message belongs to the method
- * that it was given to. Messages sent by several threads go out one behind the other, each in one piece.
+ * A connection to one peer. Thread-safe. Messages that several threads send are not interleaved; they go out one after
+ * the other.
  */
 public interface WebSocket {
-    /** Tells it from every other connection of this process; for logs. */
+    /** Unique among the connections of this process; for logs. */
     String id();
 
-    /** The path of the handshake, normalised. */
+    /** The normalised path of the handshake. */
     String path();
 
     /**
      * The decoded value of a path variable.
      *
-     * @throws IllegalArgumentException if the path of the endpoint has no such variable
+     * @throws IllegalArgumentException if the endpoint's path has no such variable
      */
     String pathVariable(String name);
 
     /** The first query parameter of this name, decoded, or null. */
     @Nullable String queryParameter(String name);
 
-    /** The fields of the handshake. */
+    /** The headers of the handshake. */
     HttpHeaders headers();
 
-    /** The first field of this name, or null. */
+    /** The first header of this name, or null. */
     default @Nullable String header(String name) {
         return headers().first(name);
     }
@@ -40,33 +40,33 @@ public interface WebSocket {
     /** The subprotocol chosen in the handshake, or null. */
     @Nullable String subprotocol();
 
-    /** The other end of the connection. */
+    /** The peer of the TCP connection. */
     InetSocketAddress remoteAddress();
 
     /**
-     * What a filter has stored in the request of the handshake, or {@link #attribute(String, Object)} here; or null.
+     * A value stored with {@link #attribute(String, Object)} or, before the handshake, in the request; or null.
      */
     @Nullable Object attribute(String name);
 
     /** Stores a value for this connection; null removes it. */
     void attribute(String name, @Nullable Object value);
 
-    /** Whether messages can be sent: neither side has begun to close. */
+    /** Whether messages can be sent: neither side has started to close. */
     boolean isOpen();
 
     /**
-     * The open connections of the same endpoint, this one among them, whatever their path variables: as they are now.
+     * A live view of the endpoint's open connections, this one included, whatever their path variables.
      */
     Collection<WebSocket> openSockets();
 
     /**
-     * Sends a text message. Waits while the peer reads slowly, up to {@code server.timeouts.write}.
+     * Sends a text message. Waits for a slow peer, up to {@code server.timeouts.write}.
      *
-     * @throws IOException if the connection is closed or the peer too slow
+     * @throws IOException if the connection is closed or the peer is too slow
      */
     void send(String text) throws IOException;
 
-    /** Sends a binary message; the array may be reused when this returns. Waits and throws as {@link #send(String)}. */
+    /** Sends a binary message; you may reuse the array afterwards. Waits and throws as {@link #send(String)}. */
     void send(byte[] bytes) throws IOException;
 
     /** Sends a prepared message. Waits and throws as {@link #send(String)}. */
@@ -78,38 +78,37 @@ public interface WebSocket {
     }
 
     /**
-     * An object as JSON text, for this and other peers. Its class must have JSON code: be taken or returned by a method
-     * of a controller or an endpoint, or be named in {@link WebSocketEndpoint#sends}.
+     * Prepares an object as a JSON text message for this and other peers. Its class must have JSON code: a method of a
+     * controller or an endpoint takes or returns it, or {@link WebSocketEndpoint#sends} names it.
      *
-     * @throws IllegalArgumentException if it has none
+     * @throws IllegalArgumentException if the class has no JSON code
      */
     OutgoingMessage json(Object value);
 
     /**
-     * Sends a prepared message without waiting, unless more than {@code server.websocket.max-pending-bytes} wait for
-     * the peer already: then the connection is closed with 1013, since a peer that misses messages is best told to
-     * start anew.
+     * Sends a prepared message without waiting. If more than {@code server.websocket.max-pending-bytes} already wait
+     * for the peer, the connection is closed with 1013 instead: a peer that misses messages should reconnect.
      *
-     * @return false if it was not sent, because the peer is too slow or the connection is closed
+     * @return false if the message was not sent, because the peer is too slow or the connection is closed
      */
     boolean offer(OutgoingMessage message);
 
-    /** Sends a ping with at most 125 bytes; the answer goes to the method that takes a {@link Pong}. */
+    /** Sends a ping of at most 125 bytes. The answer goes to the method that takes a {@link Pong}. */
     void ping(byte[] payload) throws IOException;
 
-    /** Bytes that were sent and that the peer has not taken from this machine yet. */
+    /** The number of sent bytes that still wait on this machine for the peer. */
     int pending();
 
-    /** Closes with 1000. Does not wait; what was sent before still goes out. A second call does nothing. */
+    /** Closes with 1000. Does not wait. Messages sent before still go out. A second call does nothing. */
     default void close() {
         close(CloseReason.NORMAL, "");
     }
 
     /**
-     * Closes with a code and words for people.
+     * Closes with a code and a reason for people. Does not wait.
      *
-     * @throws IllegalArgumentException if the code is none that may be sent: not 1000 to 1003, 1007 to 1014, 3000 to
-     *     4999; or the reason is longer than 123 bytes
+     * @throws IllegalArgumentException if the reason is longer than 123 bytes, or the code must not be sent. Valid
+     *     codes are 1000 to 1003, 1007 to 1014 and 3000 to 4999
      */
     void close(int code, String reason);
 }

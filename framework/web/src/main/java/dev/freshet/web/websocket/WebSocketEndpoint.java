@@ -8,36 +8,36 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean that talks with WebSocket peers: its {@link OnOpen}, {@link OnMessage}, {@link OnClose} and {@link OnError}
- * methods are called for each connection to its path. There is one bean for all connections; what belongs to one is in
- * its {@link WebSocket}. The code that calls the methods is written at compile time.
+ * A bean that talks to WebSocket peers. Its {@link OnOpen}, {@link OnMessage}, {@link OnClose} and {@link OnError}
+ * methods are called for each connection to its path. One bean serves all connections; the state of one connection is
+ * in its {@link WebSocket}. The annotation processor generates the calls.
  */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface WebSocketEndpoint {
-    /** The path, as {@code /chat/{room}}; patterns are written as in {@link dev.freshet.web.RequestMapping}. */
+    /** The path pattern, such as {@code /chat/{room}}; see {@link dev.freshet.web.RequestMapping#path}. */
     String value();
 
     /**
-     * The subprotocols it speaks. Of those that the peer offers, the first that is among them is chosen; a peer that
-     * offers others only is connected without one.
+     * The supported subprotocols. The first one that the peer offers and that is in this list is chosen. A peer that
+     * offers only others connects without a subprotocol.
      */
     String[] subprotocols() default {};
 
     /**
-     * Pages of which other sites may connect, as {@code https://app.example.com}; {@code *} means any site. Browsers
-     * send cookies with the handshake whatever page asks for it, so by default only pages of the endpoint's own host
-     * and port may. Peers that send no Origin, which browsers always do, are not held back by this.
+     * Other sites whose pages may connect, such as {@code https://app.example.com}; {@code *} means any site. Browsers
+     * send cookies with a handshake whatever page starts it; by default, only pages of the endpoint's own host and port
+     * may connect. Requests without Origin always pass; they do not come from browsers.
      */
     String[] allowedOrigins() default {};
 
-    /** The longest message taken, in bytes; {@code server.websocket.max-message-bytes} if not said. */
+    /** The maximum size of a received message, in bytes. Default: {@code server.websocket.max-message-bytes}. */
     int maxMessageBytes() default -1;
 
     /**
-     * Classes that the endpoint sends with {@link WebSocket#sendJson} and neither takes nor returns: JSON code is
+     * Classes that the endpoint sends with {@link WebSocket#sendJson} but that no method takes or returns. JSON code is
      * generated for them too.
      */
     Class<?>[] sends() default {};

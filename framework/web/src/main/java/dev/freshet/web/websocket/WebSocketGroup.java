@@ -8,31 +8,31 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Connections that get the same messages, as the people in a room. A message is encoded once for all. Sending does not
- * wait: a member for which more than {@code server.websocket.max-pending-bytes} wait already is closed with 1013
- * instead of holding up the others. Connections that close leave by themselves. Any thread may call any method.
+ * Connections that receive the same messages, such as the members of a chat room. Each message is encoded once. Sending
+ * does not wait: if more than {@code server.websocket.max-pending-bytes} already wait for a member, its connection is
+ * closed with 1013. Closed connections leave the group. Thread-safe.
  *
- * <p>Each member gets the messages of one sending thread in their order. Where several threads send, two members may
- * get their messages in different orders.
+ * <p>Each member receives the messages of one sending thread in order. If several threads send, two members may receive
+ * the messages in different orders.
  */
 public final class WebSocketGroup {
     private final Set<WebSocket> members = ConcurrentHashMap.newKeySet();
 
-    /** @return false if the connection is a member already, or is closed */
+    /** @return false if the connection is already a member or is closed */
     public boolean add(WebSocket socket) {
         boolean added = members.add(socket);
         if (socket instanceof OpenSocket open) {
             open.joined(this);
         }
         if (!socket.isOpen()) {
-            // It may have left all its groups a moment before it joined this one.
+            // It may have left all its groups just before it joined this one.
             remove(socket);
             return false;
         }
         return added;
     }
 
-    /** @return false if the connection is no member */
+    /** @return false if the connection is not a member */
     public boolean remove(WebSocket socket) {
         if (socket instanceof OpenSocket open) {
             open.left(this);
@@ -40,7 +40,7 @@ public final class WebSocketGroup {
         return members.remove(socket);
     }
 
-    /** The members as they are now, and as they change. */
+    /** A live, unmodifiable view of the members. */
     public Collection<WebSocket> members() {
         return Collections.unmodifiableSet(members);
     }
@@ -53,26 +53,26 @@ public final class WebSocketGroup {
         return members.isEmpty();
     }
 
-    /** Sends text to all; see {@link #send(OutgoingMessage)}. */
+    /** Sends text to all members; see {@link #send(OutgoingMessage)}. */
     public int send(String text) {
         return send(OutgoingMessage.text(text));
     }
 
-    /** Sends a binary message to all; see {@link #send(OutgoingMessage)}. */
+    /** Sends a binary message to all members; see {@link #send(OutgoingMessage)}. */
     public int send(byte[] bytes) {
         return send(OutgoingMessage.binary(bytes));
     }
 
-    /** Sends an object as JSON text to all; see {@link WebSocket#json} and {@link #send(OutgoingMessage)}. */
+    /** Sends an object as JSON text to all members; see {@link WebSocket#json} and {@link #send(OutgoingMessage)}. */
     public int sendJson(Object value) {
         Iterator<WebSocket> any = members.iterator();
         return any.hasNext() ? send(any.next().json(value)) : 0;
     }
 
     /**
-     * Sends a message to all. Who cannot take it is no member any more.
+     * Sends a message to all members. Removes members that cannot take it.
      *
-     * @return how many it was sent to
+     * @return the number of members that it was sent to
      */
     public int send(OutgoingMessage message) {
         int sent = 0;

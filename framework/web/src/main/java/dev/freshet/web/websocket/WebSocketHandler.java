@@ -5,26 +5,26 @@ import java.io.InputStream;
 import java.io.Reader;
 
 /**
- * What is called for a connection: the programmatic form of a {@link WebSocketEndpoint}. The methods are called one at
- * a time for a connection, on request threads, so they may wait; while one runs, no more is read from its peer. One
- * handler may serve many connections, then calls for different ones overlap.
+ * Handles connections: the programmatic form of a {@link WebSocketEndpoint}. The calls for one connection run one at a
+ * time, on request threads, so they may block. While a method runs, the server reads nothing from that peer. A handler
+ * may serve several connections; calls for different connections overlap.
  *
- * <p>What a method throws goes to {@link #onError}.
+ * <p>Exceptions go to {@link #onError}.
  */
 public interface WebSocketHandler {
-    /** How messages of one kind are given to the handler. */
+    /** How the handler receives messages of one kind. */
     enum Delivery {
-        /** Whole, to {@code onText} or {@code onBinary}. */
+        /** Whole, by {@code onText} or {@code onBinary}. */
         WHOLE,
-        /** Piece by piece, to {@code onTextPart} or {@code onBinaryPart}. */
+        /** In parts, by {@code onTextPart} or {@code onBinaryPart}. */
         PARTS,
-        /** As a stream, to {@code onTextStream} or {@code onBinaryStream}, on a virtual thread of its own. */
+        /** As a stream, by {@code onTextStream} or {@code onBinaryStream}, on its own virtual thread. */
         STREAM,
         /** Not at all: such a message closes the connection with 1003. */
         REFUSED
     }
 
-    /** A handler that takes text messages and refuses binary ones. */
+    /** A handler for text messages; refuses binary ones. */
     static WebSocketHandler ofText(MessageHandler<String> handler) {
         return new WebSocketHandler() {
             @Override
@@ -39,7 +39,7 @@ public interface WebSocketHandler {
         };
     }
 
-    /** A handler that takes binary messages and refuses text. */
+    /** A handler for binary messages; refuses text. */
     static WebSocketHandler ofBinary(MessageHandler<byte[]> handler) {
         return new WebSocketHandler() {
             @Override
@@ -55,61 +55,61 @@ public interface WebSocketHandler {
     }
 
     /**
-     * Takes a message.
+     * Handles one message.
      *
-     * @param <T> what the message is: text or bytes
+     * @param <T> String or {@code byte[]}
      */
     @FunctionalInterface
     interface MessageHandler<T> {
         void handle(WebSocket socket, T message) throws Exception;
     }
 
-    /** How text messages are delivered; asked once for a connection. */
+    /** How text messages are delivered; called once per connection. */
     default Delivery text() {
         return Delivery.WHOLE;
     }
 
-    /** How binary messages are delivered; asked once for a connection. */
+    /** How binary messages are delivered; called once per connection. */
     default Delivery binary() {
         return Delivery.WHOLE;
     }
 
-    /** The peer has connected. What this throws closes the connection with 1011, after {@link #onError}. */
+    /** The peer has connected. An exception closes the connection with 1011, after {@link #onError}. */
     default void onOpen(WebSocket socket) throws Exception {
     }
 
     default void onText(WebSocket socket, String text) throws Exception {
     }
 
-    /** Part of a text message; parts are cut between characters. The last may be empty. */
+    /** A part of a text message, cut between characters. The last part may be empty. */
     default void onTextPart(WebSocket socket, String text, boolean last) throws Exception {
     }
 
-    /** A text message that is still coming. What is left unread is discarded. */
+    /** A text message that is still arriving. The unread rest is discarded on return. */
     default void onTextStream(WebSocket socket, Reader text) throws Exception {
     }
 
     default void onBinary(WebSocket socket, byte[] bytes) throws Exception {
     }
 
-    /** Part of a binary message. The last may be empty. */
+    /** A part of a binary message. The last part may be empty. */
     default void onBinaryPart(WebSocket socket, byte[] bytes, boolean last) throws Exception {
     }
 
-    /** A binary message that is still coming. What is left unread is discarded. */
+    /** A binary message that is still arriving. The unread rest is discarded on return. */
     default void onBinaryStream(WebSocket socket, InputStream bytes) throws Exception {
     }
 
     default void onPong(WebSocket socket, Pong pong) throws Exception {
     }
 
-    /** The connection has ended; the last call. */
+    /** The connection has ended. This is the last call. */
     default void onClose(WebSocket socket, CloseReason reason) throws Exception {
     }
 
     /**
-     * Another method has thrown. If this returns the connection goes on; unless overridden it throws the same again,
-     * which is logged and closes the connection.
+     * Another method has thrown. If this method returns, the connection stays open. The default rethrows, which logs
+     * the exception and closes the connection.
      */
     default void onError(WebSocket socket, Throwable thrown) throws Exception {
         if (thrown instanceof Error error) {

@@ -8,7 +8,7 @@ import dev.freshet.web.places.Places;
 import java.util.List;
 import java.util.Objects;
 
-/** A path pattern and who talks with the WebSocket peers that connect to it. Immutable. */
+/** A path pattern and the acceptor for WebSocket peers that connect to it. Immutable. */
 public final class WebSocketRoute {
     private final String path;
     private final String origin;
@@ -27,9 +27,8 @@ public final class WebSocketRoute {
     }
 
     /**
-     * A route without further conditions, whose connections share one handler.
-     *
-     * @throws IllegalArgumentException if the path is no path pattern, as soon as an application is built with it
+     * A route without further conditions, whose connections share one handler. If the path is not a path pattern,
+     * building the application fails.
      */
     public static WebSocketRoute of(String path, WebSocketHandler handler) {
         Objects.requireNonNull(handler);
@@ -40,7 +39,7 @@ public final class WebSocketRoute {
         return new Builder(path);
     }
 
-    /** The path pattern as written. */
+    /** The path pattern as declared. */
     public String path() {
         return path;
     }
@@ -62,9 +61,9 @@ public final class WebSocketRoute {
     }
 
     /**
-     * The route of the handshake, for the application that this is a part of.
+     * The route of the handshake. Called when the application is built.
      *
-     * @param places those of all WebSockets of the application
+     * @param places counts all WebSockets of the application
      */
     public Route handshake(WebSocketLimits limits, JsonCodec json, Places places) {
         WebSocketLimits own = maxMessageBytes < 0 ? limits : limits.withMaxMessageBytes(maxMessageBytes);
@@ -72,10 +71,10 @@ public final class WebSocketRoute {
                 .build(new Handshake(this, own, json, places));
     }
 
-    /** Collects what a route is made of. Not thread-safe. */
+    /** Collects the parts of a route. Not thread-safe. */
     public static final class Builder {
         private final String path;
-        private String origin = "a WebSocket of the program";
+        private String origin = "a programmatic WebSocket";
         private List<String> subprotocols = List.of();
         private List<String> allowedOrigins = List.of();
         private int maxMessageBytes = -1;
@@ -84,28 +83,28 @@ public final class WebSocketRoute {
             this.path = Objects.requireNonNull(path);
         }
 
-        /** Where the route is declared, for messages. */
+        /** The declaration, for messages. */
         public Builder origin(String origin) {
             this.origin = Objects.requireNonNull(origin);
             return this;
         }
 
-        /** As {@link WebSocketEndpoint#subprotocols}. */
+        /** See {@link WebSocketEndpoint#subprotocols}. */
         public Builder subprotocols(String... names) {
             this.subprotocols = List.of(names);
             return this;
         }
 
-        /** As {@link WebSocketEndpoint#allowedOrigins}. */
+        /** See {@link WebSocketEndpoint#allowedOrigins}. */
         public Builder allowedOrigins(String... origins) {
             this.allowedOrigins = List.of(origins);
             return this;
         }
 
         /**
-         * As {@link WebSocketEndpoint#maxMessageBytes}.
+         * See {@link WebSocketEndpoint#maxMessageBytes}.
          *
-         * @throws IllegalArgumentException if it is less than 1
+         * @throws IllegalArgumentException if the number is less than 1
          */
         public Builder maxMessageBytes(int bytes) {
             if (bytes < 1) {
@@ -115,7 +114,7 @@ public final class WebSocketRoute {
             return this;
         }
 
-        /** @throws IllegalArgumentException if an allowed origin is none */
+        /** @throws IllegalArgumentException if an allowed origin is malformed */
         public WebSocketRoute build(WebSocketAcceptor acceptor) {
             return new WebSocketRoute(this, Objects.requireNonNull(acceptor));
         }

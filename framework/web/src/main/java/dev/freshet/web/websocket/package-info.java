@@ -1,6 +1,6 @@
 /**
- * WebSocket endpoints. Takes what a WebSocket peer does: opens, sends, closes; gives each to the method of the endpoint
- * that its path names, and sends what that returns.
+ * WebSocket endpoints. Calls the endpoint for the path when a peer connects, sends or closes, and sends the returned
+ * values.
  */
 @NullMarked
 package dev.freshet.web.websocket;

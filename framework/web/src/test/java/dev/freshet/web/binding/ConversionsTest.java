@@ -65,7 +65,7 @@ class ConversionsTest {
         refuses(() -> Conversions.toUuid(QUERY, "id", "1-1-1-1-1"),
                 "parameter \"id\" must be a UUID, was \"1-1-1-1-1\"");
         refuses(() -> TimeConversions.toLocalDate(QUERY, "d", "21.11.2026"),
-                "parameter \"d\" must be a date as 2026-11-21, was \"21.11.2026\"");
+                "parameter \"d\" must be a date such as 2026-11-21, was \"21.11.2026\"");
     }
 
     private enum Level { LOW, HIGH }
