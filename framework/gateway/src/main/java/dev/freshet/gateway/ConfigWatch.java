@@ -16,10 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks from time to time at the files of the configuration, on a virtual thread, and reloads the gateway once they
- * have changed and then stayed the same for an interval: a file may be seen half written. By dates and sizes, since
- * what the file system would tell by itself is lost when a folder is a link that is moved, as Kubernetes does with a
- * ConfigMap.
+ * Polls the configuration files on a virtual thread. Reloads the gateway once the files have changed and then stayed
+ * the same for an interval, because a file may be seen half written. Compares times and sizes: notifications of the
+ * file system are lost when a link to a folder is switched, as Kubernetes does with a ConfigMap.
  */
 public final class ConfigWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);
@@ -35,12 +34,12 @@ public final class ConfigWatch implements AutoCloseable {
         this.gateway = gateway;
     }
 
-    /** Begins to look, if the gateway's configuration says how often. Close it before the gateway. */
+    /** Starts polling if the gateway's configuration sets an interval. Close the watch before the gateway. */
     public static ConfigWatch start(Config config, Gateway gateway) {
         ConfigWatch watch = new ConfigWatch(config, gateway);
         GatewayConfig now = gateway.config();
         if (!now.reloadInterval().isZero() && !now.routes().isEmpty() && !config.files().isEmpty()) {
-            // Here and not on the thread: what changes from now on is a change.
+            // Not on the thread: every change from now on must be noticed.
             List<String> seen = look(config.files());
             watch.thread = Thread.ofVirtual().name("freshet-gateway-config").start(() -> watch.run(seen));
         }
@@ -65,7 +64,7 @@ public final class ConfigWatch implements AutoCloseable {
         }
     }
 
-    /** A new one takes effect with the configuration that brings it; zero would mean that no other could ever come. */
+    /** A new interval takes effect with its configuration. Zero becomes 1 s: otherwise no change could ever be seen. */
     private Duration interval() {
         Duration interval = gateway.config().reloadInterval();
         return interval.isZero() ? Duration.ofSeconds(1) : interval;
@@ -75,25 +74,25 @@ public final class ConfigWatch implements AutoCloseable {
         try {
             Config next = config.again();
             if (GatewayConfig.read(next).routes().isEmpty()) {
-                // More likely a file that is being written, or was lost, than a wish.
+                // Probably a file that is being written or was lost, not an intention.
                 throw new ConfigException("it has no routes");
             }
             gateway.reload(next);
             problem = null;
         } catch (ConfigException wrong) {
             problem = wrong.getMessage();
-            LOG.error("The gateway's new configuration cannot be used, the one before stays in force:\n{}",
+            LOG.error("The gateway's new configuration is invalid; the previous one stays active:\n{}",
                     wrong.getMessage());
         } catch (RuntimeException failure) {
             if (Thread.currentThread().isInterrupted()) {
-                return; // given up, by close()
+                return; // Interrupted by close().
             }
             problem = failure.toString();
-            LOG.error("The gateway's new configuration could not be taken, the one before stays in force", failure);
+            LOG.error("Loading the gateway's new configuration failed; the previous one stays active", failure);
         }
     }
 
-    /** Why the files say something else than the configuration in force; absent while they say the same. */
+    /** Why the files could not be loaded; absent while they match the active configuration. */
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
@@ -111,7 +110,7 @@ public final class ConfigWatch implements AutoCloseable {
         return states;
     }
 
-    /** Waits for the end of a reload that is under way, but not for long: it would begin what nobody ends. */
+    /** Waits up to 5 s for a running reload, which would otherwise open connections that nobody closes. */
     @Override
     public void close() {
         if (thread != null) {

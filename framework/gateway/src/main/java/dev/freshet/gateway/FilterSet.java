@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters of all routes of a configuration. A filter whose route sets the same as before is the same filter, with
- * what it has counted: a reload does not fill the buckets of a rate limit.
+ * The filters of all routes of a configuration. A filter whose settings in its route have not changed keeps its
+ * instance and its state: a reload does not fill the buckets of a rate limit.
  */
 final class FilterSet {
     private final Map<String, FilterFactory> factories;
@@ -33,7 +33,7 @@ final class FilterSet {
     /**
      * Makes all filters.
      *
-     * @throws ConfigException with all that is wrong with them
+     * @throws ConfigException with all problems
      */
     static FilterSet make(List<RouteConfig> routes, Map<String, FilterFactory> factories, @Nullable FilterSet before) {
         FilterSet set = new FilterSet(factories);
@@ -54,26 +54,26 @@ final class FilterSet {
         return set;
     }
 
-    /** @throws IllegalStateException if two have the same name */
+    /** @throws IllegalStateException if two filters have the same name */
     static Map<String, FilterFactory> byName(List<FilterFactory> factories) {
         Map<String, FilterFactory> byName = new TreeMap<>();
         for (FilterFactory factory : factories) {
             FilterFactory other = byName.putIfAbsent(factory.name(), factory);
             if (other != null) {
-                throw new IllegalStateException("two gateway filters are called " + factory.name() + ": "
-                        + other.getClass().getName() + " and " + factory.getClass().getName());
+                throw new IllegalStateException("two gateway filters have the name " + factory.name() + ": "
+                        + other.getClass().getName() + " and " + factory.getClass().getName() + "; rename one");
             }
         }
         return byName;
     }
 
-    /** @param known those that the route had before, without those that it has again */
+    /** @param known the route's previous filters that are not reused yet */
     private void add(FilterSettings settings, List<Made> known, List<Made> made) {
         FilterFactory factory = factories.get(settings.name());
         if (factory == null) {
             String nearest = Nearest.word(settings.name(), factories.keySet());
-            problems.add(settings.place() + ": \"" + settings.name() + "\" is no filter" + (nearest == null
-                    ? "; there are: " + String.join(", ", factories.keySet()) : ". Did you mean " + nearest + "?"));
+            problems.add(settings.place() + ": \"" + settings.name() + "\" is not a filter" + (nearest == null
+                    ? "; use one of: " + String.join(", ", factories.keySet()) : ". Did you mean " + nearest + "?"));
             return;
         }
         GatewayFilter kept = taken(known, settings);
@@ -86,7 +86,7 @@ final class FilterSet {
         }
     }
 
-    /** Takes out the first that was made of the same, wherever it stands: others may have come before it. */
+    /** Removes the first filter with equal settings; its position does not matter. */
     private static @Nullable GatewayFilter taken(List<Made> known, FilterSettings settings) {
         for (int i = 0; i < known.size(); i++) {
             if (known.get(i).settings.same(settings)) {
@@ -104,7 +104,7 @@ final class FilterSet {
             forwarded |= made.settings.name().equals(StandardFilters.FORWARDED);
         }
         if (!forwarded) {
-            // Left as they come, fields that anyone can write would pass for the gateway's own.
+            // Forwarding headers that a client wrote must not look like the gateway's own.
             filters.addFirst(ForwardedFields.STANDARD);
         }
         return filters;

@@ -31,13 +31,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Routes requests to upstreams, by a configuration that can be changed while it does. Any thread may call. A program
- * that has a server of its own serves {@link #application}; in a Freshet application this is a bean.
+ * Routes requests to upstreams; its configuration can be reloaded at run time. Thread-safe. In a Freshet application
+ * this is a bean. With a server of your own, serve {@link #application}.
  */
 public final class Gateway implements UnroutedHandlers, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
     private static final HttpHandler NO_ROUTE = (request, response) -> {
-        throw new HttpException(404, "no route takes this request");
+        throw new HttpException(404, "no route matches this request");
     };
 
     private final Map<String, FilterFactory> factories;
@@ -45,7 +45,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     private final Upstreams upstreams;
     private volatile Active active;
 
-    /** One configuration and what was made of it. */
+    /** One configuration and the objects built from it. */
     private record Active(GatewayConfig config, RouteTable<RoutedHandler> table, Generation generation,
             FilterSet filters, Map<String, RouteMeter> meters) {
     }
@@ -59,10 +59,11 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     }
 
     /**
-     * Starts with the routes below {@code gateway}, whose filters may be the gateway's own and these. Waits up to two
-     * seconds for names of upstreams to be resolved.
+     * Opens a gateway with the routes below {@code gateway}. Waits up to two seconds for the upstreams' names to
+     * resolve.
      *
-     * @throws ConfigException with all that is wrong, each with file and line
+     * @param filters filters in addition to the standard ones
+     * @throws ConfigException with all problems, each with file and line
      * @throws IllegalStateException if two filters have the same name
      */
     public static Gateway open(Config config, List<FilterFactory> filters) {
@@ -77,10 +78,10 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     }
 
     /**
-     * Goes on with another configuration. Requests under way end by the one that they began with; upstreams whose
-     * connections are made in the same way keep them, with what is known of each instance.
+     * Switches to another configuration. Requests in flight finish under the previous one. An upstream keeps its
+     * connections and the state of its instances if its connection settings have not changed.
      *
-     * @throws ConfigException with all that is wrong, each with file and line; nothing has changed then
+     * @throws ConfigException with all problems, each with file and line; nothing has changed then
      */
     public synchronized void reload(Config source) {
         GatewayConfig config = GatewayConfig.read(source);
@@ -94,7 +95,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             closing = change.make();
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while addresses of upstreams were looked for", stopping);
+            throw new IllegalStateException("interrupted while resolving upstreams", stopping);
         }
         upstreams.maxBuffered(config.maxBuffered().bytes());
         active = next;
@@ -134,7 +135,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         return active.table.match(request);
     }
 
-    /** Answers every request: 404 where no route takes it. */
+    /** Answers every request; 404 if no route matches. */
     public HttpApplication application() {
         return request -> {
             HttpHandler handler = find(request);
@@ -142,12 +143,12 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         };
     }
 
-    /** The configuration that is in force. */
+    /** The active configuration. */
     public GatewayConfig config() {
         return active.config;
     }
 
-    /** What is known of the upstreams' instances now, by name. */
+    /** The current state of the upstreams' instances, sorted by name. */
     public List<GroupState> upstreams() {
         return upstreams.state();
     }
@@ -156,7 +157,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         active.meters.values().forEach(meter -> meter.measure(metrics));
     }
 
-    /** Closes every connection to an upstream; what is under way fails, so stop the server before. */
+    /** Closes all connections to upstreams. Stop the server first: requests in flight fail. */
     @Override
     public void close() {
         upstreams.close();

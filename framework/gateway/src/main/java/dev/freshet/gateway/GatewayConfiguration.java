@@ -7,8 +7,8 @@ import dev.freshet.inject.Configuration;
 import java.util.List;
 
 /**
- * The gateway as part of an application: what is below {@code gateway} in its configuration routes the requests that no
- * controller takes. Its filters may be the application's own beans.
+ * The gateway as a part of an application: the routes below {@code gateway} take the requests that no controller
+ * matches. The application's beans of type {@link FilterFactory} are available as filters.
  */
 @Configuration("freshetGatewayConfiguration")
 public class GatewayConfiguration {

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The gateway as a program: {@code --config FILE}, by default {@code gateway.yml} in the working directory, and
- * {@code --key=value} for single keys. Besides {@code gateway} the file has whatever a Freshet application may set:
- * {@code server}, {@code management}, {@code logging}.
+ * The gateway as a program. Arguments: {@code --config FILE}, by default {@code gateway.yml} in the working directory,
+ * and {@code --key=value} for single keys. Besides {@code gateway}, the file may have the keys of any Freshet
+ * application: {@code server}, {@code management}, {@code logging}.
  */
 public final class GatewayMain {
     private static final String CONFIG = "--config";
     private static final String DEFAULT = "gateway.yml";
-    /** The JDK keeps what a name resolves to for 30 s, however often discovery asks. */
+    /** By default, the JDK caches names for 30 s, however short the interval of discovery is. */
     private static final String NAME_CACHE = "sun.net.inetaddr.ttl";
 
     private GatewayMain() {
     }
 
-    /** Runs until the process is told to end. */
+    /** Runs until the process is stopped. */
     public static void main(String[] arguments) {
         List<String> keys = new ArrayList<>();
         Path file = Path.of(DEFAULT);
@@ -34,11 +34,11 @@ public final class GatewayMain {
             } else if (argument.startsWith("--") && !argument.equals(CONFIG)) {
                 keys.add(argument);
             } else {
-                refuse("what is " + argument + "?");
+                refuse("unknown argument " + argument);
             }
         }
         if (!Files.exists(file)) {
-            refuse("there is no file " + file);
+            refuse("no such file: " + file);
         }
         if (System.getProperty(NAME_CACHE) == null) {
             System.setProperty(NAME_CACHE, "1");
@@ -48,7 +48,7 @@ public final class GatewayMain {
     }
 
     private static void refuse(String problem) {
-        System.err.println("gateway: " + problem + "\nUsage: gateway [--config FILE] [--key=value ...], FILE being "
+        System.err.println("gateway: " + problem + "\nUsage: gateway [--config FILE] [--key=value ...]; FILE is "
                 + DEFAULT + " by default");
         System.exit(2);
     }

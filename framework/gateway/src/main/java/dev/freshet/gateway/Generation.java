@@ -4,15 +4,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that go by one configuration. When another one comes, what only the old one needs is closed as soon as
- * the last of them is answered, and not before. Any thread may call.
+ * Counts the requests that use one configuration. After a reload, what only the old configuration needs is closed when
+ * the last of its requests is answered. Thread-safe.
  */
 final class Generation {
-    /** Requests under way, and one more while the configuration is in force. */
+    /** Requests in flight, plus one while the configuration is active. */
     private final AtomicInteger users = new AtomicInteger(1);
     private volatile @Nullable Runnable afterwards;
 
-    /** Whether a request may still go by this; if so, {@link #exit} must follow. */
+    /** Whether a request may still use this configuration; if true, call {@link #exit} afterwards. */
     boolean enter() {
         int now = users.get();
         while (now > 0) {
@@ -33,7 +33,7 @@ final class Generation {
         }
     }
 
-    /** Another configuration is in force. To be called once. */
+    /** Another configuration is active. Call it once. */
     void retire(Runnable afterwards) {
         this.afterwards = afterwards;
         exit();

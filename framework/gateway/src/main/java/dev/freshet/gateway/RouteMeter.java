@@ -3,11 +3,11 @@ package dev.freshet.gateway;
 import dev.freshet.ops.Metrics;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How long the requests of one route took, by the class of their status. Any thread may call. */
+/** Latencies of one route's requests, by status class. Thread-safe. */
 final class RouteMeter {
     private static final double[] SECONDS = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
         Double.POSITIVE_INFINITY};
-    /** By the first digit of the status; the first for those who were gone before there was one. */
+    /** By the first digit of the status; the first entry is for clients that left before the response. */
     private static final String[] OUTCOMES = {"none", "1xx", "2xx", "3xx", "4xx", "5xx"};
 
     private final String route;
@@ -24,7 +24,7 @@ final class RouteMeter {
         }
     }
 
-    /** @param status 0 if the client was gone */
+    /** @param status 0 if the client left before the response */
     void answered(int status, long took) {
         int outcome = Math.min(status / 100, OUTCOMES.length - 1);
         nanos[outcome].add(took);

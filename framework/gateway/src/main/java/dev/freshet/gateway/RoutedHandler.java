@@ -9,9 +9,9 @@ import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 import java.util.Set;
 
-/** Answers the requests of one route of one configuration, and measures it. */
+/** Answers and measures the requests of one route of one configuration. */
 final class RoutedHandler implements HttpHandler {
-    /** For a client that has gone before it was answered. */
+    /** For a client that left before the response. */
     private static final int NO_STATUS = 0;
 
     private static final PathForm[] FORMS = PathForm.values();
@@ -22,7 +22,7 @@ final class RoutedHandler implements HttpHandler {
     private final HttpApplication current;
     private final Set<PathForm> allowedInPath;
 
-    /** @param current finds a route by the configuration in force, for a request that comes too late for this */
+    /** @param current routes requests by the active configuration, for those that arrive after this one has ended */
     RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current,
             Set<PathForm> allowedInPath) {
         this.generation = generation;
@@ -56,11 +56,11 @@ final class RoutedHandler implements HttpHandler {
         }
     }
 
-    /** What the upstream may take for a path that another route guards. */
+    /** The upstream may read such a path as another path, which another route guards. */
     private void refuseOtherPaths(HttpRequest request) {
         for (PathForm form : FORMS) {
             if (form.isIn(request) && !allowedInPath.contains(form)) {
-                throw new HttpException(400, "the path has " + form.said() + ", which is not passed on");
+                throw new HttpException(400, "the path has " + form.said() + ", which this route does not allow");
             }
         }
     }

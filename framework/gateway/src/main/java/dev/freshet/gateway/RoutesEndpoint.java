@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows routes and instances as JSON, where {@code management.gateway.enabled} is true. What filters are set to, what
- * headers and parameters must be, and values of metadata are left out: there may be secrets in them.
+ * Shows routes and instances as JSON if {@code management.gateway.enabled} is true. Omits possible secrets: the
+ * settings of filters, the values that headers and parameters must have, and the values of metadata.
  */
 @Component("freshetGatewayRoutes")
 public final class RoutesEndpoint implements ManagementEndpoint {
@@ -88,7 +88,7 @@ public final class RoutesEndpoint implements ManagementEndpoint {
         return view;
     }
 
-    /** The names; a value may be what lets a request in, or a secret of a filter. */
+    /** Only the names: a value may let a request in or be a secret of a filter. */
     private static @Nullable Object masked(Set<String> names) {
         Map<String, String> masked = new TreeMap<>();
         names.forEach(name -> masked.put(name, MASK));

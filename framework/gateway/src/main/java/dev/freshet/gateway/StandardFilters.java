@@ -23,9 +23,9 @@ import dev.freshet.gateway.filter.token.TokenCheck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The filters that every gateway has. A class of theirs is loaded once a route uses it, and not before. */
+/** The filters that every gateway has. The class of a filter is loaded when a route first uses it. */
 final class StandardFilters implements AutoCloseable {
-    /** The one that a route has first, unless it says something else of it. */
+    /** Every route begins with this filter unless it configures the filter itself. */
     static final String FORWARDED = "forwarded";
 
     private static final List<String> NAMES = List.of("strip-prefix", "prefix-path", "set-path", "rewrite-path",
@@ -43,7 +43,7 @@ final class StandardFilters implements AutoCloseable {
         }
     }
 
-    /** These, and the others behind them. */
+    /** The standard filters, followed by the others. */
     List<FilterFactory> with(List<FilterFactory> others) {
         List<FilterFactory> factories = new ArrayList<>();
         for (String name : NAMES) {
@@ -77,11 +77,11 @@ final class StandardFilters implements AutoCloseable {
             case "max-body" -> RequestLimits.body(settings);
             case "jwt" -> TokenCheck.of(settings, keySets);
             case "mirror" -> Mirror.of(settings);
-            default -> throw new IllegalStateException("there is no filter " + settings.name());
+            default -> throw new IllegalStateException("unknown filter " + settings.name());
         };
     }
 
-    /** Ends what filters have begun of their own. */
+    /** Stops the background work of filters. */
     @Override
     public void close() {
         keySets.close();

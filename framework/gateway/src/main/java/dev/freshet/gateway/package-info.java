@@ -1,4 +1,4 @@
-/** The gateway as a whole. Takes a configuration, gives a program, or a part of one, that passes requests on. */
+/** The gateway, as a program or as a part of an application. */
 @NullMarked
 package dev.freshet.gateway;
 

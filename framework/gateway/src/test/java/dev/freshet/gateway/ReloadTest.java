@@ -114,7 +114,7 @@ class ReloadTest {
                 """);
 
         assertThatThrownBy(() -> front.gateway().reload(wrong.load())).isInstanceOf(ConfigException.class)
-                .hasMessage(wrong.line(6) + "\"stmap\" is no filter. Did you mean stamp?\n" + wrong.line(6)
+                .hasMessage(wrong.line(6) + "\"stmap\" is not a filter. Did you mean stamp?\n" + wrong.line(6)
                         + "gateway.routes[0].filters[1].stamp.value is required");
         assertThat(front.get("/")).isEqualTo("a");
     }
@@ -128,7 +128,7 @@ class ReloadTest {
 
         Yaml without = yaml("/**", mirror, "");
         assertThatThrownBy(() -> front.gateway().reload(without.load())).isInstanceOf(ConfigException.class)
-                .hasMessageContaining("\"shadow\" is no upstream; there are: users");
+                .hasMessageContaining("\"shadow\" is not an upstream; use one of: users");
         assertThat(front.get("/")).isEqualTo("a");
     }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** How the instances of an upstream are found. */
 public sealed interface Discovery {
-    /** They are written down. */
+    /** A fixed list. */
     record Fixed(List<Address> addresses) implements Discovery {
         /** Copies the list. */
         public Fixed {
@@ -15,9 +15,9 @@ public sealed interface Discovery {
     }
 
     /**
-     * All addresses of a name, as the system resolves it.
+     * All addresses of a name, as the operating system resolves it.
      *
-     * @param interval between two questions, at least 100 ms
+     * @param interval the time between two lookups, at least 100 ms
      */
     record Dns(String name, int port, Duration interval) implements Discovery {
         /** @throws IllegalArgumentException if a value is out of range */
@@ -28,10 +28,10 @@ public sealed interface Discovery {
     }
 
     /**
-     * The SRV records of a name (RFC 2782): of those with the lowest priority number, with their weights.
+     * The SRV records of a name (RFC 2782): those with the lowest priority number, with their weights.
      *
-     * @param interval between two questions, at least 100 ms
-     * @param server who is asked, {@code HOST:PORT}; absent for those that the system asks
+     * @param interval the time between two lookups, at least 100 ms
+     * @param server the DNS server, {@code HOST:PORT}; if absent, the operating system's
      */
     record Srv(String name, Duration interval, Optional<String> server) implements Discovery {
         /** @throws IllegalArgumentException if a value is out of range */

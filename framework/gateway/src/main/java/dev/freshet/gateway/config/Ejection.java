@@ -3,11 +3,13 @@ package dev.freshet.gateway.config;
 import java.time.Duration;
 
 /**
- * When an instance that fails is left alone for a while.
+ * When an instance that fails is ejected, which means that it gets no requests for some time.
  *
- * @param failures in a row: no whole response, or 502, 503 or 504; 0 for never
- * @param time the first time; each further one is longer by as much again, to ten times as long
- * @param atMost percent of the instances that may be out at once; one of two or more always may
+ * @param failures the number of failures in a row that ejects it; a failure is an incomplete response or status 502,
+ *     503 or 504. Zero disables ejection
+ * @param time the duration of the first ejection. The second lasts twice as long, the third three times, up to ten
+ *     times
+ * @param atMost the percentage of instances that may be ejected at once; if there are two or more, one always may be
  */
 public record Ejection(int failures, Duration time, int atMost) {
     /** @throws IllegalArgumentException if a value is out of range */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a list of filters: each a name, or one name and its settings. */
+/** Reads a list of filters; each element is a name, or a name with settings. */
 final class FilterList {
     private FilterList() {
     }
@@ -21,8 +21,8 @@ final class FilterList {
                 filters.add(new FilterSettings(config, filter, element.prefix() + '.' + filter,
                         element.origin("")));
             } else {
-                element.problem("", names.isEmpty() ? "is no filter. Write a name, or a name and its settings"
-                        : "has the names " + String.join(", ", names) + ". Write each filter behind a dash of its own");
+                element.problem("", names.isEmpty() ? "is not a filter. Write a name, or a name with settings"
+                        : "has several names: " + String.join(", ", names) + ". Write each filter after its own dash");
             }
         }
         return filters;

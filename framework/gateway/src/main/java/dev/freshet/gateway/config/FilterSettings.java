@@ -14,24 +14,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one use of a filter in a route sets. {@code - strip-prefix: 1} is short for
- * {@code - strip-prefix: { value: 1 }}, and {@code - request-id} sets nothing. A default is the text that would stand
- * in the file, null if the key is required. Each accessor throws {@link ConfigException} with file and line where the
- * value cannot be read, or is missing and has no default; keys that no accessor asked for are refused as unknown when
- * all filters are made.
+ * The settings of one filter in a route. {@code - strip-prefix: 1} is short for
+ * {@code - strip-prefix: { value: 1 }}, and {@code - request-id} has no settings.
+ *
+ * <p>A default is given as the text that could stand in the file; null means that the key is required. Each accessor
+ * throws {@link ConfigException} with file and line if the value is invalid, or missing without a default. Once all
+ * filters are made, keys that no accessor has read are refused as unknown.
  */
 public final class FilterSettings {
-    /** The key of a value that stands right behind the filter's name. */
+    /** The key of a value that directly follows the filter's name. */
     public static final String VALUE = "value";
 
     private final Config config;
     private final String name;
     private final String prefix;
     private final Origin place;
-    /** Those that whoever made the filter was told; null if it did not ask. */
+    /** The upstreams that the filter was told; null if it did not ask. */
     private @Nullable List<String> toldUpstreams;
 
-    /** @param prefix the key of the settings, as {@code gateway.routes[0].filters[1].strip-prefix} */
+    /** @param prefix the key of the settings, such as {@code gateway.routes[0].filters[1].strip-prefix} */
     FilterSettings(Config config, String name, String prefix, Origin place) {
         this.config = config;
         this.name = name;
@@ -39,7 +40,9 @@ public final class FilterSettings {
         this.place = place;
     }
 
-    /** For tests of filters: the settings of this one where it stands first in a configuration. */
+    /**
+     * For tests of filters: the settings of this filter, the first in the list {@code filters} of the configuration.
+     */
     public static FilterSettings of(String name, Config config) {
         String prefix = "filters[0]." + name;
         return new FilterSettings(config, name, prefix, config.origin(prefix));
@@ -50,7 +53,7 @@ public final class FilterSettings {
         return name;
     }
 
-    /** Where the filter is used, as {@code gateway.yml:12}. */
+    /** The place where the route uses the filter, such as {@code gateway.yml:12}. */
     public Origin place() {
         return place;
     }
@@ -60,7 +63,7 @@ public final class FilterSettings {
         return config.get(full(key)).isPresent() || config.get(full(key) + "[0]").isPresent();
     }
 
-    /** A text that is required. */
+    /** A required text. */
     public String text(String key) {
         return read(key, ConfigType.text(), null);
     }
@@ -81,22 +84,22 @@ public final class FilterSettings {
         return read(key, ConfigType.doubleValue(), defaultText);
     }
 
-    /** 0 to 100, written {@code 50%}. */
+    /** 0 to 100, written as {@code 50%}. */
     public int percent(String key, @Nullable String defaultText) {
         return read(key, ConfigType.percent(), defaultText).value();
     }
 
-    /** Written {@code 100/s}. */
+    /** Written as {@code 100/s}. */
     public Rate rate(String key, @Nullable String defaultText) {
         return read(key, ConfigType.rate(), defaultText);
     }
 
-    /** With its unit, as {@code 500ms}. */
+    /** Written with a unit, such as {@code 500ms}. */
     public Duration duration(String key, @Nullable String defaultText) {
         return read(key, ConfigType.duration(), defaultText);
     }
 
-    /** With its unit, as {@code 64KB}. */
+    /** Written with a unit, such as {@code 64KB}. */
     public DataSize size(String key, @Nullable String defaultText) {
         return read(key, ConfigType.dataSize(), defaultText);
     }
@@ -107,37 +110,37 @@ public final class FilterSettings {
         return above(full).value(last(full), type, defaultText);
     }
 
-    /** A YAML list, or texts between commas; empty if absent and without defaults. */
+    /** A YAML list or comma-separated text; the defaults if the key is absent. */
     public List<String> list(String key, String... defaults) {
         String full = full(key);
         return above(full).list(last(full), ConfigType.text(), defaults);
     }
 
-    /** All keys below one, as written, in the order of the file. */
+    /** All keys below this one, as written, in the order of the file. */
     public Map<String, String> map(String key) {
         return config.reader(prefix).map(key, ConfigType.text());
     }
 
-    /** All that this use of the filter sets, keys as written, in the order of the file: for keys that are names. */
+    /** All settings, with their keys as written, in the order of the file. For filters whose keys are names. */
     public Map<String, String> entries() {
         return above(prefix).map(last(prefix), ConfigType.text());
     }
 
-    /** The names of the upstreams that the configuration has. */
+    /** The names of the configured upstreams. */
     public List<String> upstreams() {
         List<String> names = config.reader(GatewayConfig.PREFIX + ".upstreams").names();
         toldUpstreams = names;
         return names;
     }
 
-    /** Reads what these accessors have no form for. */
+    /** For values that the other accessors cannot read. */
     public ConfigReader reader() {
         return config.reader(prefix);
     }
 
     /**
-     * Whether this and the other set the same, and have the same {@link #upstreams()} if those were asked for here.
-     * Keys of both count as known then, as if an accessor had read them.
+     * Whether both have equal settings and, if {@link #upstreams()} was called here, equal upstreams. If so, the keys
+     * of both count as read.
      */
     public boolean same(FilterSettings other) {
         boolean same = name.equals(other.name) && values().equals(other.values())
@@ -149,14 +152,14 @@ public final class FilterSettings {
         return same;
     }
 
-    /** By the part of the key behind the prefix. */
+    /** By the part of the key after the prefix. */
     private Map<String, String> values() {
         Map<String, String> values = new HashMap<>();
         config.texts(prefix).forEach((key, text) -> values.put(key.substring(prefix.length()), text));
         return values;
     }
 
-    /** Says that what a key sets makes no sense: "KEY must ...". To be thrown. An empty key is the filter itself. */
+    /** An exception to throw if the value of a key is invalid: "KEY must ...". An empty key means the filter itself. */
     public ConfigException problem(String key, String problem) {
         String full = key.isEmpty() ? prefix : full(key);
         Origin origin = above(full).origin(last(full));
@@ -164,7 +167,7 @@ public final class FilterSettings {
                 + problem);
     }
 
-    /** The short form sets the filter's own key. */
+    /** In the short form, the value belongs to the filter's own key. */
     private String full(String key) {
         boolean alone = key.equals(VALUE)
                 && (config.get(prefix).isPresent() || config.get(prefix + "[0]").isPresent());

@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the section as a whole, and checks what one part of it says of another. */
+/** Reads the whole section and checks references between its parts. */
 final class GatewayBinder implements ConfigBinder<GatewayConfig> {
-    /** What part of the heap responses may take up that wait for their clients. */
+    /** The part of the heap, 1/8, for buffered responses. */
     private static final int HEAP_SHARE = 8;
 
     private final Config config;
@@ -56,7 +56,7 @@ final class GatewayBinder implements ConfigBinder<GatewayConfig> {
         String id = route.string("id", "");
         Origin first = id.isEmpty() ? null : ids.putIfAbsent(id, route.origin("id"));
         if (first != null) {
-            route.problem("id", "\"" + id + "\" is the id of another route, in " + first);
+            route.problem("id", "\"" + id + "\" is already the id of another route, in " + first);
         }
     }
 
@@ -64,8 +64,8 @@ final class GatewayBinder implements ConfigBinder<GatewayConfig> {
         String upstream = route.string("upstream", "");
         if (!upstream.isEmpty() && !names.contains(upstream)) {
             String nearest = Nearest.word(upstream, names);
-            route.problem("upstream", "\"" + upstream + "\" is no upstream"
-                    + (nearest == null ? "; there are: " + String.join(", ", names)
+            route.problem("upstream", "\"" + upstream + "\" is not an upstream"
+                    + (nearest == null ? "; use one of: " + String.join(", ", names)
                             : ". Did you mean " + nearest + "?"));
         }
     }

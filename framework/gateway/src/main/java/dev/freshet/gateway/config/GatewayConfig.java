@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything below {@code gateway}.
+ * The section {@code gateway}.
  *
  * @param routes in the order in which they are tried
- * @param maxBuffered of responses that wait for their clients without holding a connection to an upstream; an eighth of the
- *     heap unless set
- * @param reloadInterval between two looks at the files of the configuration, at least 10 ms; zero for never
+ * @param reloadInterval the time between two checks of the configuration files, at least 10 ms; zero disables reloading
+ * @param maxBuffered the memory for responses that wait for slow clients without holding a connection to an upstream;
+ *     default: an eighth of the heap
  */
 public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig> upstreams, Duration reloadInterval,
         DataSize maxBuffered) {
-    /** The section of the configuration. */
+    /** The prefix of all keys. */
     public static final String PREFIX = "gateway";
 
     private static final Duration LEAST_INTERVAL = Duration.ofMillis(10);
 
     /**
-     * Copies list and map.
+     * Copies the list and the map.
      *
      * @throws IllegalArgumentException if the interval is out of range
      */
@@ -36,10 +36,10 @@ public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig
     }
 
     /**
-     * Reads routes and upstreams. Unknown keys are not refused here: what filters know is seen when they are made, and
-     * {@link Config#requireAllKnown} is for after that.
+     * Reads routes and upstreams. Does not refuse unknown keys, because filters read their keys only when they are
+     * made; call {@link Config#requireAllKnown} afterwards.
      *
-     * @throws ConfigException with all that is wrong, each with file and line
+     * @throws ConfigException with all problems, each with file and line
      */
     public static GatewayConfig read(Config config) {
         return config.bind(new GatewayBinder(config));

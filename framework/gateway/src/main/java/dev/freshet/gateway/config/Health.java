@@ -4,20 +4,20 @@ import dev.freshet.http.PathNormaliser;
 import java.time.Duration;
 
 /**
- * Questions to each instance whether it is well: a GET that must be answered with 200 to 399.
+ * The health check of an upstream's instances: a GET that is good if the status is 200 to 399.
  *
- * @param path with or without a query, percent-encoded
- * @param interval between two questions, at least 10 ms
- * @param timeout of one question, at least 1 ms
- * @param healthy so many good answers in a row bring an instance back
- * @param unhealthy so many bad ones in a row take it out
+ * @param path may have a query; percent-encoded
+ * @param interval the time between two checks, at least 10 ms
+ * @param timeout the timeout of one check, at least 1 ms
+ * @param healthy the number of good checks in a row that make an instance healthy
+ * @param unhealthy the number of bad checks in a row that make an instance unhealthy
  */
 public record Health(String path, Duration interval, Duration timeout, int healthy, int unhealthy) {
     /** @throws IllegalArgumentException if a value is out of range */
     public Health {
         if (!path.startsWith("/") || !path.chars().allMatch(c -> c < 0x80 && PathNormaliser.isQueryByte((byte) c))) {
             throw new IllegalArgumentException(
-                    "path must begin with a slash and be percent-encoded where that is needed, is " + path);
+                    "path must begin with a slash and be percent-encoded, is " + path);
         }
         if (interval.toMillis() < 10) {
             throw new IllegalArgumentException("interval must be at least 10ms");

@@ -3,26 +3,26 @@ package dev.freshet.gateway.config;
 import java.util.Locale;
 
 /**
- * A host name, or {@code *.} and the end of one, which every name below that end fits but not the end itself. Without
- * regard to case, port and a dot at the end.
+ * A host name, or {@code *.} and a domain, which matches all names below the domain but not the domain itself. Ignores
+ * case, the port and a trailing dot.
  *
- * @param name in lower case; with its leading dot where {@code below} is true
+ * @param name in lower case; with a leading dot if {@code below} is true
  */
 public record HostPattern(String name, boolean below) {
-    /** @throws IllegalArgumentException if there is a port in it, or a star elsewhere than at the beginning */
+    /** @throws IllegalArgumentException if the text has a port, or a star that is not at the start */
     public static HostPattern parse(String text) {
         boolean below = text.startsWith("*.");
         String name = (below ? text.substring(1) : text).toLowerCase(Locale.ROOT);
         if (name.indexOf('*') >= 0 || name.isEmpty() || name.equals(".")) {
-            throw new IllegalArgumentException("write a host name, or *.example.org for all below example.org");
+            throw new IllegalArgumentException("write a host name, or *.example.org for all names below example.org");
         }
         if (name.indexOf(':') >= 0 && name.charAt(0) != '[') {
-            throw new IllegalArgumentException("write it without a port");
+            throw new IllegalArgumentException("remove the port");
         }
         return new HostPattern(name, below);
     }
 
-    /** @param authority host and port as a request names them */
+    /** @param authority host and optional port of a request */
     public boolean matches(String authority) {
         int end = hostEnd(authority);
         if (below) {

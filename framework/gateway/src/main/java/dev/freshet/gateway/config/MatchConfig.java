@@ -10,15 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a route. All that are there must hold; of several paths, methods or hosts one must.
+ * The conditions of a route. All of them must match. Of several paths, methods or hosts, one must match.
  *
- * @param headers for each name what one of its values must be
- * @param queries for each parameter what one of its values must be
- * @param weight null if the route takes every request that fulfils the other conditions
+ * @param headers by name; one value of the header must match
+ * @param queries by name; one value of the parameter must match
+ * @param weight null if the route takes all requests that match the other conditions
  */
 public record MatchConfig(List<PathPattern> paths, Set<HttpMethod> methods, List<HostPattern> hosts,
         Map<String, TextPattern> headers, Map<String, TextPattern> queries, @Nullable Weight weight) {
-    /** Copies. */
     public MatchConfig {
         paths = List.copyOf(paths);
         methods = methods.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(methods));
@@ -27,7 +26,7 @@ public record MatchConfig(List<PathPattern> paths, Set<HttpMethod> methods, List
         queries = Map.copyOf(queries);
     }
 
-    /** Headers and parameters by their names only: a value may be what lets a request in. */
+    /** Omits the values of headers and parameters: a value may let a request in. */
     @Override
     public String toString() {
         return "MatchConfig[paths=" + paths + ", methods=" + methods + ", hosts=" + hosts + ", headers="
@@ -35,10 +34,10 @@ public record MatchConfig(List<PathPattern> paths, Set<HttpMethod> methods, List
     }
 
     /**
-     * A part of the requests that several routes would take.
+     * A share of the requests that match several routes.
      *
-     * @param group the routes among which a request is drawn
-     * @param share of this route, beside those of the others in the group; 0 for none
+     * @param group the routes that share the requests
+     * @param share the share of this route, relative to the others in the group; 0 for none
      */
     public record Weight(String group, int share) {
         /** @throws IllegalArgumentException if the share is out of range */

@@ -4,10 +4,10 @@ import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import java.util.function.Function;
 
-/** A part of the configuration that is read by a function. */
+/** A section of the configuration that a function reads. */
 record Part<T>(Function<ConfigReader, T> read) implements ConfigBinder<T> {
     @Override
-    @SuppressWarnings("unchecked") // Nobody asks for the class of what is inside another record.
+    @SuppressWarnings("unchecked") // The class of a nested section is never asked for.
     public Class<T> type() {
         return (Class<T>) Object.class;
     }

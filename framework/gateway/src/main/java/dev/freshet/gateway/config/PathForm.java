@@ -4,19 +4,19 @@ import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpRequest;
 
 /**
- * Forms of a path that an upstream may take for another path than the gateway does. A route refuses them unless
+ * Forms of a path that an upstream may read as a different path than the gateway does. A route refuses them unless
  * {@code allow-in-path} names them.
  */
 public enum PathForm {
-    /** Two slashes with nothing between them: some upstreams read one. */
+    /** Two slashes in a row: some upstreams read a single slash. */
     EMPTY_SEGMENT("an empty segment"),
-    /** A semicolon, also one that is encoded once or more: some upstreams cut a segment there. */
+    /** A semicolon, also encoded once or several times: some upstreams cut the segment there. */
     SEMICOLON("a semicolon"),
-    /** {@code %2F} or {@code %5C}: some upstreams take them for slashes. {@code %252F} too: some decode twice. */
+    /** {@code %2F} or {@code %5C}: some upstreams read a slash. Also {@code %252F}, because some decode twice. */
     ENCODED_SLASH("an encoded slash or backslash"),
     /**
-     * {@code %2E}: it was decoded and resolved here, which an upstream that saw the client's path would not know.
-     * {@code %252E} too: it was not resolved here, and is by an upstream that decodes twice.
+     * {@code %2E}: the gateway decodes and resolves it, so an upstream that sees the client's path reads another path.
+     * Also {@code %252E}: the gateway does not resolve it, but an upstream that decodes twice does.
      */
     ENCODED_DOT("an encoded dot");
 
@@ -26,12 +26,11 @@ public enum PathForm {
         this.said = said;
     }
 
-    /** As in: the path has this. */
+    /** Completes "the path has". */
     public String said() {
         return said;
     }
 
-    /** Whether the path of the request has this form. */
     public boolean isIn(HttpRequest request) {
         return switch (this) {
             case EMPTY_SEGMENT -> has(request.pathBytes(), '/', '/', -1);
@@ -42,7 +41,7 @@ public enum PathForm {
         };
     }
 
-    /** @param second below zero for any, as is {@code third} */
+    /** @param second negative for any byte, as is {@code third} */
     private static boolean has(ByteSlice path, int first, int second, int third) {
         byte[] bytes = path.array();
         int length = third >= 0 ? 3 : second >= 0 ? 2 : 1;

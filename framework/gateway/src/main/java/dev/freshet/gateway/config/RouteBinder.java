@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one route. */
 final class RouteBinder implements ConfigBinder<RouteConfig> {
     private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
 
@@ -23,7 +22,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
     private final Config config;
     private final List<FilterSettings> everywhere;
 
-    /** @param everywhere filters of all routes */
+    /** @param everywhere the filters of all routes */
     RouteBinder(Config config, List<FilterSettings> everywhere) {
         this.config = config;
         this.everywhere = everywhere;
@@ -44,7 +43,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         String id = reader.string("id", null);
         MatchConfig match = match(reader.nested("match"));
         if (reader.nested("match").names().isEmpty()) {
-            reader.problem("match", "has no condition; to take every request write path: /**");
+            reader.problem("match", "has no condition; to match every request, write path: /**");
         }
         List<FilterSettings> filters = new ArrayList<>(everywhere);
         filters.addAll(FilterList.read(config, reader, "filters"));
@@ -59,13 +58,13 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
         Set<PathForm> allowed = new HashSet<>(reader.list("allow-in-path", ConfigType.oneOf(PathForm.values())));
         boolean arrives = "allow".equalsIgnoreCase(config.get(ENCODED_SLASH).orElse(""));
         if (allowed.contains(PathForm.ENCODED_SLASH) && !arrives) {
-            reader.problem("allow-in-path", "has encoded-slash, which the server refuses before any route; set "
-                    + ENCODED_SLASH + ": allow too");
+            reader.problem("allow-in-path", "has encoded-slash, which the server refuses before any route; also set "
+                    + ENCODED_SLASH + ": allow");
         }
         return allowed;
     }
 
-    /** A browser asks with OPTIONS first, and gets its answer of the filter. */
+    /** Adds OPTIONS, so that the cors filter can answer preflight requests. */
     private static MatchConfig withPreflights(MatchConfig match, List<FilterSettings> filters) {
         if (match.methods().isEmpty() || filters.stream().noneMatch(filter -> filter.name().equals("cors"))) {
             return match;
@@ -83,7 +82,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
                 match.map("query", TextPattern::parse), weight(match));
     }
 
-    /** A single one may have commas in it. */
+    /** A single path may contain commas. */
     private static List<PathPattern> paths(ConfigReader match) {
         boolean single = !match.string("path", "").isEmpty();
         return single ? match.optional("path", PathPattern::parseAndCheck).map(List::of).orElse(List.of())
@@ -109,7 +108,7 @@ final class RouteBinder implements ConfigBinder<RouteConfig> {
                 section.integer("reserve", Integer.toString(standard.reserve())))));
     }
 
-    /** The standard where there is a problem with it, so that others are found too. */
+    /** Returns the default after a problem, so that later problems are also found. */
     private static Duration limit(ConfigReader timeouts, String name, Duration standard) {
         Duration limit = timeouts.duration(name, standard.toString());
         if (limit != null && limit.toMillis() < 1) {

@@ -1,13 +1,12 @@
 package dev.freshet.gateway.config;
 
 /**
- * How the places of an instance, which are its connections or the streams on them, are divided.
+ * How the capacity of an instance is divided: its connections or, with HTTP/2, their streams.
  *
- * @param client percent of the places that one client may have, of those that other clients leave; 100 for no limit
- * @param tunnels percent of the places that WebSockets may have together
+ * @param client the percentage that one client may use of what other clients leave free; 100 for no limit
+ * @param tunnels the percentage that all WebSockets together may use
  */
 public record Shares(int client, int tunnels) {
-    /** Half for a client, half for WebSockets. */
     public static final Shares DEFAULT = new Shares(50, 50);
 
     /** @throws IllegalArgumentException if a share is not from 1 to 100 percent */

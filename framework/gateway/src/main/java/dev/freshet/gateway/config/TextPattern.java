@@ -5,8 +5,8 @@ import dev.freshet.web.expression.Replacement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the whole of a value must be: the text itself, or a regular expression, which takes time in proportion to the
- * value, so that no request can keep a thread busy with it. Immutable.
+ * Matches a whole value: literal text, or a regular expression in linear time, so that no request can occupy a thread
+ * for long. Immutable.
  */
 public final class TextPattern {
     private static final String SPECIAL = "\\.[]{}()*+?^$|";
@@ -19,7 +19,7 @@ public final class TextPattern {
         this.expression = expression;
     }
 
-    /** @throws IllegalArgumentException if the text cannot be read as an {@link Expression} */
+    /** @throws IllegalArgumentException if the text is not a valid {@link Expression} */
     public static TextPattern parse(String text) {
         return new TextPattern(text, isPlain(text) ? null : Expression.compile(text));
     }
@@ -38,16 +38,15 @@ public final class TextPattern {
     }
 
     /**
-     * What becomes of a value that is this as a whole, with {@code $1} and {@code ${name}} for what its groups have
-     * taken.
+     * Rewrites values that match. {@code $1} and {@code ${name}} insert groups.
      *
-     * @throws IllegalArgumentException if it names a group that there is not, or is not written as it must be
+     * @throws IllegalArgumentException if the text names an unknown group or ends with a backslash
      */
     public Replacement replacement(String written) {
         return new Replacement(expression == null ? Expression.compile(text) : expression, written);
     }
 
-    /** As written. */
+    /** The pattern as written. */
     @Override
     public String toString() {
         return text;

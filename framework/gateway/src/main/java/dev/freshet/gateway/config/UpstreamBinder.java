@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one upstream. */
 final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
     private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "tls", "tls-h2", "tls-http/1.1");
     private static final List<ClientProtocol> MEANT = List.of(ClientProtocol.HTTP_1_1, ClientProtocol.H2C,
@@ -41,7 +40,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
         ClientProtocol protocol = reader.value("protocol", UpstreamBinder::protocol, "http/1.1");
         boolean hasTls = reader.origin("tls").line() > 0;
         if (hasTls && protocol != null && !protocol.isSecure()) {
-            reader.problem("tls", "has no effect with a protocol without TLS");
+            reader.problem("tls", "has no effect with a protocol without TLS; remove it or set a protocol with TLS");
         }
         return new UpstreamConfig(name, protocol, discovery(reader), balance(reader), health(reader),
                 ejection(reader.nested("ejection")), pool(reader.nested("pool")),
@@ -84,7 +83,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
         for (ConfigReader element : elements) {
             Address address = address(element);
             if (address != null && addresses.stream().anyMatch(other -> other.compareTo(address) == 0)) {
-                element.problem("", "\"" + address.authority() + "\" is in the list already");
+                element.problem("", "\"" + address.authority() + "\" is already in the list");
             }
             if (address != null) {
                 addresses.add(address);
@@ -93,7 +92,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
         return addresses;
     }
 
-    /** {@code HOST:PORT}, or that as {@code address} beside a {@code weight}. */
+    /** {@code HOST:PORT}, or the keys {@code address} and {@code weight}. */
     private static @Nullable Address address(ConfigReader element) {
         Optional<String> alone = element.text();
         if (alone.isEmpty()) {
@@ -119,7 +118,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
             case "least-request" -> new Balance.LeastRequest();
             case "hash" -> hash(reader);
             default -> {
-                reader.problem("balance", "\"" + balance + "\" is none of round-robin, least-request, hash");
+                reader.problem("balance", "\"" + balance + "\" is not one of round-robin, least-request, hash");
                 yield new Balance.RoundRobin();
             }
         };
@@ -192,7 +191,7 @@ final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
     private static Optional<Path> file(ConfigReader section, String key) {
         Optional<Path> file = section.optional(key, ConfigType.path());
         if (file.isPresent() && !Files.isReadable(file.get())) {
-            section.problem(key, "\"" + file.get() + "\" is no file that can be read");
+            section.problem(key, "\"" + file.get() + "\" is not a readable file");
         }
         return file;
     }

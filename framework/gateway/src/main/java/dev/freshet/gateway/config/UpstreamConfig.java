@@ -5,15 +5,15 @@ import dev.freshet.client.loop.ClientProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Servers that answer the same requests, and how they are talked to.
+ * Instances that answer the same requests, and how to connect to them.
  *
- * @param pool without TLS, which is made of {@code tls}
- * @param shares how the connections of {@code pool} are divided
- * @param health null if no one asks them
+ * @param pool without TLS settings, which come from {@code tls}
+ * @param shares how the capacity of {@code pool} is divided
+ * @param health null for no health checks
  */
 public record UpstreamConfig(String name, ClientProtocol protocol, Discovery discovery, Balance balance,
         @Nullable Health health, Ejection ejection, PoolSettings pool, Shares shares, UpstreamTls tls) {
-    /** Whether connections that were made for the other one do for this one. */
+    /** Whether this upstream can reuse the other one's connections. */
     public boolean hasConnectionsOf(UpstreamConfig other) {
         return protocol == other.protocol && pool.equals(other.pool) && tls.equals(other.tls);
     }

@@ -1,4 +1,4 @@
-/** What the configuration says of routes and upstreams. Takes keys below {@code gateway}, gives records. */
+/** Routes and upstreams: the keys below {@code gateway}, read into records. */
 @NullMarked
 package dev.freshet.gateway.config;
 

@@ -1,11 +1,11 @@
 package dev.freshet.gateway.filter;
 
-/** An exchange as it was at some moment, to go back to before it is sent once more. */
+/** A saved state of an exchange, for sending it again. */
 @FunctionalInterface
 public interface Checkpoint {
     /**
-     * Takes back what was done since to the request for the upstream and to the time limits, and what was asked for of
-     * the response. What was tried stays so. May be called any number of times, until the response is committed.
+     * Undoes what happened since: changes to the upstream request and the timeouts, and requested response changes.
+     * Does not undo {@link GatewayExchange#tried}. May be called several times, until the response is committed.
      */
     void restore();
 }

@@ -2,16 +2,16 @@ package dev.freshet.gateway.filter;
 
 import dev.freshet.gateway.config.FilterSettings;
 
-/** Makes the filters of one name. A bean of this type adds a name that routes may use. */
+/** Makes the filters of one name. A bean of this type adds a filter that routes may use. */
 public interface FilterFactory {
-    /** What routes call it, in kebab-case, as {@code strip-prefix}. */
+    /** The name in routes, in kebab-case, such as {@code strip-prefix}. */
     String name();
 
     /**
-     * Makes the filter of one route; called at the start and at each reload, for each place where the name stands.
+     * Makes the filter of one route. Called at startup and at each reload, once for each use of the name.
      *
-     * @throws dev.freshet.config.ConfigException if the settings do not make sense, naming the place; those of the
-     *     accessors of {@link FilterSettings} and of {@link FilterSettings#problem} do
+     * @throws dev.freshet.config.ConfigException if the settings are invalid; the message must name the place, as those
+     *     of {@link FilterSettings} do
      */
     GatewayFilter create(FilterSettings settings);
 }

@@ -9,57 +9,57 @@ import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One request on its way through a route. Used by one thread at a time; valid until the request is answered. */
+/** One request on its way through a route. Not thread-safe; valid until the request is answered. */
 public interface GatewayExchange {
-    /** What the client sent. */
+    /** The request as the client sent it. */
     HttpRequest request();
 
-    /** What the client gets. */
+    /** The response to the client. */
     HttpResponse response();
 
     GatewayRoute route();
 
-    /** What the upstream will be sent; filters change it. */
+    /** The request for the upstream; filters change it. */
     UpstreamRequest upstreamRequest();
 
     /**
-     * Has a change made to the upstream's response before its head is passed on. Changes are made in the reverse of the
-     * order in which they were asked for: the filter next to the upstream first.
+     * Adds a change to the upstream's response; it runs before the head goes to the client. Changes run in reverse
+     * order: that of the filter closest to the upstream first.
      */
     void onResponse(ResponseChange change);
 
     /**
-     * As {@link #onResponse}, and the change is made as well to what the gateway itself answers in place of a response:
-     * a refusal, or the problem of an upstream that gave none.
+     * Same as {@link #onResponse}, but also applies to responses of the gateway itself: a refusal, or the problem for
+     * an upstream without a response.
      */
     void onEveryResponse(ResponseChange change);
 
-    /** Keeps how the exchange is now. */
+    /** Saves the state of the exchange. */
     Checkpoint checkpoint();
 
     TimeLimits limits();
 
-    /** Sets the time limits of what is sent from now on. */
+    /** Applies to attempts that start from now on. */
     void limits(TimeLimits limits);
 
     /**
-     * Reads the whole body of the request, so that it can be sent more than once. Null if there is none. Asked again,
-     * it gives the same.
+     * Reads the whole request body, so that it can be sent more than once. Null if there is none. A second call returns
+     * the same bytes.
      *
-     * @throws dev.freshet.http.HttpException 413 if it is larger
-     * @throws IOException if the client does not send it
+     * @throws dev.freshet.http.HttpException 413 if the body is larger
+     * @throws IOException if the client does not send the body
      */
     byte @Nullable [] bufferBody(int maxBytes) throws IOException;
 
-    /** Has a body of more bytes refused with 413, at the latest as it is passed on. The lowest limit counts. */
+    /** Refuses a larger body with 413, at the latest while it is passed on. The lowest limit counts. */
     void limitBody(long maxBytes);
 
     /**
-     * Nanoseconds that this request has waited for its client to send its body, until now. They are not the upstream's:
-     * a filter that takes its time leaves them out.
+     * Nanoseconds for which the exchange has waited for the client's body so far. Subtract them when you measure the
+     * upstream.
      */
     long waitedForClient();
 
-    /** The instances that this exchange was sent to. The chain's end adds to it, and avoids those in it. */
+    /** The instances that this exchange was sent to. The end of the chain adds to the set and avoids its members. */
     Set<Instance> tried();
 }

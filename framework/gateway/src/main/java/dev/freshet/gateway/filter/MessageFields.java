@@ -7,17 +7,17 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Fields in order. Names compare without regard to case. Not thread-safe. */
+/** Headers in order. Names ignore case. Not thread-safe. */
 public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResponse {
-    /** Names and values in turn. */
+    /** Alternating names and values. */
     private final List<String> fields = new ArrayList<>();
-    /** Each says which names were taken away. */
+    /** Predicates for the names removed so far. */
     private List<Predicate<? super String>> removed = List.of();
 
     MessageFields() {
     }
 
-    /** The first value under this name, or null. */
+    /** The first value of this name, or null. */
     public @Nullable String first(String name) {
         for (int i = 0; i < fields.size(); i += 2) {
             if (fields.get(i).equalsIgnoreCase(name)) {
@@ -28,9 +28,9 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     }
 
     /**
-     * Adds a field behind all others.
+     * Adds a header at the end.
      *
-     * @throws IllegalArgumentException if the name is no token, or the value has CR, LF or NUL
+     * @throws IllegalArgumentException if the name is not a token, or the value has CR, LF or NUL
      */
     public void add(String name, String value) {
         FieldSyntax.requireName(name);
@@ -40,7 +40,7 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     }
 
     /**
-     * Sets a field, in place of all of this name.
+     * Replaces all headers of this name.
      *
      * @throws IllegalArgumentException as for {@link #add}
      */
@@ -52,12 +52,12 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
         fields.add(value);
     }
 
-    /** Removes every field of this name, be it in the head or in the trailers. */
+    /** Removes all headers and trailers of this name. */
     public void remove(String name) {
         removeIf(name::equalsIgnoreCase);
     }
 
-    /** Removes every field whose name is of these, be it in the head or in the trailers. */
+    /** Removes all headers and trailers whose name matches. */
     public void removeIf(Predicate<? super String> names) {
         if (removed.isEmpty()) {
             removed = new ArrayList<>(4);
@@ -71,7 +71,7 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
         }
     }
 
-    /** Takes over the fields of the other, in place of all. */
+    /** Replaces all fields by those of the other message. */
     final void fieldsOf(MessageFields other) {
         fields.clear();
         fields.addAll(other.fields);
@@ -79,8 +79,8 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     }
 
     /**
-     * Which trailers may follow: those of no name that was removed or set up to now. Stays so whatever becomes of the
-     * fields; any thread may ask.
+     * The names of trailers that may follow: those neither removed nor set so far. Later changes do not affect the
+     * result; it is thread-safe.
      */
     public Predicate<String> trailers() {
         List<Predicate<? super String>> taken = List.copyOf(removed);
@@ -94,12 +94,12 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
         };
     }
 
-    /** Removes all, and all trailers. */
+    /** Removes all headers and trailers. */
     public void clear() {
         removeIf(name -> true);
     }
 
-    /** Calls with name and value of each field, in order. The fields must not change meanwhile. */
+    /** Calls the action with the name and value of each header, in order. It must not change the headers. */
     public void forEach(BiConsumer<? super String, ? super String> action) {
         for (int i = 0; i < fields.size(); i += 2) {
             action.accept(fields.get(i), fields.get(i + 1));

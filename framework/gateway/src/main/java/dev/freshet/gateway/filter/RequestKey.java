@@ -13,8 +13,8 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * By what requests are told apart that are counted together. A request without the field or the claim counts as of its
- * address, so that leaving it out gains nothing. Of IPv6 the first 64 bits count, which is what one subscriber has.
+ * The key by which requests are counted. A request without the header or claim counts under its address, so leaving it
+ * out gains nothing. For IPv6, the first 64 bits count, because one subscriber has them all.
  */
 public final class RequestKey {
     private static final int SUBSCRIBER_BYTES = 8;
@@ -30,14 +30,13 @@ public final class RequestKey {
     }
 
     /**
-     * {@code key: client-address}, which is the default, {@code route}, {@code { header: X }} or
-     * {@code { claim: sub }}.
+     * {@code key: client-address} (the default), {@code route}, {@code { header: X }} or {@code { claim: sub }}.
      */
     public static RequestKey of(FilterSettings settings) {
         if (settings.has("key.header")) {
             String header = settings.text("key.header");
             if (!FieldSyntax.isToken(header)) {
-                throw settings.problem("key.header", "\"" + header + "\" is no name of a field");
+                throw settings.problem("key.header", "\"" + header + "\" is not a header name");
             }
             return new RequestKey(Kind.HEADER, header);
         }
@@ -48,12 +47,12 @@ public final class RequestKey {
         return switch (key) {
             case "client-address" -> new RequestKey(Kind.CLIENT_ADDRESS, "");
             case "route" -> new RequestKey(Kind.ROUTE, "");
-            default -> throw settings.problem("key", "\"" + key + "\" is none of client-address, route,"
+            default -> throw settings.problem("key", "\"" + key + "\" is not one of client-address, route,"
                     + " { header: NAME }, { claim: NAME }");
         };
     }
 
-    /** The key of this request: other requests with the same text are counted with it. */
+    /** The key of this request. Requests with equal keys are counted together. */
     public String of(GatewayExchange exchange) {
         return switch (kind) {
             case ROUTE -> "";
@@ -69,7 +68,7 @@ public final class RequestKey {
         };
     }
 
-    /** By what requests are told apart, as {@code claim sub}. */
+    /** The kind of the key, such as {@code claim sub}. */
     @Override
     public String toString() {
         return switch (kind) {
@@ -80,14 +79,14 @@ public final class RequestKey {
         };
     }
 
-    /** Whether a client can have as many keys as it likes: this request's is a text of its own choice. */
+    /** Whether the client chose this request's key itself, so that it can have any number of keys. */
     public boolean isChosen(GatewayExchange exchange) {
         return kind == Kind.HEADER && exchange.request().header(name) != null;
     }
 
     /**
-     * Of the whole value, however long, behind a character that no address begins with. The value itself may be a
-     * secret, which is not for the memory of another server.
+     * A hash of the value, because the value may be secret and must not reach the memory of another server. Starts with
+     * a character that no address starts with.
      */
     private static String hashed(String value) {
         try {
@@ -98,7 +97,7 @@ public final class RequestKey {
         }
     }
 
-    /** The key of this request's address. */
+    /** The key for this request's address. */
     public static String address(GatewayExchange exchange) {
         InetAddress address = ClientAddress.of(exchange.request());
         return address instanceof Inet6Address

@@ -2,7 +2,7 @@ package dev.freshet.gateway.filter;
 
 import org.jspecify.annotations.Nullable;
 
-/** The head of a request as the upstream will get it. Not thread-safe. */
+/** The head of a request for the upstream. Not thread-safe. */
 public final class UpstreamRequest extends MessageFields {
     private String method;
     private String path;
@@ -10,10 +10,10 @@ public final class UpstreamRequest extends MessageFields {
     private @Nullable String authority;
 
     /**
-     * @param method in its case, as GET
+     * @param method such as GET; case-sensitive
      * @param path percent-encoded
      * @param query without its question mark; null for none
-     * @param authority Host, or {@code :authority}; null for the address of the instance that is chosen
+     * @param authority Host, or {@code :authority} in HTTP/2; null for the address of the selected instance
      */
     public UpstreamRequest(String method, String path, @Nullable String query, @Nullable String authority) {
         this.method = method;
@@ -30,15 +30,15 @@ public final class UpstreamRequest extends MessageFields {
         this.method = method;
     }
 
-    /** Percent-encoded, beginning with a slash. */
+    /** Percent-encoded; starts with a slash. */
     public String path() {
         return path;
     }
 
-    /** @throws IllegalArgumentException if it does not begin with a slash, or has a character that no path has */
+    /** @throws IllegalArgumentException if the path does not start with a slash or has an illegal character */
     public void path(String path) {
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("a path begins with a slash: " + path);
+            throw new IllegalArgumentException("the path must begin with a slash: " + path);
         }
         this.path = requireVisible(path, "?#");
     }
@@ -48,7 +48,7 @@ public final class UpstreamRequest extends MessageFields {
         return query;
     }
 
-    /** @throws IllegalArgumentException if it has a character that a query cannot have */
+    /** @throws IllegalArgumentException if the query has an illegal character */
     public void query(@Nullable String query) {
         this.query = query == null ? null : requireVisible(query, "#");
     }
@@ -58,7 +58,7 @@ public final class UpstreamRequest extends MessageFields {
         return query == null ? path : path + '?' + query;
     }
 
-    /** Host, or {@code :authority}; null for the address of the instance that is chosen. */
+    /** Host, or {@code :authority} in HTTP/2; null for the address of the selected instance. */
     public @Nullable String authority() {
         return authority;
     }
@@ -67,14 +67,14 @@ public final class UpstreamRequest extends MessageFields {
         this.authority = authority;
     }
 
-    /** The same once more, on its own. */
+    /** An independent copy. */
     public UpstreamRequest copy() {
         UpstreamRequest copy = new UpstreamRequest(method, path, query, authority);
         copy.fieldsOf(this);
         return copy;
     }
 
-    /** Becomes as the other is. */
+    /** Takes over the state of the other request. */
     public void become(UpstreamRequest other) {
         method = other.method;
         path = other.path;
@@ -87,7 +87,7 @@ public final class UpstreamRequest extends MessageFields {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c <= ' ' || c > '~' || refused.indexOf(c) >= 0) {
-                throw new IllegalArgumentException("not allowed in a target: character " + (int) c + " at " + i);
+                throw new IllegalArgumentException("illegal character " + (int) c + " in the target at index " + i);
             }
         }
         return text;

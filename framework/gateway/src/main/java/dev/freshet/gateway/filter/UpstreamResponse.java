@@ -1,6 +1,6 @@
 package dev.freshet.gateway.filter;
 
-/** The head of a response as the client will get it. Not thread-safe; valid during the call that shows it. */
+/** The head of a response for the client. Not thread-safe; valid during the call that receives it. */
 public final class UpstreamResponse extends MessageFields {
     private int status;
 
@@ -12,10 +12,10 @@ public final class UpstreamResponse extends MessageFields {
         return status;
     }
 
-    /** @throws IllegalArgumentException if it is not from 200 to 599 */
+    /** @throws IllegalArgumentException if the status is not from 200 to 599 */
     public void status(int status) {
         if (status < 200 || status > 599) {
-            throw new IllegalArgumentException("a response has a status from 200 to 599, not " + status);
+            throw new IllegalArgumentException("a status must be from 200 to 599, is " + status);
         }
         this.status = status;
     }

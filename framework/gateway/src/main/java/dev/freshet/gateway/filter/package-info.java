@@ -1,6 +1,6 @@
 /**
- * What happens to a request on its way to an upstream and to the response on its way back. Takes exchanges, gives them
- * to the next filter, changed or not, or answers them itself.
+ * The interface for filters: they change a request on its way to the upstream and the response on its way back, or
+ * answer the request themselves.
  */
 @NullMarked
 package dev.freshet.gateway.filter;

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which routes can take a path at all, by its part before the second slash: of a thousand routes for as many services
- * one is looked at, and not all of them. The bytes are hashed where they are.
+ * Narrows the candidate routes of a path by its first segment, so that with a thousand services only one route is
+ * tried. Hashes the bytes in place.
  */
 final class FirstSegments {
     private record Slot(int hash, byte[] segment, int[] routes) {
@@ -22,10 +22,10 @@ final class FirstSegments {
 
     private final @Nullable Slot[] slots;
     private final int mask;
-    /** For paths that begin in no known way. */
+    /** The routes for paths with an unlisted first segment. */
     private final int[] others;
 
-    /** @param paths of each route; a route without paths takes all */
+    /** @param paths the patterns of each route; a route without patterns matches every path */
     FirstSegments(List<List<PathPattern>> paths) {
         Map<String, List<Integer>> bySegment = new HashMap<>();
         for (List<PathPattern> patterns : paths) {
@@ -53,7 +53,9 @@ final class FirstSegments {
         bySegment.forEach(this::put);
     }
 
-    /** The first segments that the patterns name; an empty text among them if one of the patterns does not. */
+    /**
+     * The literal first segments of the patterns; includes an empty text if a pattern or all patterns are missing one.
+     */
     private static Set<String> segments(List<PathPattern> patterns) {
         Set<String> segments = new HashSet<>();
         for (PathPattern pattern : patterns) {
@@ -63,7 +65,9 @@ final class FirstSegments {
         return segments.isEmpty() ? Set.of("") : segments;
     }
 
-    /** Null if it is not one text. In a shape a brace is never text: that is percent-encoded. */
+    /**
+     * Null if the first segment is not literal. A brace in a shape is never literal, because that is percent-encoded.
+     */
     private static @Nullable String first(PathPattern pattern) {
         String shape = pattern.shape();
         int end = shape.indexOf('/', 1);
@@ -85,7 +89,7 @@ final class FirstSegments {
         return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The numbers of the routes to be tried, in their order. */
+    /** The indexes of the candidate routes, in their order. */
     int[] routes(ByteSlice path) {
         byte[] bytes = path.array();
         int from = Math.min(path.start() + 1, path.end());

@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where requests go and what happens to them on the way.
+ * A route of the gateway.
  *
- * @param filters in the order in which a request passes them
- * @param limits unless a filter sets others
- * @param metadata of the configuration, for filters
- * @param upstreams all of the configuration by their names, for filters
+ * @param filters in the order in which they see a request
+ * @param limits timeouts; filters may change them per request
+ * @param metadata from the configuration, for filters
+ * @param upstreams all upstreams by name, for filters
  */
 public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter> filters, TimeLimits limits,
         Map<String, String> metadata, Map<String, UpstreamGroup> upstreams) {
-    /** Copies list and maps. */
     public GatewayRoute {
         filters = List.copyOf(filters);
         metadata = Map.copyOf(metadata);
@@ -29,7 +28,7 @@ public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter
         this(id, upstream, filters, limits, metadata, Map.of(upstream.name(), upstream));
     }
 
-    /** Metadata by their names only: a value may be a secret of a filter. */
+    /** Omits the values of metadata: a value may be a secret of a filter. */
     @Override
     public String toString() {
         return "GatewayRoute[id=" + id + ", upstream=" + upstream + ", filters=" + filters + ", limits=" + limits

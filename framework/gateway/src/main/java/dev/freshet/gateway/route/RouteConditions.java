@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a request fulfils what a route asks for; weight apart. Cheap questions come first. */
+/** Matches requests against a route's conditions, except the weight. Checks the cheap conditions first. */
 final class RouteConditions {
     private final MatchConfig match;
     private final PathPattern[] paths;
@@ -41,7 +41,7 @@ final class RouteConditions {
                 && (match.queries().isEmpty() || matchesQuery(request.query()));
     }
 
-    /** A WebSocket over HTTP/2 comes with CONNECT (RFC 8441 section 4), one over HTTP/1.1 with GET. */
+    /** A WebSocket counts as GET; over HTTP/2 it comes as CONNECT (RFC 8441 section 4). */
     private static HttpMethod method(HttpRequest request) {
         return request.method() == HttpMethod.CONNECT && request.upgradeProtocol() != null
                 ? HttpMethod.GET : request.method();
@@ -87,7 +87,7 @@ final class RouteConditions {
             }
             return true;
         } catch (HttpException notDecodable) {
-            // Another route may take it, and pass it on as it is.
+            // Another route may match the request and pass the query on unchanged.
             return false;
         }
     }

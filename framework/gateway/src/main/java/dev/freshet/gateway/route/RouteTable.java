@@ -9,11 +9,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Routes in the order of the file: the first whose conditions a request fulfils takes it, as in Spring Cloud Gateway,
- * however general it is. Of a weight group, those routes whose other conditions are fulfilled are drawn from by their
- * shares, and stand where the first of them does. Immutable; any thread may ask, an event loop among them.
+ * Routes in the order of the file. The first route that matches wins, even if a later one is more specific, as in
+ * Spring Cloud Gateway. From a weight group, one of the matching routes is drawn by share, at the position of the first
+ * of them. Immutable; any thread may use it, event loops included.
  *
- * @param <T> what a route leads to
+ * @param <T> the target of a route
  */
 public final class RouteTable<T> {
     private final FirstSegments segments;
@@ -26,12 +26,11 @@ public final class RouteTable<T> {
         this.targets = targets;
     }
 
-    /** Starts without a route. */
     public static <T> Builder<T> builder() {
         return new Builder<>();
     }
 
-    /** What the route of this request leads to; null if no route takes it. */
+    /** The target of the route that matches; null if there is none. */
     public @Nullable T match(HttpRequest request) {
         for (int route : segments.routes(request.pathBytes())) {
             if (conditions[route].matches(request)) {
@@ -45,7 +44,7 @@ public final class RouteTable<T> {
         return null;
     }
 
-    /** A number below zero if there is no share for this request. */
+    /** The index of the drawn route; negative if no route of the group has a share. */
     private int draw(int first, String group, HttpRequest request) {
         long sum = 0;
         int drawn = -1;
@@ -54,14 +53,14 @@ public final class RouteTable<T> {
             boolean member = route >= first && weight != null && weight.group().equals(group);
             if (member && weight.share() > 0 && (route == first || conditions[route].matches(request))) {
                 sum += weight.share();
-                // The one drawn so far stays with the part of the sum that is not new.
+                // Weighted reservoir sampling: the previous choice keeps the rest of the sum.
                 drawn = ThreadLocalRandom.current().nextLong(sum) < weight.share() ? route : drawn;
             }
         }
         return drawn;
     }
 
-    /** Collects routes, the first first. Not thread-safe. */
+    /** Collects routes in the order in which they are tried. Not thread-safe. */
     public static final class Builder<T> {
         private final List<List<PathPattern>> paths = new ArrayList<>();
         private final List<RouteConditions> conditions = new ArrayList<>();

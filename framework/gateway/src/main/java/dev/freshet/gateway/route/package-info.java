@@ -1,4 +1,4 @@
-/** Finds the route of a request. Takes conditions in the order of the file, gives the first route that fits. */
+/** Finds the route of a request: the first one, in the order of the file, whose conditions match. */
 @NullMarked
 package dev.freshet.gateway.route;
 

@@ -184,7 +184,7 @@ class GatewayConfigTest {
                     - id: users
                       match: { path: /** }
                       upstream: usres
-                """ + USERS)).isEqualTo("gateway.yml:5: gateway.routes[0].upstream \"usres\" is no upstream."
+                """ + USERS)).isEqualTo("gateway.yml:5: gateway.routes[0].upstream \"usres\" is not an upstream."
                 + " Did you mean users?");
     }
 
@@ -194,7 +194,7 @@ class GatewayConfigTest {
                   routes:
                     - { id: a, match: { path: /** }, upstream: users }
                     - { id: a, match: { path: /b }, upstream: users }
-                """ + USERS)).isEqualTo("gateway.yml:4: gateway.routes[1].id \"a\" is the id of another route, in"
+                """ + USERS)).isEqualTo("gateway.yml:4: gateway.routes[1].id \"a\" is already the id of another route, in"
                 + " gateway.yml:3");
     }
 
@@ -209,7 +209,7 @@ class GatewayConfigTest {
                 one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.routes[0].id is required"),
                 one -> assertThat(one).startsWith("gateway.yml:3: gateway.routes[0].match.path: \"users\""),
                 one -> assertThat(one).contains("gateway.routes[0].match.method: \"GTE\"", "Did you mean get?"),
-                one -> assertThat(one).contains("match.host: \"a:80\" cannot be read: write it without a port"),
+                one -> assertThat(one).contains("match.host: \"a:80\" cannot be read: remove the port"),
                 one -> assertThat(one).contains("match.header.X: \"(\" cannot be read: a ( without its )"),
                 one -> assertThat(one).startsWith("gateway.yml:5: gateway.routes[1].match has no condition"));
     }
@@ -237,17 +237,17 @@ class GatewayConfigTest {
                 one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.upstreams.empty needs instances, dns or srv"),
                 one -> assertThat(one).startsWith("gateway.yml:4: gateway.upstreams.both has more than one of"),
                 one -> assertThat(one).contains("instances[0] \"127.0.0.1\" cannot be read: write HOST:PORT"),
-                one -> assertThat(one).contains("twice.instances[1] \"a:1\" is in the list already"),
-                one -> assertThat(one).contains("heavy.instances[1] \"a:1\" is in the list already"),
+                one -> assertThat(one).contains("twice.instances[1] \"a:1\" is already in the list"),
+                one -> assertThat(one).contains("heavy.instances[1] \"a:1\" is already in the list"),
                 one -> assertThat(one).contains("line.instances has an address twice"),
                 one -> assertThat(one).contains("wrong.protocol: \"http/3\" cannot be read: write one of http/1.1"),
-                one -> assertThat(one).contains("wrong.balance \"fair\" is none of round-robin"),
+                one -> assertThat(one).contains("wrong.balance \"fair\" is not one of round-robin"),
                 one -> assertThat(one).contains("at-most: \"200%\" is out of range"),
                 one -> assertThat(one).contains("wrong.pool.max-connections must be at least 1, is 0"),
                 one -> assertThat(one).contains("wrong.pool.client-share must be from 1% to 100%, is 0%"),
                 one -> assertThat(one).contains("late.pool.ping-limit must be longer than zero"),
                 one -> assertThat(one).contains("asked.health.path must begin with a slash and be percent-encoded"),
-                one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is no file that can be read"));
+                one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is not a readable file"));
     }
 
     @ParameterizedTest

@@ -42,8 +42,8 @@ public enum Coverage {
     public Coverage and(Coverage other) {
         return compareTo(other) > 0 ? this : other;
     }
+
     /** For two patterns either of which may match. */
-    /** Either may match. */
     public Coverage or(Coverage other) {
         return compareTo(other) < 0 ? this : other;
     }

@@ -11,9 +11,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets pages of other origins ask, as the Fetch standard describes it: answers preflights, and says in responses who
- * may read them, in those of the gateway itself too. What an upstream says of it is replaced. Only browsers keep to it:
- * a request of an origin that is not allowed is passed on, and its response not shown to the page.
+ * Allows pages of other origins to send requests, as the Fetch standard describes. Answers preflight requests itself.
+ * Sets the CORS headers of all responses, also of the gateway's own, and replaces those of the upstream. Only browsers
+ * enforce CORS: the upstream still receives requests from origins that are not allowed, but the page cannot read the
+ * responses.
  */
 final class Cors implements GatewayFilter {
     private static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
@@ -65,7 +66,7 @@ final class Cors implements GatewayFilter {
         response.remove(ALLOW_CREDENTIALS);
         response.remove(EXPOSE);
         if (!settings.isSameForAll()) {
-            // Also without Origin: a cache must not give the answer to one that has it.
+            // Also without Origin: a cache must not reuse the response for a request with Origin.
             response.add("Vary", "Origin");
         }
         if (origin != null && settings.allowsOrigin(origin)) {

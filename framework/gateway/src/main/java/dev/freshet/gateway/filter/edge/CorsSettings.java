@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may ask what from other origins.
+ * What pages of other origins may do.
  *
- * @param origins as {@code https://app.example.org}, {@code https://*.example.org} or a star for all
+ * @param origins such as {@code https://app.example.org} or {@code https://*.example.org}; {@code *} for all
  * @param methods in upper case
- * @param headers in lower case; a star for all
- * @param exposed the names of fields that a page may read, between commas
- * @param credentials whether with cookies and the like
+ * @param headers in lower case; {@code *} for all
+ * @param exposed comma-separated names of response headers that pages may read
+ * @param credentials whether requests may carry cookies and other credentials
  */
 public record CorsSettings(List<String> origins, Set<String> methods, Set<String> headers, String exposed,
         Duration maxAge, boolean credentials) {
@@ -31,17 +31,17 @@ public record CorsSettings(List<String> origins, Set<String> methods, Set<String
         List<String> origins = settings.list("origins");
         boolean credentials = settings.bool("credentials", "false");
         if (origins.isEmpty()) {
-            throw settings.problem("origins", "must have an origin, as https://app.example.org, or *");
+            throw settings.problem("origins", "needs an origin, such as https://app.example.org, or *");
         }
         for (String origin : origins) {
             requireOrigin(settings, origin);
         }
         if (credentials && origins.contains(ANY)) {
-            throw settings.problem("credentials", "cannot be true for every origin: list those that are trusted");
+            throw settings.problem("credentials", "cannot be true for every origin; list the origins that you trust");
         }
         if (credentials && origins.contains("null")) {
-            throw settings.problem("credentials", "cannot be true for the origin null, which any page can have: in a"
-                    + " sandboxed frame, or a file");
+            throw settings.problem("credentials", "cannot be true for the origin null, which any page can get in a"
+                    + " sandboxed frame; remove null from origins");
         }
         Set<String> methods = Set.copyOf(names(settings, "methods", "GET", "HEAD", "POST"));
         Set<String> headers = new HashSet<>();
@@ -57,8 +57,8 @@ public record CorsSettings(List<String> origins, Set<String> methods, Set<String
         boolean good = scheme > 0 && !host.isEmpty() && host.indexOf('/') < 0
                 && (host.indexOf('*') < 0 || host.startsWith("*.") && host.lastIndexOf('*') == 0);
         if (!plain && !good) {
-            throw settings.problem("origins", "has \"" + origin + "\", which is no origin as https://app.example.org or"
-                    + " https://*.example.org");
+            throw settings.problem("origins", "has \"" + origin + "\", which is not an origin such as"
+                    + " https://app.example.org or https://*.example.org");
         }
     }
 
@@ -66,7 +66,7 @@ public record CorsSettings(List<String> origins, Set<String> methods, Set<String
         List<String> names = settings.list(key, defaults);
         for (String name : names) {
             if (!FieldSyntax.isToken(name)) {
-                throw settings.problem(key, "has \"" + name + "\", which is no name");
+                throw settings.problem(key, "has \"" + name + "\", which is not a valid name");
             }
         }
         return names;

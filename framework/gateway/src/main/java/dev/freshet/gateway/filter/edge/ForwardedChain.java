@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The addresses that proxies have written down: {@code for} of Forwarded, X-Forwarded-For. */
+/** The addresses that proxies wrote into {@code for} of Forwarded or into X-Forwarded-For. */
 final class ForwardedChain {
-    /** More hops than any path has. What is before them is not looked at. */
+    /** Longer than any real chain. Earlier elements are ignored. */
     static final int MAX_HOPS = 50;
 
     private ForwardedChain() {
     }
 
     /**
-     * The part of a chain that trusted proxies have vouched for: whom the peer took the request from, and so on while
-     * that is trusted itself, up to one that is hidden. The client comes first; empty if the peer is not trusted.
+     * The part of a chain that trusted proxies vouch for. It starts at the peer and goes back while each hop is
+     * trusted; it ends before a hidden address. The client comes first. Empty if the peer is not trusted.
      *
-     * @param lines of the field
-     * @param reader gives null for an element that has no address
+     * @param lines the header's values
+     * @param reader returns null for an element without an address
      */
     static List<Hop> vouchedFor(InetAddress peer, List<String> lines, Function<String, @Nullable Hop> reader,
             TrustedPeers trusted) {
@@ -38,7 +38,7 @@ final class ForwardedChain {
         return hops;
     }
 
-    /** The last {@link #MAX_HOPS} elements as they came, whoever wrote them. */
+    /** The last {@link #MAX_HOPS} elements as received, whoever wrote them. */
     static List<String> last(List<String> lines) {
         List<String> last = new ArrayList<>();
         FromEnd elements = new FromEnd(lines);

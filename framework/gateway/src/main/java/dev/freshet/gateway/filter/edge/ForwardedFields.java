@@ -16,12 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the upstream of the client: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. Of what a
- * request brings under such names nothing counts, for anyone can write it, but the fields that a trusted peer is known
- * to write itself: they say who the client is. All of the fields are then written anew.
+ * Describes the client to the upstream: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. Anyone
+ * can send headers of these names. Only those that a trusted peer is known to write count; they name the client. All of
+ * these headers are replaced.
  */
 public final class ForwardedFields implements GatewayFilter {
-    /** Nobody is trusted, both forms are written. */
+    /** Trusts no peer and writes both forms. */
     public static final GatewayFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()),
             EnumSet.noneOf(ProxyField.class), false, true, true);
 
@@ -55,13 +55,13 @@ public final class ForwardedFields implements GatewayFilter {
         }
         String untrusted = settings.text("untrusted", "drop");
         if (!untrusted.equals("drop") && !untrusted.equals("append")) {
-            throw settings.problem("untrusted", "\"" + untrusted + "\" is none of drop, append");
+            throw settings.problem("untrusted", "\"" + untrusted + "\" is not one of drop, append");
         }
         List<String> write = settings.list("write", "forwarded", "x-forwarded");
         requireForms(settings, write);
         TrustedPeers trusted = TrustedPeers.of(settings);
         if (settings.has("believe") && trusted.networks().isEmpty()) {
-            throw settings.problem("believe", "says what trusted proxies write: list them in trust");
+            throw settings.problem("believe", "has no effect without trusted proxies; list them in trust");
         }
         return new ForwardedFields(trusted, ProxyField.believed(settings), untrusted.equals("append"),
                 write.contains("forwarded"), write.contains("x-forwarded"));
@@ -70,7 +70,7 @@ public final class ForwardedFields implements GatewayFilter {
     private static void requireForms(FilterSettings settings, List<String> write) throws ConfigException {
         for (String form : write) {
             if (!form.equals("forwarded") && !form.equals("x-forwarded")) {
-                throw settings.problem("write", "\"" + form + "\" is none of forwarded, x-forwarded");
+                throw settings.problem("write", "\"" + form + "\" is not one of forwarded, x-forwarded");
             }
         }
     }
@@ -96,7 +96,7 @@ public final class ForwardedFields implements GatewayFilter {
         chain.proceed(exchange);
     }
 
-    /** @param keeps whether what the peer has sent stands before it */
+    /** @param keeps whether to put the peer's own header first */
     private static void writeForwarded(HttpRequest request, UpstreamRequest head, InetAddress peer, Origin origin,
             boolean keeps) {
         StringBuilder chain = new StringBuilder(64);
@@ -138,7 +138,7 @@ public final class ForwardedFields implements GatewayFilter {
         }
     }
 
-    /** RFC 7239 section 4: what is no token stands in quotes, as a host with a port or a semicolon. */
+    /** Quotes values that are not tokens, such as a host with a port (RFC 7239 section 4). */
     private static void element(StringBuilder element, InetAddress node, @Nullable String proto,
             @Nullable String host) {
         quoted(element.append("for="), Network.node(node));

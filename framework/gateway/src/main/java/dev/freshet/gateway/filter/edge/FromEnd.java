@@ -4,21 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of a list field, the last first: those at the end were written by whoever is next to this server, those
- * before by anyone. A comma within quotes divides nothing, and no more of a line is looked at than was asked for.
+ * Iterates over a list header from the end: the last elements come from the nearest proxy, the first from anyone.
+ * Commas in quotes do not separate. Parses only as far as requested.
  */
 final class FromEnd {
     private final List<String> lines;
     private int line;
     private int end = -1;
 
-    /** @param lines of one field, in order */
+    /** @param lines the values of one header, in order */
     FromEnd(List<String> lines) {
         this.lines = lines;
         this.line = lines.size();
     }
 
-    /** The element before the last that was given, without white space around it; null if there is none. */
+    /** The element before the last returned one, trimmed; null if there is none. */
     @Nullable String previous() {
         if (end < 0) {
             if (line == 0) {
@@ -33,7 +33,7 @@ final class FromEnd {
         return element;
     }
 
-    /** Where the last separator before an end stands, outside quotes; -1 for none. */
+    /** The index of the last separator before {@code end} outside quotes; -1 for none. */
     static int separator(String text, int end, char separator) {
         for (int i = end - 1; i >= 0; i--) {
             char c = text.charAt(i);
@@ -46,7 +46,7 @@ final class FromEnd {
         return -1;
     }
 
-    /** The quote that opens the text in quotes that ends here; -1 if there is none. */
+    /** The index of the opening quote for this closing quote; -1 if there is none. */
     private static int opening(String text, int closing) {
         int quote = text.lastIndexOf('"', closing - 1);
         while (quote >= 0 && isEscaped(text, quote)) {

@@ -4,20 +4,20 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a proxy took a request from, and what it says of how.
+ * The sender of a request, as a proxy describes it.
  *
- * @param proto what it was asked by, null if it does not say
- * @param host which host it was asked for, null if it does not say
+ * @param proto the scheme of the request; null if unknown
+ * @param host the host of the request; null if unknown
  */
 record Hop(InetAddress address, @Nullable String proto, @Nullable String host) {
 
-    /** An element of X-Forwarded-For: with or without a port, IPv6 with or without brackets. Null for no address. */
+    /** Parses an element of X-Forwarded-For, with optional port and IPv6 brackets. Null if it is not an address. */
     static @Nullable Hop ofAddress(String node) {
         InetAddress address = address(node);
         return address == null ? null : new Hop(address, null, null);
     }
 
-    /** An element of Forwarded (RFC 7239 section 4). Null for one that hides the address. */
+    /** Parses an element of Forwarded (RFC 7239 section 4). Null if it hides the address. */
     static @Nullable Hop ofElement(String element) {
         InetAddress address = null;
         String proto = null;

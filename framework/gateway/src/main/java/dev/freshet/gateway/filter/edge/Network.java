@@ -3,7 +3,7 @@ package dev.freshet.gateway.filter.edge;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 
-/** Addresses that begin with the same bits, as {@code 10.0.0.0/8} or {@code 2001:db8::/32}. */
+/** Addresses with a common prefix, such as {@code 10.0.0.0/8} or {@code 2001:db8::/32}. */
 final class Network {
     private final byte[] address;
     private final int bits;
@@ -13,14 +13,14 @@ final class Network {
         this.bits = bits;
     }
 
-    /** @throws IllegalArgumentException if it is no address or network; names are not looked up */
+    /** @throws IllegalArgumentException if the text is not an address or network; names are not resolved */
     static Network parse(String text) {
         int slash = text.indexOf('/');
         byte[] address = InetAddress.ofLiteral(slash < 0 ? text : text.substring(0, slash)).getAddress();
         int most = address.length * Byte.SIZE;
         int bits = slash < 0 ? most : Integer.parseInt(text.substring(slash + 1));
         if (bits < 0 || bits > most) {
-            throw new IllegalArgumentException("has from 0 to " + most + " bits behind the slash");
+            throw new IllegalArgumentException("the number after the slash must be from 0 to " + most);
         }
         return new Network(address, bits);
     }
@@ -40,7 +40,7 @@ final class Network {
         return rest == 0 || ((bytes[whole] ^ address[whole]) & 0xff) >> Byte.SIZE - rest == 0;
     }
 
-    /** As a node of RFC 7239 section 6: IPv6 in brackets, without the zone, which means nothing elsewhere. */
+    /** A node of RFC 7239 section 6: IPv6 in brackets, without the zone, which is meaningless elsewhere. */
     static String node(InetAddress address) {
         String text = text(address);
         return address instanceof Inet4Address ? text : '[' + text + ']';

@@ -9,17 +9,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request began, as trusted proxies tell it. What they do not write, or no server could mean, is null.
+ * The origin of a request according to trusted proxies. Missing or implausible values are null.
  *
- * @param hops the client first, then the proxies up to the peer, which is not in it; empty if nothing is known
+ * @param hops the client, followed by the proxies up to the peer, which is not included; empty if unknown
  */
 record Origin(List<Hop> hops, @Nullable String proto, @Nullable String host, @Nullable String port,
         @Nullable String prefix) {
-    /** In characters; no host name is longer. */
+    /** In characters; longer than any host name. */
     private static final int MAX_HOST = 260;
     private static final int MAX_PREFIX = 256;
 
-    /** Of a request whose peer is trusted. */
+    /** Call it only if the peer is trusted. */
     static Origin of(HttpRequest request, InetAddress peer, Set<ProxyField> believed, TrustedPeers trusted) {
         HttpHeaders headers = request.headers();
         List<Hop> hops = hops(headers, peer, believed, trusted);
@@ -44,7 +44,7 @@ record Origin(List<Hop> hops, @Nullable String proto, @Nullable String host, @Nu
         return client == null ? List.of() : List.of(client);
     }
 
-    /** The value that the peer has written, be it in place of others or behind them. */
+    /** The last element, which the peer wrote, whether it replaces or appends. */
     private static @Nullable String last(HttpHeaders headers, ProxyField field, Set<ProxyField> believed) {
         return believed.contains(field) ? new FromEnd(headers.all(field.title())).previous() : null;
     }
@@ -73,7 +73,7 @@ record Origin(List<Hop> hops, @Nullable String proto, @Nullable String host, @Nu
         return number >= 1 && number <= 65_535 ? said : null;
     }
 
-    /** A path: what begins with two slashes would be another server's address in a link. */
+    /** A path. Two leading slashes would make links lead to another server. */
     private static @Nullable String prefix(@Nullable String said) {
         boolean path = said != null && said.startsWith("/") && !said.startsWith("//") && said.length() <= MAX_PREFIX
                 && said.chars().allMatch(c -> c > ' ' && c <= '~' && "\"<>\\?#".indexOf(c) < 0);

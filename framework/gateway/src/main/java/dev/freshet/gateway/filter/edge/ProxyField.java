@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A field in which a proxy tells of what it got. Anyone can write it, so one counts where its proxy writes it. */
+/**
+ * Headers in which proxies describe a request. Anyone can send them, so a header counts only if the proxy writes it.
+ */
 enum ProxyField {
     /** RFC 7239. */
     FORWARDED("Forwarded"),
@@ -21,7 +23,7 @@ enum ProxyField {
     REAL_IP("X-Real-IP");
 
     private static final String FAMILY = "X-Forwarded";
-    /** Those that say who the client is. More than one of them would be two answers to one question. */
+    /** The headers that name the client. Two of them could contradict each other. */
     private static final Set<ProxyField> NAMING = EnumSet.of(FORWARDED, FOR, REAL_IP);
 
     private final String title;
@@ -30,12 +32,14 @@ enum ProxyField {
         this.title = title;
     }
 
-    /** As it is written in messages. */
+    /** The name in its usual case. */
     String title() {
         return title;
     }
 
-    /** Whether a field is one of these, or one that tells some servers the same: X-Forwarded-Ssl, X-Client-IP. */
+    /**
+     * Whether the header is one of these or a variant that some servers trust, such as X-Forwarded-Ssl or X-Client-IP.
+     */
     static boolean isOne(String name) {
         return name.regionMatches(true, 0, FAMILY, 0, FAMILY.length()) || switch (name.length()) {
             case 9 -> name.equalsIgnoreCase(FORWARDED.title) || name.equalsIgnoreCase(REAL_IP.title);
@@ -46,15 +50,15 @@ enum ProxyField {
         };
     }
 
-    /** The list below {@code believe}: what the trusted proxies write themselves. */
+    /** The list {@code believe}: the headers that the trusted proxies write. */
     static Set<ProxyField> believed(FilterSettings settings) {
         EnumSet<ProxyField> fields = EnumSet.noneOf(ProxyField.class);
         for (String name : settings.list("believe", FOR.key())) {
             ProxyField field = named(name);
             if (field == null) {
                 String nearest = Nearest.word(name.toLowerCase(Locale.ROOT), keys());
-                throw settings.problem("believe", "has \"" + name + "\", which is no field of proxies"
-                        + (nearest == null ? "; there are: " + String.join(", ", keys())
+                throw settings.problem("believe", "has \"" + name + "\", which is not a proxy header"
+                        + (nearest == null ? "; use one of: " + String.join(", ", keys())
                                 : ". Did you mean " + nearest + "?"));
             }
             fields.add(field);
@@ -67,7 +71,7 @@ enum ProxyField {
         List<String> naming = fields.stream().filter(NAMING::contains).map(ProxyField::key).toList();
         if (naming.size() > 1) {
             throw settings.problem("believe", "has " + String.join(" and ", naming)
-                    + ", which each name the client. List the one that your proxy writes");
+                    + ", which each name the client. Keep the one that your proxy writes");
         }
     }
 

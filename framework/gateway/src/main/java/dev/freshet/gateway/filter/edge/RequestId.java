@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each request an id, which upstream and client are told. One that a trusted peer has given is kept if it has
- * only letters, digits, {@code - _ . :} and at most {@link #MAX_LENGTH} of them.
+ * Gives each request an id, which the upstream and the client receive. Keeps an id that a trusted peer sent if it
+ * consists of letters, digits and {@code - _ . :} and has at most {@link #MAX_LENGTH} characters.
  */
 public final class RequestId implements GatewayFilter {
     /** In characters. */
@@ -29,7 +29,7 @@ public final class RequestId implements GatewayFilter {
     public static GatewayFilter of(FilterSettings settings) {
         String name = settings.text("header", "X-Request-Id");
         if (!FieldSyntax.isToken(name)) {
-            throw settings.problem("header", "\"" + name + "\" is no name of a field");
+            throw settings.problem("header", "\"" + name + "\" is not a header name");
         }
         return new RequestId(name, TrustedPeers.of(settings));
     }
@@ -44,7 +44,7 @@ public final class RequestId implements GatewayFilter {
         chain.proceed(exchange);
     }
 
-    /** 128 bits, unique but no secret. */
+    /** 128 random bits; unique but predictable. */
     private static String newId() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         HexFormat hex = HexFormat.of();

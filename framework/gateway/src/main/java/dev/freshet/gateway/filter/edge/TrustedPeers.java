@@ -5,16 +5,17 @@ import java.net.InetAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Proxies and callers whose word counts. None unless they are listed. */
+/** The proxies and callers that are believed. None by default. */
 record TrustedPeers(List<Network> networks) {
 
-    /** The list below {@code trust}: addresses and networks. */
+    /** The list {@code trust} of addresses and networks. */
     static TrustedPeers of(FilterSettings settings) {
         return new TrustedPeers(settings.list("trust").stream().map(text -> {
             try {
                 return Network.parse(text);
             } catch (IllegalArgumentException wrong) {
-                throw settings.problem("trust", "has \"" + text + "\", which is no address or network as 10.0.0.0/8");
+                throw settings.problem("trust",
+                        "has \"" + text + "\", which is not an address or a network such as 10.0.0.0/8");
             }
         }).toList());
     }

@@ -1,6 +1,6 @@
 /**
- * Who a client is, and what it and the upstream are told of each other. Takes what came over the connection, gives
- * addresses, ids and claims that the filters behind and the upstream can rely on.
+ * Filters about identity: the client's address, request ids, CORS. Later filters and the upstream can rely on their
+ * results.
  */
 @NullMarked
 package dev.freshet.gateway.filter.edge;

@@ -3,7 +3,7 @@ package dev.freshet.gateway.filter.guard;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long to wait before the next attempt: a random part of a time that doubles with each, up to a limit. */
+/** The wait before the next attempt: a random part of a time that doubles with each attempt, up to a limit. */
 record BackOff(Duration first, Duration most) {
     private static final int MAX_DOUBLINGS = 30;
 

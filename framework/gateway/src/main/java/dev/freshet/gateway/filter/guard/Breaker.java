@@ -3,35 +3,35 @@ package dev.freshet.gateway.filter.guard;
 import java.time.Duration;
 
 /**
- * Lets calls through while few enough of them fail. CLOSED until the window says otherwise, then OPEN for a time, then
- * HALF_OPEN for some trials, which decide: CLOSED, or OPEN once more. Any thread may call.
+ * A circuit breaker. CLOSED until too many calls in the window fail; then OPEN for a time; then HALF_OPEN for some
+ * trial calls, which lead to CLOSED or back to OPEN. Thread-safe.
  */
 final class Breaker {
-    /** What a call that was not let through gets. */
+    /** Returned for a call that must not run. */
     static final long REFUSED = -1;
 
     private final Limits limits;
     private final CallWindow window;
     private final CallWindow trialWindow;
     private State state = State.CLOSED;
-    /** Counts the changes of state: a call that began before the last one says nothing of now. */
+    /** Counts state changes. The result of a call that began before the last change is ignored. */
     private long turn;
     private long openedAt;
     private int trialsUnderWay;
 
     private enum State { CLOSED, OPEN, HALF_OPEN }
 
-    /** How a call ended. NONE if it says nothing of the upstream: the client went away, or a filter answered. */
+    /** How a call ended. NONE says nothing about the upstream: the client left, or a filter answered. */
     enum Outcome { GOOD, SLOW, FAILED, NONE }
 
     /**
-     * When it opens, and for how long.
+     * When the breaker opens, and for how long.
      *
-     * @param window how many calls are looked at
-     * @param least fewer calls than these decide nothing
-     * @param failures share of failed ones that opens it, in percent
-     * @param slow share of slow ones that opens it, in percent
-     * @param trials calls that are let through after the time
+     * @param window the number of calls to consider
+     * @param least the minimum number of calls for a decision
+     * @param failures the percentage of failed calls that opens the breaker
+     * @param slow the percentage of slow calls that opens the breaker
+     * @param trials the number of trial calls after the open time
      */
     record Limits(int window, int least, int failures, int slow, Duration open, int trials) {
     }
@@ -43,9 +43,9 @@ final class Breaker {
     }
 
     /**
-     * Asks for leave to call; {@link #end} must follow if it is given.
+     * Asks for permission to call. If it is granted, {@link #end} must follow.
      *
-     * @param now by {@link System#nanoTime}
+     * @param now from {@link System#nanoTime}
      */
     synchronized long begin(long now) {
         if (state == State.OPEN && now - openedAt >= limits.open().toNanos()) {
@@ -61,12 +61,12 @@ final class Breaker {
         return turn;
     }
 
-    /** Whether this call is one of the trials that decide. */
+    /** Whether this call is one of the trials of the current HALF_OPEN state. */
     synchronized boolean isTrial(long leave) {
         return state == State.HALF_OPEN && leave == turn;
     }
 
-    /** @param leave what {@link #begin} gave */
+    /** @param leave the result of {@link #begin} */
     synchronized void end(long leave, Outcome outcome, long now) {
         if (leave != turn) {
             return;
@@ -99,7 +99,7 @@ final class Breaker {
         trialWindow.clear();
     }
 
-    /** Nanoseconds until trials are let through, at least 0. */
+    /** Nanoseconds until trial calls may run, at least 0. */
     synchronized long untilTrials(long now) {
         return state == State.OPEN ? Math.max(0, limits.open().toNanos() - (now - openedAt)) : 0;
     }

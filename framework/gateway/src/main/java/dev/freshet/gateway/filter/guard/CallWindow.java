@@ -1,6 +1,6 @@
 package dev.freshet.gateway.filter.guard;
 
-/** The last so many calls: how many failed, how many were slow. Not thread-safe. */
+/** Counts the failed and slow calls among the most recent ones. Not thread-safe. */
 final class CallWindow {
     private static final byte FAILED = 1;
     private static final byte SLOW = 2;
@@ -32,7 +32,7 @@ final class CallWindow {
         return size;
     }
 
-    /** In percent. */
+    /** Whether either share, in percent, is reached. */
     boolean reaches(int failedShare, int slowShare) {
         return 100L * failed >= (long) failedShare * size || slow > 0 && 100L * slow >= (long) slowShare * size;
     }

@@ -13,9 +13,9 @@ import dev.freshet.gateway.proxy.UpstreamException;
 import java.time.Duration;
 
 /**
- * Refuses a route's requests with 503 and Retry-After once too many of the last ones have failed or were slow, so that
- * an upstream in trouble is left alone and clients do not wait in vain. Slow is a response that begins late, the time apart
- * that the client took to send its body. What clients can bring about counts neither way.
+ * Refuses a route's requests with 503 and Retry-After once too many recent ones failed or were slow. This gives the
+ * upstream time to recover and saves clients the wait. A call is slow if its response begins late, not counting the
+ * time that the client takes to send its body. Outcomes that clients can cause do not count.
  */
 public final class CircuitBreaker implements GatewayFilter {
     private static final long SECOND = 1_000_000_000L;
@@ -66,7 +66,7 @@ public final class CircuitBreaker implements GatewayFilter {
         long leave = breaker.begin(began);
         if (leave == Breaker.REFUSED) {
             long seconds = (breaker.untilTrials(began) + SECOND - 1) / SECOND;
-            throw new RefusedException(503, "the upstream is given time to recover")
+            throw new RefusedException(503, "too many recent requests failed; try again later")
                     .with("Retry-After", Long.toString(Math.max(1, seconds)));
         }
         Call call = new Call(exchange, leave, began);
@@ -84,7 +84,7 @@ public final class CircuitBreaker implements GatewayFilter {
         }
     }
 
-    /** Sees the head of the response to one request. */
+    /** Observes the head of the response to one request. */
     private final class Call implements ResponseChange {
         private final GatewayExchange exchange;
         private final long waitedBefore;
@@ -104,7 +104,7 @@ public final class CircuitBreaker implements GatewayFilter {
         public void change(UpstreamResponse response) {
             outcome = of(response.status());
             if (breaker.isTrial(leave)) {
-                // Its place is for others: an event stream may go on for hours.
+                // Ends the trial now: an event stream may last for hours.
                 end();
             }
         }

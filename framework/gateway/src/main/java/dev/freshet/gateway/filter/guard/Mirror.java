@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a copy of some requests to another upstream as well, whose answers nobody sees. On threads of its own, so the
- * request itself neither waits nor fails for it; what goes beyond its limits is not copied.
+ * Sends copies of some requests to another upstream and discards the responses. Runs on its own threads, so the request
+ * itself neither waits nor fails. Requests beyond the limits are not copied.
  */
 public final class Mirror implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(Mirror.class);
@@ -48,7 +48,7 @@ public final class Mirror implements GatewayFilter {
     public static GatewayFilter of(FilterSettings settings) {
         String upstream = settings.text("upstream");
         if (!settings.upstreams().contains(upstream)) {
-            throw settings.problem("upstream", "\"" + upstream + "\" is no upstream; there are: "
+            throw settings.problem("upstream", "\"" + upstream + "\" is not an upstream; use one of: "
                     + String.join(", ", settings.upstreams()));
         }
         int places = settings.integer("max-outstanding", "100");
@@ -76,7 +76,7 @@ public final class Mirror implements GatewayFilter {
                 && ThreadLocalRandom.current().nextInt(100) < percent;
     }
 
-    /** Chooses the instance here, where the request can be looked at, which does not wait. */
+    /** Selects the instance on this thread, where the request is still valid; that does not wait. */
     private void copy(GatewayExchange exchange, byte @Nullable [] body) {
         UpstreamGroup group = exchange.route().upstreams().get(upstream);
         Instance instance = group == null ? null : group.pick(exchange.request(), Set.of());
@@ -91,7 +91,7 @@ public final class Mirror implements GatewayFilter {
             try (Place place = instance.reserve(client, Instance.Use.REQUEST, limits.acquire())) {
                 send(instance, outgoing(head, instance, body), body, place.left(limits));
             } catch (IOException | RuntimeException failure) {
-                LOG.debug("A copy for {} was lost: {}", upstream, failure.getMessage());
+                LOG.debug("Mirroring to {} failed: {}", upstream, failure.getMessage());
             } finally {
                 places.release();
             }
@@ -129,7 +129,7 @@ public final class Mirror implements GatewayFilter {
         }
     }
 
-    /** The end of an answer keeps its connection; one that goes on is not worth that. */
+    /** Reads a short response to its end, which keeps the connection usable. Gives up on a long one. */
     private static void discard(Exchange copy) throws ClientException {
         byte[] piece = new byte[8 * 1024];
         int left = MAX_ANSWER;

@@ -8,13 +8,12 @@ import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.RequestKey;
 
 /**
- * Lets so many requests of each client through in a time, by token buckets; others get 429 with Retry-After. The client
- * is told by RateLimit-Limit, -Remaining and -Reset (seconds until its bucket is full) where it stands. Where clients
- * choose their key themselves, in a field, all keys of one address have a limit together, so that a new key for each
- * request gains little.
+ * Limits the request rate of each client with token buckets. Beyond the rate: 429 with Retry-After. RateLimit-Limit,
+ * -Remaining and -Reset (seconds until the bucket is full) tell the client its state. If clients choose their own key,
+ * in a header, all keys of one address also share a limit, so that new keys gain little.
  */
 public final class RateLimit implements GatewayFilter {
-    /** Buckets in this process, unless a configuration says another number. */
+    /** The default number of buckets in this process. */
     public static final int MAX_KEYS = 100_000;
 
     private static final long SECOND = 1_000_000_000L;
@@ -25,8 +24,8 @@ public final class RateLimit implements GatewayFilter {
     private final String burst;
 
     /**
-     * @param buckets that keep to the rate
-     * @param addresses that keep to {@link RateSettings#ofAddress}
+     * @param buckets enforce the rate per key
+     * @param addresses enforce {@link RateSettings#ofAddress}
      */
     public RateLimit(RateSettings rate, Buckets buckets, Buckets addresses) {
         this.rate = rate;
@@ -35,7 +34,10 @@ public final class RateLimit implements GatewayFilter {
         this.burst = Integer.toString(rate.burst());
     }
 
-    /** {@code { rate: 100/s, burst: 200, key: client-address, keys-per-address: 10, max-keys: 100000 }}, with buckets in this process. */
+    /**
+     * {@code { rate: 100/s, burst: 200, key: client-address, keys-per-address: 10, max-keys: 100000 }}, with buckets in
+     * this process.
+     */
     public static GatewayFilter of(FilterSettings settings) {
         RateSettings rate = RateSettings.of(settings);
         int maxKeys = settings.integer("max-keys", Integer.toString(MAX_KEYS));
@@ -48,7 +50,7 @@ public final class RateLimit implements GatewayFilter {
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         if (rate.key().isChosen(exchange)) {
-            // First: what is refused here must not use up the bucket of a key that may be someone else's.
+            // First, because a refused request must not use up the bucket of a key that may be someone else's.
             requireToken(addresses.take(exchange, RequestKey.address(exchange)));
         }
         Taken taken = buckets.take(exchange, rate.key().of(exchange));
@@ -69,7 +71,7 @@ public final class RateLimit implements GatewayFilter {
         }
     }
 
-    /** Rounded up: who comes then is let in. */
+    /** Rounds up, so that a client that waits as long is admitted. */
     private static String seconds(long nanos) {
         return Long.toString((nanos + SECOND - 1) / SECOND);
     }

@@ -5,12 +5,12 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.RequestKey;
 
 /**
- * How often a client may ask.
+ * The settings of a rate limit.
  *
- * @param interval nanoseconds in which a token comes
- * @param burst tokens that a bucket holds
- * @param key what requests are counted by
- * @param keysPerAddress with how many keys of its own choice one address can use the rate to the full
+ * @param interval nanoseconds per token
+ * @param burst the capacity of a bucket, in tokens
+ * @param key groups the requests that are counted together
+ * @param keysPerAddress how many self-chosen keys of one address may use the full rate
  */
 public record RateSettings(long interval, int burst, RequestKey key, int keysPerAddress) {
 
@@ -23,7 +23,7 @@ public record RateSettings(long interval, int burst, RequestKey key, int keysPer
             throw settings.problem("burst", "must be at least 1");
         }
         if (interval < 1 || interval > Long.MAX_VALUE / 4 / burst) {
-            throw settings.problem("rate", "cannot be kept to: write between one a nanosecond and one a year");
+            throw settings.problem("rate", "is out of range; write a rate between one per nanosecond and one per year");
         }
         int keys = settings.integer("keys-per-address", "10");
         if (keys < 1 || keys > 1_000_000) {
@@ -33,9 +33,9 @@ public record RateSettings(long interval, int burst, RequestKey key, int keysPer
     }
 
     /**
-     * What all keys of one address may use together.
+     * The limit for all keys of one address together.
      *
-     * @param least the shortest interval that buckets can keep to, in nanoseconds
+     * @param least the shortest interval that the buckets support, in nanoseconds
      */
     public RateSettings ofAddress(long least) {
         return new RateSettings(Math.max(least, interval / keysPerAddress),

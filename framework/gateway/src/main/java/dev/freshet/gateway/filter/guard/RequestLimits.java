@@ -6,12 +6,12 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import java.time.Duration;
 
-/** What one request may take: time of its upstream, bytes of its client. */
+/** Limits of one request: the timeouts for its upstream and the size of its body. */
 public final class RequestLimits {
     private RequestLimits() {
     }
 
-    /** {@code time-limits: { acquire: 1s, response: 10s, idle: 30s }}; those not named stay as the route has them. */
+    /** {@code time-limits: { acquire: 1s, response: 10s, idle: 30s }}; a missing key keeps the route's value. */
     public static GatewayFilter time(FilterSettings settings) {
         Duration acquire = limit(settings, "acquire");
         Duration response = limit(settings, "response");
@@ -31,7 +31,7 @@ public final class RequestLimits {
                 response.isZero() ? now.response() : response, idle.isZero() ? now.idle() : idle));
     }
 
-    /** Zero if it is not set. */
+    /** Zero if the key is not set. */
     private static Duration limit(FilterSettings settings, String key) {
         if (!settings.has(key)) {
             return Duration.ZERO;
@@ -43,7 +43,7 @@ public final class RequestLimits {
         return limit;
     }
 
-    /** {@code max-body: 1MB}: a request with more gets 413. */
+    /** {@code max-body: 1MB}: a larger body gets status 413. */
     public static GatewayFilter body(FilterSettings settings) {
         long most = settings.size(FilterSettings.VALUE, null).bytes();
         return (exchange, chain) -> {

@@ -12,10 +12,9 @@ import dev.freshet.http.HttpRequest;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sends an idempotent request once more, to another instance if there is one, when the answer to it is one of the
- * listed statuses or failures. A body is kept for it while it has a known length that is not too large; a request with
- * a larger one, or with one of no known length, is sent once. Between two attempts it waits for a random part of a time
- * that doubles. All repetitions of a route together stay within their budget.
+ * Retries idempotent requests after listed statuses and failures, on another instance if possible. Requires no body, or
+ * one of a known length within the limit, which is buffered. Waits between attempts for a random part of a time that
+ * doubles. A budget limits the retries of all requests of a route.
  */
 final class Retry implements GatewayFilter {
     private final RetrySettings settings;
@@ -42,7 +41,7 @@ final class Retry implements GatewayFilter {
         }
     }
 
-    /** Whether this attempt was the last: it went well, or no other may follow. */
+    /** Whether this was the last attempt: it succeeded, or no other may follow. */
     private boolean isOver(GatewayExchange exchange, GatewayChain chain, int attempt) throws Exception {
         boolean last = attempt == settings.policy().attempts();
         if (!last) {

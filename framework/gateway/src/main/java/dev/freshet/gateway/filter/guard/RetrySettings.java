@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is sent again, and how often.
+ * What is retried, and how often.
  *
- * @param maxBody of a request that can be sent again, in bytes
+ * @param maxBody the maximum body size for a retry, in bytes
  */
 public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure> failures, Set<String> methods,
         BackOff backOff, int maxBody) {
@@ -26,13 +26,13 @@ public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure>
     public static GatewayFilter filter(FilterSettings settings) {
         int attempts = settings.integer("attempts", "3");
         if (attempts < 2 || attempts > 10) {
-            throw settings.problem("attempts", "must be from 2 to 10, the first one included");
+            throw settings.problem("attempts", "must be from 2 to 10, including the first attempt");
         }
         Set<String> methods = Set.copyOf(settings.list("methods", IDEMPOTENT.toArray(String[]::new)));
         for (String method : methods) {
             if (!IDEMPOTENT.contains(method)) {
-                throw settings.problem("methods", "has " + method + ", which is not idempotent: what it does would be"
-                        + " done twice");
+                throw settings.problem("methods", "has " + method + ", which is not idempotent, so a retry could act"
+                        + " twice; remove it");
             }
         }
         RetryPolicy policy = new RetryPolicy(attempts, settings.percent("budget", "20%") / 100.0,
@@ -47,7 +47,7 @@ public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure>
                 settings.duration("max-back-off", "1s"));
         if (backOff.first().isNegative() || backOff.first().compareTo(backOff.most()) > 0
                 || backOff.most().compareTo(LONGEST_WAIT) > 0) {
-            throw settings.problem("back-off", "must not be more than max-back-off, nor that more than 1m");
+            throw settings.problem("back-off", "must be at most max-back-off, which must be at most 1m");
         }
         return backOff;
     }
@@ -61,7 +61,7 @@ public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure>
                 case "connect-timeout" -> Failure.CONNECT_TIMEOUT;
                 case "connection-lost" -> Failure.CONNECTION_LOST;
                 case "response-timeout" -> Failure.RESPONSE_TIMEOUT;
-                default -> throw settings.problem("failures", "has \"" + name + "\", which is none of connect,"
+                default -> throw settings.problem("failures", "has \"" + name + "\", which is not one of connect,"
                         + " connect-timeout, connection-lost, response-timeout");
             });
         }

@@ -4,11 +4,11 @@ import dev.freshet.gateway.config.FilterSettings;
 import java.util.BitSet;
 import java.util.List;
 
-/** Statuses that count as failures. */
+/** A set of statuses. */
 final class StatusSet {
     private final BitSet statuses = new BitSet(600);
 
-    /** A list of statuses and of classes, as {@code [500, 5xx]}. */
+    /** A list of statuses and status classes, such as {@code [500, 5xx]}. */
     static StatusSet of(FilterSettings settings, String key, String... defaults) {
         StatusSet set = new StatusSet();
         List<String> texts = settings.list(key, defaults);
@@ -20,7 +20,7 @@ final class StatusSet {
                     && text.charAt(0) >= '2' && text.charAt(0) <= '5') {
                 set.statuses.set(Integer.parseInt(text));
             } else {
-                throw settings.problem(key, "has \"" + text + "\", which is no status as 503 or 5xx");
+                throw settings.problem(key, "has \"" + text + "\", which is not a status such as 503 or 5xx");
             }
         }
         return set;

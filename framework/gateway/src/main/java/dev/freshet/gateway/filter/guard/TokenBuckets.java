@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bucket of tokens for each key, which fills evenly; a request takes one. Kept as the time at which a bucket will be
- * full again, one number a key. Keys whose bucket is full are forgotten; when there are still too many, those that come
- * new share one bucket, so that memory stays bounded and no one gets past the limit. Any thread may call.
+ * Token buckets by key; they fill evenly, and each request takes a token. A bucket is stored as one number, the time at
+ * which it is full again. Full buckets are removed. If there are still too many, new keys share one bucket: memory
+ * stays bounded, and nobody gets past the limit. Thread-safe.
  */
 final class TokenBuckets {
     private static final long SWEEP_NANOS = 1_000_000_000L;
@@ -20,8 +20,8 @@ final class TokenBuckets {
     private final AtomicLong sweptAt = new AtomicLong(-SWEEP_NANOS);
 
     /**
-     * @param interval nanoseconds in which a token comes, at least 1
-     * @param burst tokens that fit, at least 1
+     * @param interval nanoseconds per token, at least 1
+     * @param burst the capacity in tokens, at least 1
      */
     TokenBuckets(long interval, long burst, int maxKeys) {
         this.interval = interval;
@@ -29,7 +29,7 @@ final class TokenBuckets {
         this.maxKeys = maxKeys;
     }
 
-    /** @param now nanoseconds since whenever; never less than before */
+    /** @param now nanoseconds since a fixed moment; never decreases */
     Taken take(String key, long now) {
         AtomicLong bucket = bucket(key, now);
         while (true) {
@@ -59,7 +59,7 @@ final class TokenBuckets {
         return fullAt.computeIfAbsent(key, none -> new AtomicLong());
     }
 
-    /** Looks at all keys, so not for every request. */
+    /** Visits all keys, so it runs at most once a second. */
     private void sweep(long now) {
         long last = sweptAt.get();
         if (now - last >= SWEEP_NANOS && sweptAt.compareAndSet(last, now)) {

@@ -1,6 +1,5 @@
 /**
- * Keeps clients from asking too much and upstreams from being asked in vain. Takes exchanges, gives them on, later,
- * more than once or not at all.
+ * Filters that protect: clients' rates and sizes are limited, and failing upstreams are retried, spared or mirrored.
  */
 @NullMarked
 package dev.freshet.gateway.filter.guard;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Fields that a configuration sets or removes. Those that say where a message ends are not for it to say. */
+/** Reads header names and values from the configuration. Refuses headers that belong to one connection. */
 final class FieldNames {
     private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "keep-alive",
             "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings");
@@ -19,7 +19,7 @@ final class FieldNames {
     static Map<String, String> values(FilterSettings settings) {
         Map<String, String> fields = settings.entries();
         if (fields.isEmpty()) {
-            throw settings.problem("", "needs at least one field: { NAME: value }");
+            throw settings.problem("", "needs at least one header: { NAME: value }");
         }
         fields.forEach((name, value) -> {
             require(settings, name, name);
@@ -36,7 +36,7 @@ final class FieldNames {
     static List<String> names(FilterSettings settings) {
         List<String> names = settings.list(FilterSettings.VALUE);
         if (names.isEmpty()) {
-            throw settings.problem("", "needs the name of a field, or a list of names");
+            throw settings.problem("", "needs a header name or a list of names");
         }
         names.forEach(name -> require(settings, FilterSettings.VALUE, name));
         return names;
@@ -44,10 +44,10 @@ final class FieldNames {
 
     private static void require(FilterSettings settings, String key, String name) {
         if (!FieldSyntax.isToken(name)) {
-            throw settings.problem(key, "\"" + name + "\" is no name of a field");
+            throw settings.problem(key, "\"" + name + "\" is not a header name");
         }
         if (OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
-            throw settings.problem(key, "\"" + name + "\" is for each connection by itself to say");
+            throw settings.problem(key, "\"" + name + "\" belongs to each connection and cannot be changed; remove it");
         }
     }
 }

@@ -7,18 +7,18 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.PathNormaliser;
 import java.nio.charset.StandardCharsets;
 
-/** Paths that a filter has made. They are brought into their normal form, as a client's are. */
+/** Normalises paths that filters make, in the same way as a client's path. */
 final class Paths {
     private Paths() {
     }
 
-    /** @throws HttpException 400 if parts of the client's path have been put together to what is no path */
+    /** @throws HttpException 400 if the combined parts are not a valid path */
     static void set(UpstreamRequest request, String path) {
         int slashes = 0;
         while (slashes < path.length() && path.charAt(slashes) == '/') {
             slashes++;
         }
-        // Two of them would begin an authority in the eyes of some.
+        // Some servers read two leading slashes as the start of an authority.
         request.path(normal('/' + path.substring(slashes)));
     }
 
@@ -27,26 +27,26 @@ final class Paths {
         return new String(PathNormaliser.forward(bytes, 0, bytes.length), StandardCharsets.ISO_8859_1);
     }
 
-    /** A segment in the form in which routes compare it. */
+    /** The normal form of a segment, for comparisons. */
     static String compared(String segment) {
         if (segment.indexOf('%') < 0) {
             return segment;
         }
-        // The x keeps dots from being taken for a dot segment.
+        // The x prevents reading dots as a dot segment.
         byte[] bytes = ("/x" + segment).getBytes(StandardCharsets.UTF_8);
         return new String(PathNormaliser.normalise(bytes, 0, bytes.length), StandardCharsets.ISO_8859_1).substring(2);
     }
 
     /**
-     * A path of the configuration.
+     * A path from the configuration.
      *
-     * @throws ConfigException if it is none
+     * @throws ConfigException if the value is not a path
      */
     static String of(FilterSettings settings, String key) {
         return require(settings, key, settings.text(key));
     }
 
-    /** @throws ConfigException if the text, which is from this key, is no path */
+    /** @throws ConfigException if the path, the value of this key, is invalid */
     static String require(FilterSettings settings, String key, String path) {
         if (!path.startsWith("/")) {
             throw settings.problem(key, "must begin with a slash");

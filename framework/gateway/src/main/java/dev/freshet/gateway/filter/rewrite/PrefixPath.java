@@ -6,9 +6,9 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 
 /**
- * Puts something before the path.
+ * Adds a prefix to the path.
  *
- * @param prefix without a slash at its end
+ * @param prefix without a trailing slash
  */
 public record PrefixPath(String prefix) implements GatewayFilter {
 

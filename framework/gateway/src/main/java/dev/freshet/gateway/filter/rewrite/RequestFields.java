@@ -7,14 +7,14 @@ import dev.freshet.http.syntax.HostSyntax;
 import java.util.List;
 import java.util.Map;
 
-/** Adds, sets and removes fields of requests. Host, which names the authority, can be set. */
+/** Adds, sets and removes request headers. Host can only be set; it becomes the authority. */
 public final class RequestFields {
     private static final String HOST = "Host";
 
     private RequestFields() {
     }
 
-    /** {@code add-request-header: { NAME: value }}: beside what the client has sent under the name. */
+    /** {@code add-request-header: { NAME: value }}: keeps the client's headers of this name. */
     public static GatewayFilter add(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         requireNoHost(settings, List.copyOf(fields.keySet()));
@@ -24,7 +24,7 @@ public final class RequestFields {
         };
     }
 
-    /** {@code set-request-header: { NAME: value }}: in place of what the client has sent under the name. */
+    /** {@code set-request-header: { NAME: value }}: replaces the client's headers of this name. */
     public static GatewayFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         fields.forEach((name, value) -> requireAuthority(settings, name, value));
@@ -66,7 +66,7 @@ public final class RequestFields {
     private static void requireNoHost(FilterSettings settings, List<String> names) {
         for (String name : names) {
             if (name.equalsIgnoreCase(HOST)) {
-                throw settings.problem("", "cannot be used for Host, which every request has once. Use"
+                throw settings.problem("", "cannot be used for Host, because a request has exactly one. Use"
                         + " set-request-header, or preserve-host of the route");
             }
         }

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Adds and removes parameters of the query. All others are passed on byte for byte. */
+/** Adds and removes query parameters. Passes all others on byte for byte. */
 public final class RequestParameters {
     private RequestParameters() {
     }
 
-    /** {@code add-request-parameter: { NAME: value }}, behind those that there are. */
+    /** {@code add-request-parameter: { NAME: value }}: after the existing parameters. */
     public static GatewayFilter add(FilterSettings settings) {
         Map<String, String> parameters = settings.entries();
         if (parameters.isEmpty()) {
@@ -36,11 +36,11 @@ public final class RequestParameters {
         };
     }
 
-    /** {@code remove-request-parameter: NAME}, compared with the names as they are decoded. */
+    /** {@code remove-request-parameter: NAME}: compares decoded names. */
     public static GatewayFilter remove(FilterSettings settings) {
         List<String> names = settings.list(FilterSettings.VALUE);
         if (names.isEmpty()) {
-            throw settings.problem("", "needs the name of a parameter, or a list of names");
+            throw settings.problem("", "needs a parameter name or a list of names");
         }
         Set<String> removed = new HashSet<>(names);
         return (exchange, chain) -> {
@@ -62,7 +62,7 @@ public final class RequestParameters {
         return left.isEmpty() ? null : left.toString();
     }
 
-    /** @throws HttpException 400 if it is not encoded as it must be: another would read it in its own way */
+    /** @throws HttpException 400 if the name is badly encoded, because the upstream could read it differently */
     private static String name(String parameter) {
         int end = parameter.indexOf('=');
         byte[] name = (end < 0 ? parameter : parameter.substring(0, end)).getBytes(StandardCharsets.ISO_8859_1);

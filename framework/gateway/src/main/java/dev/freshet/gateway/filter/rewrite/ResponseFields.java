@@ -5,12 +5,12 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import java.util.List;
 import java.util.Map;
 
-/** Adds, sets and removes fields of an upstream's responses; what the gateway itself answers stays as it is. */
+/** Adds, sets and removes headers of the upstream's responses. Leaves the gateway's own responses alone. */
 public final class ResponseFields {
     private ResponseFields() {
     }
 
-    /** {@code add-response-header: { NAME: value }}: beside what the upstream has sent under the name. */
+    /** {@code add-response-header: { NAME: value }}: keeps the upstream's headers of this name. */
     public static GatewayFilter add(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         return (exchange, chain) -> {
@@ -19,7 +19,7 @@ public final class ResponseFields {
         };
     }
 
-    /** {@code set-response-header: { NAME: value }}: in place of what the upstream has sent under the name. */
+    /** {@code set-response-header: { NAME: value }}: replaces the upstream's headers of this name. */
     public static GatewayFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         return (exchange, chain) -> {

@@ -7,11 +7,11 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Makes another path of the parts of one, if it is of a certain form; any other is passed on as it is. */
+/** Rewrites paths that match a template or an expression; passes other paths on unchanged. */
 public final class RewritePath implements GatewayFilter {
     private final Rewrite rewrite;
 
-    /** Gives the new path, or null if the old one is of another form. */
+    /** Returns the new path, or null if the path does not match. */
     @FunctionalInterface
     private interface Rewrite {
         @Nullable String apply(String path);
@@ -28,7 +28,7 @@ public final class RewritePath implements GatewayFilter {
     public static GatewayFilter of(FilterSettings settings) {
         String to = settings.text("to");
         if (settings.has("from") == settings.has("expression")) {
-            throw settings.problem("", "needs from or expression, and not both");
+            throw settings.problem("", "needs either from or expression, not both");
         }
         return new RewritePath(settings.has("from") ? template(settings, to) : expression(settings, to));
     }
@@ -44,7 +44,7 @@ public final class RewritePath implements GatewayFilter {
         String to = written.replace("${", "{").replace("{", "${");
         TextPattern pattern = settings.read("expression", TextPattern::parse, null);
         if (!to.startsWith("/") && !to.startsWith("$")) {
-            throw settings.problem("to", "must begin with a slash, or with a group that does");
+            throw settings.problem("to", "must begin with a slash or with a group that does");
         }
         try {
             return pattern.replacement(to)::apply;

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path with names for some of its segments, as {@code /users/{id}/**}. Two stars at the end stand for the rest, with
- * its slash, or for nothing. Segments are taken over as they are, still percent-encoded.
+ * A path with named segments, such as {@code /users/{id}/**}. A final {@code **} matches the rest, including its slash,
+ * or nothing. Segments are copied as they are, still percent-encoded.
  *
- * @param segments text, or a name in braces
- * @param rest whether two stars end it
+ * @param segments literal text, or a name in braces
+ * @param rest whether the template ends with {@code **}
  */
 record SegmentTemplate(List<String> segments, boolean rest) {
     private static final String REST = "**";
@@ -24,7 +24,7 @@ record SegmentTemplate(List<String> segments, boolean rest) {
         for (int i = 0; i < parts.length - (rest ? 1 : 0); i++) {
             boolean name = isName(parts[i]);
             if (!name && (parts[i].contains("{") || parts[i].contains("}") || parts[i].contains("*"))) {
-                throw settings.problem(key, "has \"" + parts[i] + "\", where a segment is text or {name}, and the last"
+                throw settings.problem(key, "has \"" + parts[i] + "\"; a segment must be text or {name}, and the last"
                         + " one may be **");
             }
             if (name && segments.contains(parts[i])) {
@@ -43,15 +43,15 @@ record SegmentTemplate(List<String> segments, boolean rest) {
     void requireNamesOf(FilterSettings settings, SegmentTemplate from) {
         for (String segment : segments) {
             if (isName(segment) && !from.segments.contains(segment)) {
-                throw settings.problem("to", "has " + segment + ", which from has not");
+                throw settings.problem("to", "has " + segment + ", which from does not have");
             }
         }
         if (rest && !from.rest) {
-            throw settings.problem("to", "ends in **, which from does not");
+            throw settings.problem("to", "ends with **, but from does not");
         }
     }
 
-    /** The path in the form of the other template; null if it is not of the form of this one. */
+    /** Rewrites the path to the other template; null if the path does not match this one. */
     @Nullable String rewrite(String path, SegmentTemplate to) {
         List<String> found = new ArrayList<>(segments.size());
         int at = 0;

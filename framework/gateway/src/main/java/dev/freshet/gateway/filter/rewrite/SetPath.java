@@ -5,7 +5,7 @@ import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 
-/** Sends every request to one path. */
+/** Replaces the path of every request. */
 public record SetPath(String path) implements GatewayFilter {
 
     /** {@code set-path: /status}. */

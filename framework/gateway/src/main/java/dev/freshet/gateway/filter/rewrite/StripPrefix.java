@@ -7,10 +7,10 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 
 /**
- * Takes the first segments from the path, and tells the upstream so in X-Forwarded-Prefix, by which it can write links
- * that lead back here. Of a path that has no more, a slash is left.
+ * Removes the first segments of the path. X-Forwarded-Prefix tells the upstream, which needs them for links. If no
+ * segment remains, the path is a slash.
  *
- * @param segments how many, at least 1
+ * @param segments the number to remove, at least 1
  */
 public record StripPrefix(int segments) implements GatewayFilter {
     private static final String PREFIX = "X-Forwarded-Prefix";

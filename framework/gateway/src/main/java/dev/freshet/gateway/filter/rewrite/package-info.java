@@ -1,4 +1,4 @@
-/** Changes what an upstream is sent, and what it has answered. Takes heads, gives them with other paths and fields. */
+/** Filters that change paths, parameters and headers. */
 @NullMarked
 package dev.freshet.gateway.filter.rewrite;
 

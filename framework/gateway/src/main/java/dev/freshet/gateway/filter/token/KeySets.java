@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key sets that the filters of a gateway fetch, each once for all who use it, also across reloads. Has connections
- * of its own, from the first set on. Any thread may call.
+ * The key sets that a gateway's filters fetch. Each is fetched once for all its users, also across reloads. Uses its
+ * own connections, which are created with the first key set. Thread-safe.
  */
 public final class KeySets implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KeySets.class);
@@ -25,19 +25,19 @@ public final class KeySets implements AutoCloseable {
     private final Map<String, RemoteKeys> byUri = new HashMap<>();
     private @Nullable ClientRuntime runtime;
 
-    /** The set at the URL that {@code jwks} names. */
+    /** The key set at the URL of {@code jwks}. */
     synchronized KeySource of(FilterSettings settings, Duration maxAge, Duration maxStale) {
         String text = settings.text("jwks");
         URI uri = uri(settings, text);
         if (uri.getScheme().equals("http") && !isHere(uri.getHost())) {
-            LOG.warn("{}: the keys of jwt come from {} over http: whoever is on the way can replace them. Use https",
+            LOG.warn("{}: jwt fetches its keys from {} over http, where an attacker can replace them. Use https",
                     settings.place(), uri.getHost());
         }
         return byUri.computeIfAbsent(text + ' ' + maxAge + ' ' + maxStale,
                 none -> open(uri, maxAge, maxStale));
     }
 
-    /** What is wrong with it is not repeated: there may be a password in it. */
+    /** The messages do not repeat the URL, which may have a password. */
     private static URI uri(FilterSettings settings, String text) {
         try {
             URI uri = new URI(text);
@@ -46,10 +46,10 @@ public final class KeySets implements AutoCloseable {
                 return uri;
             }
         } catch (URISyntaxException wrong) {
-            throw settings.problem("jwks", "is no URL: " + wrong.getReason() + " at character "
+            throw settings.problem("jwks", "is not a URL: " + wrong.getReason() + " at character "
                     + (wrong.getIndex() + 1));
         }
-        throw settings.problem("jwks", "is no URL as https://auth.example.org/keys");
+        throw settings.problem("jwks", "is not a URL such as https://auth.example.org/keys");
     }
 
     private static boolean isHere(String host) {
@@ -64,7 +64,7 @@ public final class KeySets implements AutoCloseable {
         }
         boolean secure = uri.getScheme().equals("https");
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
-        // Unresolved: a name is looked up for each connection, and not at the start.
+        // Unresolved, so that each connection resolves the name, not the start.
         Endpoint endpoint = new Endpoint(InetSocketAddress.createUnresolved(uri.getHost(), port),
                 secure ? ClientProtocol.TLS : ClientProtocol.HTTP_1_1, uri.getHost());
         return new RemoteKeys(uri, running.open(endpoint, PoolSettings.builder().maxConnections(2).build()), maxAge,

@@ -4,14 +4,14 @@ import com.nimbusds.jose.jwk.JWK;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the keys come from that tokens are signed with. Any thread may call. */
+/** The keys for checking the signatures of tokens. Thread-safe. */
 @FunctionalInterface
 interface KeySource {
     /**
-     * The keys that a signature may be of. May wait.
+     * The candidate keys for a signature. May block.
      *
-     * @param id the key that a token names; null if it names none
-     * @throws dev.freshet.http.HttpException 503 if there are no keys to be had
+     * @param id the key id of the token; null if it has none
+     * @throws dev.freshet.http.HttpException 503 if no keys are available
      */
     List<JWK> keys(@Nullable String id);
 }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Reads which keys and algorithms a token may be signed with. */
+/** Reads the keys and algorithms that are valid for tokens. */
 final class Keys {
     private static final Set<String> WITH_SECRET = Set.of("HS256", "HS384", "HS512");
     private static final Set<String> WITH_KEY = Set.of("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256",
             "ES384", "ES512");
-    /** RFC 7518 section 3.2: at least as long as the hash. */
+    /** In bytes; RFC 7518 section 3.2 requires at least the size of the hash. */
     private static final int LEAST_SECRET = 32;
 
     private Keys() {
@@ -30,7 +30,7 @@ final class Keys {
     static KeySource source(FilterSettings settings, KeySets sets) {
         int ways = (settings.has("jwks") ? 1 : 0) + (settings.has("key") ? 1 : 0) + (settings.has("secret") ? 1 : 0);
         if (ways != 1) {
-            throw settings.problem("", "needs one of jwks, key, secret");
+            throw settings.problem("", "needs exactly one of jwks, key, secret");
         }
         if (settings.has("jwks")) {
             Duration maxAge = settings.duration("max-age", "10m");
@@ -61,7 +61,7 @@ final class Keys {
         return new OctetSequenceKey.Builder(secret).build();
     }
 
-    /** Those of secrets are never mixed with those of keys: a public key is no secret, but would do as one. */
+    /** Never mixes algorithms for secrets with those for key pairs: a public key could otherwise serve as a secret. */
     static Set<JWSAlgorithm> algorithms(FilterSettings settings) {
         boolean secret = settings.has("secret");
         Set<String> possible = secret ? WITH_SECRET : WITH_KEY;
@@ -71,7 +71,7 @@ final class Keys {
         for (String name : names) {
             String upper = name.toUpperCase(Locale.ROOT);
             if (!possible.contains(upper)) {
-                throw settings.problem("algorithms", "has \"" + name + "\", which is none of "
+                throw settings.problem("algorithms", "has \"" + name + "\", which is not one of "
                         + String.join(", ", possible.stream().sorted().toList()));
             }
             algorithms.add(JWSAlgorithm.parse(upper));

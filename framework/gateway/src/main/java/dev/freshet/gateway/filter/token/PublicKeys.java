@@ -15,7 +15,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
-/** Reads a public key in PEM (RFC 7468): the key itself, or a certificate of it. */
+/** Reads a public key in PEM (RFC 7468), bare or in a certificate. */
 final class PublicKeys {
     private static final String KEY = "PUBLIC KEY";
     private static final String CERTIFICATE = "CERTIFICATE";
@@ -23,7 +23,7 @@ final class PublicKeys {
     private PublicKeys() {
     }
 
-    /** @throws IllegalArgumentException if there is none in the text, or one of a kind that signs no tokens */
+    /** @throws IllegalArgumentException if the text has no key, or a key that cannot sign tokens */
     static JWK read(String text) throws GeneralSecurityException {
         PublicKey key = text.contains("-----BEGIN " + CERTIFICATE + "-----")
                 ? CertificateFactory.getInstance("X.509").generateCertificate(
@@ -32,7 +32,7 @@ final class PublicKeys {
         return switch (key) {
             case RSAPublicKey rsa -> new RSAKey.Builder(rsa).build();
             case ECPublicKey curve -> new ECKey.Builder(Curve.forECParameterSpec(curve.getParams()), curve).build();
-            default -> throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " signs no tokens");
+            default -> throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " cannot sign tokens");
         };
     }
 
@@ -41,12 +41,12 @@ final class PublicKeys {
         int from = text.indexOf(begin);
         int to = text.indexOf("-----END " + label + "-----");
         if (from < 0 || to < from) {
-            throw new IllegalArgumentException("there is no \"" + begin + "\" in it");
+            throw new IllegalArgumentException("it has no \"" + begin + "\"");
         }
         return Base64.getMimeDecoder().decode(text.substring(from + begin.length(), to));
     }
 
-    /** The bytes name the kind of the key, which the JDK asks for beforehand. */
+    /** Tries both types, because the JDK needs the type in advance although the bytes name it. */
     private static PublicKey key(byte[] encoded) throws GeneralSecurityException {
         X509EncodedKeySpec spec = new X509EncodedKeySpec(encoded);
         try {

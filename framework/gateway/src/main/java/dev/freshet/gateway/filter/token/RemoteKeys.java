@@ -21,14 +21,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key set at a URL, kept for a time. It is fetched with the first token, then again when it is old or a token names
- * a key that is not in it, by one thread at a time; while that goes on, and while it fails, the keys from before count,
- * but not for longer than a greatest age: whoever keeps the set from being fetched must not keep a revoked key alive.
- * A token can name any key, so it is asked for at most every {@link #PAUSE}.
+ * The cached key set at a URL. One thread at a time fetches it: for the first token, when it is older than the maximum
+ * age, and when a token names an unknown key. Meanwhile, and if fetching fails, the previous keys count. They expire
+ * after {@code maxStale}, so that an attacker who blocks fetching cannot keep a revoked key valid. Tokens can name any
+ * key, so fetches are at least {@link #PAUSE} apart.
  */
 final class RemoteKeys implements KeySource {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
-    /** Between two fetches, whatever tokens name. */
+    /** Minimum time between two fetches. */
     private static final Duration PAUSE = Duration.ofSeconds(10);
     private static final TimeLimits LIMITS =
             new TimeLimits(Duration.ofSeconds(3), Duration.ofSeconds(3), Duration.ofSeconds(3));
@@ -46,7 +46,7 @@ final class RemoteKeys implements KeySource {
     private record Fetched(List<JWK> keys, long at) {
     }
 
-    /** @param maxStale since they were fetched */
+    /** @param maxStale counts from the fetch */
     RemoteKeys(URI uri, ConnectionPool pool, Duration maxAge, Duration maxStale) {
         this.uri = uri;
         this.pool = pool;
@@ -67,7 +67,7 @@ final class RemoteKeys implements KeySource {
             }
         }
         if (now == null) {
-            throw new HttpException(503, "the keys that tokens are checked with cannot be had");
+            throw new HttpException(503, "the keys for checking tokens are not available");
         }
         return now.keys;
     }
@@ -82,7 +82,7 @@ final class RemoteKeys implements KeySource {
         }
     }
 
-    /** The keys, unless they are too old. */
+    /** Null if the keys are too old. */
     private @Nullable Fetched usable(@Nullable Fetched keys) {
         return keys == null || System.nanoTime() - keys.at > maxStale.toNanos() ? null : keys;
     }
@@ -104,9 +104,10 @@ final class RemoteKeys implements KeySource {
             fetched = now;
             return now;
         } catch (IOException | ParseException failure) {
-            // Without the query, which may be a secret.
-            LineLimit.write(LOG::warn, LOG::debug, uri, "The keys at {}{} could not be fetched{}: {}",
-                    pool.endpoint(), uri.getRawPath(), before == null ? "" : ", those from before are used", failure.getMessage());
+            // Without the query, which may hold a secret.
+            LineLimit.write(LOG::warn, LOG::debug, uri, "Fetching the keys at {}{} failed{}: {}",
+                    pool.endpoint(), uri.getRawPath(), before == null ? "" : "; the previous ones stay valid",
+                    failure.getMessage());
             return before;
         }
     }
@@ -119,7 +120,7 @@ final class RemoteKeys implements KeySource {
         try (Exchange exchange = pool.begin(request, LIMITS)) {
             int status = exchange.response().status();
             if (status != 200) {
-                throw new IOException("the answer is " + status);
+                throw new IOException("the status is " + status);
             }
             return body(exchange);
         }
@@ -132,7 +133,7 @@ final class RemoteKeys implements KeySource {
                 read = exchange.read(piece, 0, piece.length)) {
             body.write(piece, 0, read);
             if (body.size() > MAX_BYTES) {
-                throw new IOException("the answer has more than " + MAX_BYTES + " bytes");
+                throw new IOException("the response has more than " + MAX_BYTES + " bytes");
             }
         }
         return body.toString(StandardCharsets.UTF_8);

@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets requests through that bring a valid bearer token (RFC 6750), and tells the upstream in fields what it claims.
- * The signature must be of one of the listed algorithms, so a token without one is never valid.
+ * Requires a valid bearer token (RFC 6750) and passes claims to the upstream in headers. The signature must use one of
+ * the listed algorithms, so an unsigned token is never valid.
  */
 public final class TokenCheck implements GatewayFilter {
     private static final String SCHEME = "Bearer ";
@@ -58,7 +58,7 @@ public final class TokenCheck implements GatewayFilter {
         Map<String, String> fields = settings.map("headers");
         for (String name : fields.keySet()) {
             if (!FieldSyntax.isToken(name)) {
-                throw settings.problem("headers", "has \"" + name + "\", which is no name of a field");
+                throw settings.problem("headers", "has \"" + name + "\", which is not a header name");
             }
         }
         return new TokenCheck(Keys.source(settings, sets), Keys.algorithms(settings), TokenRules.of(settings), fields);
@@ -74,12 +74,12 @@ public final class TokenCheck implements GatewayFilter {
 
     private JWTClaimsSet claims(List<String> lines) {
         if (lines.size() > 1) {
-            // The upstream might go by the one that was not checked.
+            // The upstream might use the one that was not checked.
             throw invalid("there is more than one Authorization");
         }
         String authorization = lines.isEmpty() ? "" : lines.getFirst();
         if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            throw new RefusedException(401, "a bearer token is needed").with("WWW-Authenticate", "Bearer");
+            throw new RefusedException(401, "a bearer token is required").with("WWW-Authenticate", "Bearer");
         }
         try {
             SignedJWT token = SignedJWT.parse(authorization.substring(SCHEME.length()).strip());
@@ -122,7 +122,7 @@ public final class TokenCheck implements GatewayFilter {
                 && (key.getKeyUse() == null || key.getKeyUse().equals(KeyUse.SIGNATURE));
     }
 
-    /** A key that is not of the algorithm's kind has signed nothing. */
+    /** False if the key does not support the algorithm. */
     private static boolean isSigned(SignedJWT token, JWK key) {
         try {
             JWSVerifier verifier = switch (key) {
@@ -138,7 +138,7 @@ public final class TokenCheck implements GatewayFilter {
         }
     }
 
-    /** Never what the client has sent under the name. A value that no field can have is not told. */
+    /** Replaces any header of this name from the client. Omits claims that a header cannot carry. */
     private static void tell(UpstreamRequest request, String name, @Nullable Object claim) {
         request.remove(name);
         if (claim != null) {

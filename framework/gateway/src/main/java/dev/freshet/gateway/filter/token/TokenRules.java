@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the claims of a token must be.
+ * The required claims of a token.
  *
  * @param issuer empty for any
- * @param audiences one of which the token must be for; empty if it does not matter
- * @param claims others by name; those that are lists must have the value
+ * @param audiences the token must be for one of them; empty for any
+ * @param claims further claims by name; a claim that is a list must contain the value
  */
 record TokenRules(String issuer, List<String> audiences, Duration skew, Map<String, String> claims) {
     private static final Logger LOG = LoggerFactory.getLogger(TokenRules.class);
@@ -26,22 +26,22 @@ record TokenRules(String issuer, List<String> audiences, Duration skew, Map<Stri
     static TokenRules of(FilterSettings settings) {
         Duration skew = settings.duration("clock-skew", "30s");
         if (skew.isNegative() || skew.compareTo(MOST_SKEW) > 0) {
-            throw settings.problem("clock-skew", "must not be more than 10m");
+            throw settings.problem("clock-skew", "must be from 0s to 10m");
         }
         TokenRules rules = new TokenRules(settings.text("issuer", ""), settings.list("audience"), skew,
                 settings.map("claims"));
         if (rules.issuer.isEmpty()) {
-            LOG.warn("{}: jwt checks no issuer: a token counts whoever of those with such a key has issued it. Set issuer",
+            LOG.warn("{}: jwt checks no issuer, so it accepts any issuer with a listed key. Set issuer",
                     settings.place());
         }
         if (rules.audiences.isEmpty()) {
-            LOG.warn("{}: jwt checks no audience: a token for another service counts here. Set audience",
+            LOG.warn("{}: jwt checks no audience, so it accepts tokens for other services. Set audience",
                     settings.place());
         }
         return rules;
     }
 
-    /** What is wrong with the token, in words for the client; null if nothing is. */
+    /** The problem in words for the client; null if the token is valid. */
     @Nullable String problem(JWTClaimsSet token, Instant now) {
         Date expires = token.getExpirationTime();
         Date begins = token.getNotBeforeTime();

@@ -1,4 +1,4 @@
-/** Checks the tokens (RFC 7519) that requests bring. Takes keys and rules, gives claims, or refuses with 401. */
+/** Checks the tokens (RFC 7519) of requests, and refuses invalid ones with 401. */
 @NullMarked
 package dev.freshet.gateway.filter.token;
 

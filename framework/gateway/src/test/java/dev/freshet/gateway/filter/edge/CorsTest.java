@@ -86,9 +86,9 @@ class CorsTest {
             - cors | must have an origin
             - cors: { origins: "*", credentials: true } | cannot be true for every origin
             - cors: { origins: ["https://a.example", "null"], credentials: true } | cannot be true for the origin null
-            - cors: { origins: app.example.org } | which is no origin
-            - cors: { origins: "https://a.org/" } | which is no origin
-            - cors: { origins: "*", methods: "G T" } | has "G T", which is no name
+            - cors: { origins: app.example.org } | which is not an origin
+            - cors: { origins: "https://a.org/" } | which is not an origin
+            - cors: { origins: "*", methods: "G T" } | has "G T", which is not a valid name
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
         assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)

@@ -195,15 +195,15 @@ class ForwardedFieldsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - forwarded: { trust: localhost } | has "localhost", which is no address or network
-            - forwarded: { trust: 10.0.0.0/33 } | has "10.0.0.0/33", which is no address or network
-            - forwarded: { untrusted: keep } | "keep" is none of drop, append
-            - forwarded: { trust: 10.0.0.1, believe: x-forward-for } | "x-forward-for", which is no field of proxies. Did you mean x-forwarded-for?
+            - forwarded: { trust: localhost } | has "localhost", which is not an address or a network
+            - forwarded: { trust: 10.0.0.0/33 } | has "10.0.0.0/33", which is not an address or a network
+            - forwarded: { untrusted: keep } | "keep" is not one of drop, append
+            - forwarded: { trust: 10.0.0.1, believe: x-forward-for } | "x-forward-for", which is not a proxy header. Did you mean x-forwarded-for?
             - forwarded: { trust: 10.0.0.1, believe: [forwarded, x-forwarded-for] } | has forwarded and x-forwarded-for, which each name
-            - forwarded: { believe: x-forwarded-for } | says what trusted proxies write: list them in trust
+            - forwarded: { believe: x-forwarded-for } | has no effect without trusted proxies; list them in trust
             - forwarded: { trust: 10.0.0.1, belive: x-real-ip } | Did you mean gateway.routes[0].filters[0].forwarded.believe?
             - forwarded: { trust: 10.0.0.1, trusts: x } | Did you mean
-            - forwarded: { write: x } | "x" is none of forwarded, x-forwarded
+            - forwarded: { write: x } | "x" is not one of forwarded, x-forwarded
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
         assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)

@@ -51,6 +51,6 @@ class RequestIdTest {
     @Test
     void refuses_what_is_no_field() {
         assertThatThrownBy(() -> TestGateway.with("- request-id: { header: 'a b' }"))
-                .isInstanceOf(ConfigException.class).hasMessageContaining("\"a b\" is no name of a field");
+                .isInstanceOf(ConfigException.class).hasMessageContaining("\"a b\" is not a header name");
     }
 }

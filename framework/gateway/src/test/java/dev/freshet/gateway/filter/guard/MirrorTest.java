@@ -77,7 +77,7 @@ class MirrorTest {
     void refuses_an_upstream_that_there_is_not() {
         assertThatThrownBy(() -> TestGateway.with("- mirror: { upstream: shadow }"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("upstream \"shadow\" is no upstream; there are: test")
+                .hasMessageContaining("upstream \"shadow\" is not an upstream; use one of: test")
                 .hasMessageContaining(".yml:9");
     }
 }

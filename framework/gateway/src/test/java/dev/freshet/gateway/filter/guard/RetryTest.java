@@ -117,9 +117,9 @@ class RetryTest {
     @CsvSource(delimiter = '|', textBlock = """
             - retry: { attempts: 1 } | attempts must be from 2 to 10
             - retry: { methods: POST } | has POST, which is not idempotent
-            - retry: { statuses: 99 } | has "99", which is no status
-            - retry: { failures: all } | has "all", which is none of connect
-            - retry: { back-off: 2s } | back-off must not be more than max-back-off
+            - retry: { statuses: 99 } | has "99", which is not a status
+            - retry: { failures: all } | has "all", which is not one of connect
+            - retry: { back-off: 2s } | back-off must be at most max-back-off
             - retry: { budget: 20 } | budget
             """)
     void refuses_settings_with_their_place(String filter, String problem) {

@@ -205,14 +205,14 @@ class FieldFiltersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - add-request-header: { Content-Length: 3 } | is for each connection by itself to say
-            - set-response-header: { Transfer-Encoding: chunked } | is for each connection by itself to say
-            - add-request-header: { "X Y": 3 } | is no name of a field
+            - add-request-header: { Content-Length: 3 } | belongs to each connection and cannot be changed
+            - set-response-header: { Transfer-Encoding: chunked } | belongs to each connection and cannot be changed
+            - add-request-header: { "X Y": 3 } | is not a header name
             - add-request-header: { X: "a\\nb" } | cannot be sent
             - set-request-header: { Host: "a b" } | cannot be sent: the host is not a name
-            - add-request-header | needs at least one field
+            - add-request-header | needs at least one header
             - remove-request-header: Host | cannot be used for Host
-            - remove-response-header: "a:b" | is no name of a field
+            - remove-response-header: "a:b" | is not a header name
             - add-request-parameter | needs at least one parameter
             """)
     void refuses_settings_with_their_place(String filter, String problem) {

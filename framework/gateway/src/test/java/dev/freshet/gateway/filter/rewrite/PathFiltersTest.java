@@ -69,10 +69,10 @@ class PathFiltersTest {
             - strip-prefix: one | strip-prefix
             - prefix-path: api | must begin with a slash
             - set-path: "/a b" | cannot be sent
-            - rewrite-path: { to: /x } | needs from or expression
-            - rewrite-path: { from: /a, to: "/{id}" } | has {id}, which from has not
-            - rewrite-path: { from: /a, to: "/**" } | ends in **, which from does not
-            - rewrite-path: { from: "/a{id}", to: "/x" } | a segment is text or {name}
+            - rewrite-path: { to: /x } | needs either from or expression
+            - rewrite-path: { from: /a, to: "/{id}" } | has {id}, which from does not have
+            - rewrite-path: { from: /a, to: "/**" } | ends with **, but from does not
+            - rewrite-path: { from: "/a{id}", to: "/x" } | a segment must be text or {name}
             - rewrite-path: { expression: "/(", to: "/x" } | expression
             - rewrite-path: { expression: "/a", to: "/$1" } | to cannot be used
             - strip-prefix: { parts: 2 } | parts

@@ -221,16 +221,16 @@ class TokenCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - jwt | needs one of jwks, key, secret
+            - jwt | needs exactly one of jwks, key, secret
             - jwt: { secret: short } | secret must have at least 32 bytes
-            - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256 } | has "RS256", which is none of HS256
-            - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is none of ES256
-            - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is none of
+            - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256 } | has "RS256", which is not one of HS256
+            - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is not one of ES256
+            - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is not one of
             - jwt: { jwks: "https://a.org/k", max-age: 2h } | max-stale must not be less than max-age
-            - jwt: { jwks: keys.json } | is no URL
-            - jwt: { jwks: "https://u:a-secret-that is@a.org/k" } | jwks is no URL: Illegal character in
+            - jwt: { jwks: keys.json } | is not a URL
+            - jwt: { jwks: "https://u:a-secret-that is@a.org/k" } | jwks is not a URL: Illegal character in
             - jwt: { key: /no/such/file } | cannot be read
-            - jwt: { jwks: "https://a.org/k", clock-skew: 1h } | must not be more than 10m
+            - jwt: { jwks: "https://a.org/k", clock-skew: 1h } | must be from 0s to 10m
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
         assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
