@@ -1,4 +1,4 @@
-/** Limits that several gateways share. Takes the address of a Redis, gives the filter redis-rate-limit. */
+/** Rate limits that several gateways share in Redis. */
 module dev.freshet.gateway.redis {
     requires transitive dev.freshet.gateway;
     requires static transitive org.jspecify;

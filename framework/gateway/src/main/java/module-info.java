@@ -1,4 +1,4 @@
-/** The API gateway. Takes routes and upstreams from a configuration, gives an application that passes requests on. */
+/** The API gateway: an application or a part of one that routes requests to upstreams. */
 module dev.freshet.gateway {
     requires transitive dev.freshet;
     requires transitive dev.freshet.client;

@@ -1,4 +1,4 @@
-/** Controllers, routing, binding and error mapping. Takes requests from any engine, gives responses. */
+/** Controllers, routing, binding and error mapping, for any HTTP engine. */
 module dev.freshet.web {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;

@@ -16,13 +16,13 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Buckets in Redis, one key each, which expires once it is full. A script takes a token at one stroke, by the clock of
- * the Redis. While that cannot be reached one request in a second asks it; the others do not wait for it.
+ * Token buckets in Redis: one key each, which expires when the bucket is full. A script takes a token atomically, by
+ * the clock of Redis. While Redis is unreachable, one request per second tries it; the others do not wait.
  */
 final class RedisBuckets implements Buckets {
     private static final Logger LOG = LoggerFactory.getLogger(RedisBuckets.class);
     private static final long PAUSE = 1_000_000_000L;
-    /** KEYS: the bucket. ARGV: microseconds a token, and a whole bucket. The value is when it will be full. */
+    /** KEYS: the bucket. ARGV: microseconds per token and per full bucket. The value is the time when it is full. */
     private static final String TAKE = """
             local time = redis.call('TIME')
             local now = time[1] * 1000000 + time[2]
@@ -40,7 +40,7 @@ final class RedisBuckets implements Buckets {
     private final UnifiedJedis redis;
     private final RateSettings rate;
     private final String prefix;
-    /** Another filter of the same route may count by the same, at another rate. */
+    /** Separates filters of one route that count by the same key at different rates. */
     private final String which;
     private final Without without;
     private final Buckets local;
@@ -49,9 +49,9 @@ final class RedisBuckets implements Buckets {
     private final AtomicLong askAgain = new AtomicLong();
     private final AtomicBoolean away = new AtomicBoolean();
 
-    /** What becomes of requests while Redis cannot be reached. */
+    /** What happens to requests while Redis is unreachable. */
     enum Without {
-        /** They are counted here, each gateway by itself. */
+        /** Each gateway counts them on its own. */
         LOCAL("counted in this process"), ALLOW("let through"), REFUSE("refused");
 
         private final String said;
@@ -82,22 +82,22 @@ final class RedisBuckets implements Buckets {
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
                 if (away.get() && away.compareAndSet(true, false)) {
-                    LineLimit.write(LOG::info, LOG::debug, prefix, "Redis can be asked again");
+                    LineLimit.write(LOG::info, LOG::debug, prefix, "Redis is reachable again");
                 }
                 return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
             }
-            throw new JedisException("the script answered " + answer);
+            throw new JedisException("the script returned " + answer);
         } catch (JedisException failure) {
             askAgain.set(System.nanoTime() + PAUSE);
             if (away.compareAndSet(false, true)) {
-                LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis cannot be asked, requests are {}: {}",
+                LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis is unreachable; requests are {}: {}",
                         without.said, failure.getMessage());
             }
             return without(exchange, key);
         }
     }
 
-    /** For one thread, once the pause is over. */
+    /** True for one thread after each pause. */
     private boolean isTurnToAsk() {
         long now = System.nanoTime();
         long due = askAgain.get();
@@ -112,7 +112,7 @@ final class RedisBuckets implements Buckets {
         return switch (without) {
             case LOCAL -> local.take(exchange, key);
             case ALLOW -> new Taken(rate.burst(), 0, 0);
-            case REFUSE -> throw new RefusedException(503, "whether more requests may come cannot be told now")
+            case REFUSE -> throw new RefusedException(503, "the rate limit cannot be checked at the moment")
                     .with("Retry-After", "1");
         };
     }

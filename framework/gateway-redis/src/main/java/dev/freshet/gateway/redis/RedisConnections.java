@@ -16,14 +16,14 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.util.JedisURIHelper;
 
-/** The connections to each Redis that a filter names, and the filters that use them. Any thread may call. */
+/** The connections to each Redis that filters use. Thread-safe. */
 final class RedisConnections implements AutoCloseable {
     private static final long MICROSECOND = 1000;
 
     private final Map<Target, RedisClient> clients = new HashMap<>();
 
     private record Target(URI redis, Duration timeout, int connections) {
-        /** Without the user, the password and what is behind the address. */
+        /** Omits user, password and path. */
         @Override
         public String toString() {
             return "Target[redis=" + redis.getHost() + ':' + redis.getPort() + ", timeout=" + timeout
@@ -34,7 +34,7 @@ final class RedisConnections implements AutoCloseable {
     GatewayFilter filter(FilterSettings settings) {
         RateSettings rate = RateSettings.of(settings);
         if (rate.interval() < MICROSECOND) {
-            throw settings.problem("rate", "must not be more than one a microsecond");
+            throw settings.problem("rate", "must be at most one per microsecond");
         }
         RedisBuckets.Without without = settings.read("without", ConfigType.oneOf(RedisBuckets.Without.values()), "local");
         RedisClient client = client(target(settings));
@@ -56,7 +56,7 @@ final class RedisConnections implements AutoCloseable {
         return new Target(redis, timeout, connections);
     }
 
-    /** What is wrong with it is not repeated: there may be a password in it. */
+    /** The messages do not repeat the address, which may have a password. */
     private static URI address(FilterSettings settings) {
         try {
             URI redis = new URI(settings.text("redis"));
@@ -64,13 +64,13 @@ final class RedisConnections implements AutoCloseable {
                 return redis;
             }
         } catch (URISyntaxException wrong) {
-            throw settings.problem("redis", "is no URI: " + wrong.getReason() + " at character "
+            throw settings.problem("redis", "is not a URI: " + wrong.getReason() + " at character "
                     + (wrong.getIndex() + 1));
         }
-        throw settings.problem("redis", "is no address as redis://host:6379");
+        throw settings.problem("redis", "is not an address such as redis://host:6379");
     }
 
-    /** Connections are made when they are needed, and shared across reloads. */
+    /** Connections open on demand and are shared across reloads. */
     private synchronized RedisClient client(Target target) {
         return clients.computeIfAbsent(target, RedisConnections::open);
     }

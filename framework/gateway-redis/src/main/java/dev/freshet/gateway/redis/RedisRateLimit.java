@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code redis-rate-limit: { rate: 100/s, burst: 200, key: client-address, redis: "redis://host:6379", without: local,
  * timeout: 100ms, prefix: "freshet:rate:", max-connections: 64 }}: the filter {@code rate-limit} with buckets that all
- * gateways share. Nothing of Redis is loaded before a route uses it.
+ * gateways share. Redis classes are loaded when a route first uses the filter.
  */
 @Component("freshetGatewayRedisRateLimit")
 public final class RedisRateLimit implements FilterFactory, AutoCloseable {

@@ -1,4 +1,4 @@
-/** Takes rates and the address of a Redis, gives a filter whose buckets all gateways share that use it. */
+/** The filter redis-rate-limit: a rate limit whose token buckets several gateways share in Redis. */
 @NullMarked
 package dev.freshet.gateway.redis;
 

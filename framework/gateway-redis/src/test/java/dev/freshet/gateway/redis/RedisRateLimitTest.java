@@ -212,9 +212,9 @@ class RedisRateLimitTest {
     @Test
     void refuses_settings_with_their_place() {
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: localhost")).isInstanceOf(ConfigException.class)
-                .hasMessageContaining("redis is no address").hasMessageContaining("gateway.yml:9");
+                .hasMessageContaining("redis is not an address").hasMessageContaining("gateway.yml:9");
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://:pass word@a:1\""))
-                .isInstanceOf(ConfigException.class).hasMessageContaining("redis is no URI: ")
+                .isInstanceOf(ConfigException.class).hasMessageContaining("redis is not a URI: ")
                 .hasMessageNotContaining("word");
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://a:1\", without: x"))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("without");

@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a request's body on one exchange: a short one on the caller's thread, any other on a virtual thread of its own,
- * so that a response that comes before the body's end is passed on at once, and two streams can go both ways.
+ * Sends a request's body on one exchange: a short one on the caller's thread, any other on its own virtual thread. A
+ * response that arrives before the end of the body can thus be passed on at once, and both sides can stream.
  */
 final class BodySender implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(BodySender.class);
     private static final int PIECE = 16 * 1024;
-    /** The last bytes and the end, which nothing keeps from being sent but the scheduler. */
+    /** For the last bytes and the end, which only the scheduler can delay. */
     private static final long LAST_BYTES_MILLIS = 100;
-    /** An upstream that breaks off while the client owes it bytes for as long has lost its patience with the client. */
+    /** If the client keeps the upstream waiting this long and the upstream breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final HttpRequest request;
@@ -30,12 +30,12 @@ final class BodySender implements Runnable {
     private final Exchange upstream;
     private final Predicate<String> passed;
     private volatile boolean allRead;
-    /** Why the client's side of the body failed. */
+    /** Why reading the body from the client failed. */
     private volatile @Nullable Exception clientFailure;
     private @Nullable InputStream rest;
     private @Nullable Thread thread;
 
-    /** @param passed which trailers are passed on */
+    /** @param passed selects the trailers to pass on */
     BodySender(HttpRequest request, IncomingBody body, Exchange upstream, Predicate<String> passed) {
         this.request = request;
         this.body = body;
@@ -43,12 +43,12 @@ final class BodySender implements Runnable {
         this.passed = passed;
     }
 
-    /** Returns at once, or after a short body is on its way. What goes wrong is said by the response's not coming. */
+    /** Returns at once, or once a short body is written. A failure shows when the response does not arrive. */
     void start() {
         if (body.isWhole() && body.size() <= PIECE) {
             run();
         } else {
-            // Here and not on the thread: from now on no other attempt may read it.
+            // Not on the thread: from now on, no other attempt may read the body.
             rest = body.isWhole() ? null : body.rest();
             thread = Thread.ofVirtual().name("freshet-gateway-body").start(this);
         }
@@ -59,7 +59,7 @@ final class BodySender implements Runnable {
         try {
             send();
         } catch (ClientException e) {
-            LOG.trace("A response came, or failed, before the body was sent: {}", e.getMessage());
+            LOG.trace("The exchange ended before the body was sent: {}", e.getMessage());
         } catch (IOException | RuntimeException e) {
             clientFailure = e;
             upstream.cancel();
@@ -67,14 +67,14 @@ final class BodySender implements Runnable {
     }
 
     /**
-     * The client's failure to send, which is why the exchange was cancelled; null if it sent well so far. Exceptions of
-     * reading a body come as they are.
+     * Why the client failed to send the body, which led to cancelling the exchange; null if there was no failure so
+     * far.
      */
     @Nullable Exception clientFailure() {
         return clientFailure;
     }
 
-    /** Whether the upstream, which now fails in this way, was kept waiting by the client. */
+    /** Whether the client, by keeping the upstream waiting, caused this failure. */
     boolean isBroughtAboutByClient(Failure failure) {
         return switch (failure) {
             case IDLE_TIMEOUT -> body.waiting().now() > 0;
@@ -83,12 +83,12 @@ final class BodySender implements Runnable {
         };
     }
 
-    /** Whether all of the body was read, or none but a short one was there. */
+    /** Whether the whole body has been read from the client. */
     boolean hasAll() {
         return thread == null || rest == null || allRead;
     }
 
-    /** After the response: gives the end of a body that was read whole the time to be sent, for a clean end. */
+    /** After the response: waits briefly until a completely read body is sent, so that the exchange ends cleanly. */
     void finish() throws InterruptedException {
         Thread sender = thread;
         if (sender != null && hasAll()) {

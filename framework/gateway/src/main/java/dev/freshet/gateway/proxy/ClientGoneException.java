@@ -2,7 +2,7 @@ package dev.freshet.gateway.proxy;
 
 import java.io.IOException;
 
-/** There is nobody to answer any more. Nothing is wrong on this side, so it has no stack trace. */
+/** The client is gone. Has no stack trace, because nothing failed on this side. */
 final class ClientGoneException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ final class ClientGoneException extends IOException {
         this.reason = reason;
     }
 
-    /** What the server said, which it knows again. */
+    /** The server's exception, which the server recognises. */
     IOException reason() {
         return reason;
     }

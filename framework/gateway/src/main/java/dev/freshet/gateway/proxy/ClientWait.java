@@ -1,6 +1,6 @@
 package dev.freshet.gateway.proxy;
 
-/** The time for which a request waits for its client. One thread waits at a time; any may ask. */
+/** Measures how long a request waits for its client. One thread waits at a time; any thread may read. */
 final class ClientWait {
     private boolean waiting;
     private long since;
@@ -16,12 +16,12 @@ final class ClientWait {
         waiting = false;
     }
 
-    /** Nanoseconds of all waits until now. */
+    /** The nanoseconds of all waits so far. */
     synchronized long total() {
         return before + now();
     }
 
-    /** Nanoseconds of the wait that is not over; 0 if nothing waits. */
+    /** The nanoseconds of the current wait; 0 if there is none. */
     synchronized long now() {
         return waiting ? System.nanoTime() - since : 0;
     }

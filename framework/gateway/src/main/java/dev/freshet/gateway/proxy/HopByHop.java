@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The fields of a message that are for its own connection only, and are never passed on (RFC 9110 section 7.6.1): those
- * of the specification, those that the message's Connection names, and those that each connection writes by itself.
+ * The headers of a message that apply to its own connection and are never passed on (RFC 9110 section 7.6.1): the
+ * standard ones, those that Connection names, and those that each connection writes itself.
  *
- * @param named by Connection
+ * @param named the names in Connection
  */
 record HopByHop(List<String> named) {
     private static final HopByHop STANDARD = new HopByHop(List.of());
@@ -21,7 +21,7 @@ record HopByHop(List<String> named) {
         return isStandard(name) || !named.isEmpty() && names(name);
     }
 
-    /** Whether a message of any connection says this of that connection, or of the bytes that frame it. */
+    /** Whether the header describes the connection or the framing of the message. */
     private static boolean isStandard(String name) {
         return switch (name.length()) {
             case 2 -> name.equalsIgnoreCase("TE");

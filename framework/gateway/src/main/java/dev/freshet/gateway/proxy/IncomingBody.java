@@ -10,11 +10,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a client's request. Its beginning is kept, so that what is wrong with a short body is known before any
- * upstream hears of the request, and so that a short body can be sent more than once.
+ * The body of a client's request. Buffers its beginning. Problems of a short body are thus known before any upstream
+ * sees the request, and a short body can be sent more than once.
  */
 final class IncomingBody {
-    /** A body announced as no longer is read whole before it is sent. */
+    /** A body that is announced with at most this length is read completely before it is sent. */
     static final int SHORT = 16 * 1024;
     private static final byte[] NONE = new byte[0];
 
@@ -26,7 +26,7 @@ final class IncomingBody {
     private @Nullable InputStream limited;
     private boolean begun;
     private boolean whole;
-    /** Bytes behind those kept were given away. */
+    /** Set when bytes after the buffered ones were handed out. */
     private volatile boolean passedOn;
 
     IncomingBody(HttpRequest request) {
@@ -35,7 +35,7 @@ final class IncomingBody {
     }
 
     /**
-     * Has more bytes refused, those already announced at once.
+     * Refuses a larger body; at once if its length is known.
      *
      * @throws HttpException 413
      */
@@ -46,7 +46,7 @@ final class IncomingBody {
         }
     }
 
-    /** Nothing is counted twice: a length that was announced is kept to, and what is kept was read through this. */
+    /** Counts only bodies of unknown length; the server enforces an announced length. Buffered bytes count, too. */
     private InputStream source() {
         if (limit == Long.MAX_VALUE || request.contentLength() >= 0) {
             return request.body();
@@ -60,11 +60,10 @@ final class IncomingBody {
     }
 
     /**
-     * Reads what has to be seen before the request is sent: a short body to its end, and the first piece of a chunked
-     * one. The stream of an HTTP/2 client of no known length is sent as it comes: such a client may wait for an answer
-     * first.
+     * Reads what must be known before the request is sent: a short body completely, and the first piece of a chunked
+     * body. Reads nothing of an HTTP/2 body of unknown length, because such a client may wait for a response first.
      *
-     * @throws HttpException if the body is broken, too large or late
+     * @throws HttpException if the body is malformed, too large or late
      */
     void begin() throws IOException {
         if (whole || begun) {
@@ -80,10 +79,10 @@ final class IncomingBody {
     }
 
     /**
-     * Reads all of it.
+     * Reads the whole body.
      *
      * @return null if there is no body
-     * @throws HttpException 413 if there is more
+     * @throws HttpException 413 if the body is larger
      */
     byte @Nullable [] readAll(int most) throws IOException {
         if (request.contentLength() == 0) {
@@ -94,7 +93,7 @@ final class IncomingBody {
         }
         if (!whole) {
             if (passedOn) {
-                throw new IllegalStateException("the body was sent already, without having been buffered");
+                throw new IllegalStateException("the body was already sent without buffering; buffer it before");
             }
             begun = true;
             readWhole(most);
@@ -102,17 +101,17 @@ final class IncomingBody {
         return size == kept.length ? kept : Arrays.copyOf(kept, size);
     }
 
-    /** Whether all of it is kept. */
+    /** Whether the whole body is buffered. */
     boolean isWhole() {
         return whole;
     }
 
-    /** Whether it can be sent from its beginning, perhaps once more. */
+    /** Whether the body can be sent from its beginning. */
     boolean isSendable() {
         return whole || !passedOn;
     }
 
-    /** What is kept, from its beginning: {@link #size()} bytes. */
+    /** The buffer; its first {@link #size()} bytes are valid. */
     byte[] kept() {
         return kept;
     }
@@ -121,7 +120,7 @@ final class IncomingBody {
         return size;
     }
 
-    /** The length to announce. */
+    /** The length to announce to the upstream. */
     long length() {
         if (whole && !hasTrailers()) {
             return size;
@@ -129,17 +128,17 @@ final class IncomingBody {
         return request.contentLength() > 0 ? request.contentLength() : OutgoingRequest.UNKNOWN_LENGTH;
     }
 
-    /** Whether there is something behind the body, once it is whole. */
+    /** Whether trailers follow the buffered body. */
     boolean hasTrailers() {
         return whole && request.contentLength() != 0 && request.trailers().size() > 0;
     }
 
-    /** The time that reading it takes. Whoever reads {@link #rest()} keeps it. */
+    /** Measures the waits for the body. The reader of {@link #rest()} must update it. */
     ClientWait waiting() {
         return waiting;
     }
 
-    /** The bytes behind those kept, which from now on are read by one thread and cannot be sent again. */
+    /** The bytes after the buffered ones. From now on, one thread reads them, and the body cannot be sent again. */
     InputStream rest() {
         passedOn = true;
         return source();
@@ -159,7 +158,7 @@ final class IncomingBody {
         whole = true;
     }
 
-    /** Behind what is kept, up to this index. */
+    /** Reads after the buffered bytes, up to this index. */
     private int read(InputStream body, int to) throws IOException {
         waiting.begins();
         try {
@@ -169,7 +168,7 @@ final class IncomingBody {
         }
     }
 
-    /** A byte more than the most that may come, which finds the end, or that there is none. */
+    /** Makes room for one byte more than allowed, which finds the end of the body or its excess. */
     private void makeRoom(int most) {
         if (size == kept.length) {
             long known = request.contentLength();

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Passes interim responses on (RFC 9110 section 15.2), but for 100 (Continue): the expectation that it answers was this
- * server's to meet.
+ * Passes interim responses on (RFC 9110 section 15.2), except 100 (Continue): the gateway's own server answers Expect.
  */
 record InterimRelay(HttpResponse response) implements Consumer<ResponseHead> {
     private static final int CONTINUE = 100;

@@ -4,7 +4,7 @@ import dev.freshet.http.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that may not be longer than its limit, though no one has said how long it is. What is skipped counts too. */
+/** Refuses a body of unknown length once it exceeds the limit. Skipped bytes count, too. */
 final class LimitedBody extends InputStream {
     private final InputStream body;
     private final HttpException refusal;

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of a route's chain: sends the request to an instance and gives its response to the client, as it comes. Any
- * thread that may wait calls, many at a time. The exchange must be the one that the route's filters were given.
+ * The end of a route's chain: sends the request to an instance and streams its response to the client. Blocks the
+ * calling thread. Thread-safe. Accepts only the exchange that the route's filters received.
  */
 public final class ProxyCall implements GatewayChain {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyCall.class);
@@ -31,13 +31,13 @@ public final class ProxyCall implements GatewayChain {
      * {@inheritDoc}
      *
      * @throws UpstreamException if there is no response to pass on
-     * @throws dev.freshet.http.HttpException if the request's body is broken, too large or late
+     * @throws dev.freshet.http.HttpException if the request's body is malformed, too large or late
      * @throws java.io.IOException if the client is gone
      */
     @Override
     public void proceed(GatewayExchange exchange) throws Exception {
         if (!(exchange instanceof ProxyExchange own)) {
-            throw new IllegalArgumentException("a filter must pass on the exchange that it was given");
+            throw new IllegalArgumentException("a filter must pass on the exchange that it received");
         }
         WebSocketUpgrade upgrade = WebSocketUpgrade.of(own.request(), own.upstreamRequest());
         if (upgrade == null) {
@@ -52,7 +52,7 @@ public final class ProxyCall implements GatewayChain {
             if (attempt == options.retry().attempts() || !mayRepeat(own, upgrade, failure)) {
                 throw UpstreamException.of(failure);
             }
-            LOG.debug("{} {} is sent again: {}", own.upstreamRequest().method(), own.upstreamRequest().path(),
+            LOG.debug("Retrying {} {}: {}", own.upstreamRequest().method(), own.upstreamRequest().path(),
                     failure.getMessage());
         }
     }
@@ -62,7 +62,7 @@ public final class ProxyCall implements GatewayChain {
             throws Exception {
         Instance instance = exchange.route().upstream().pick(exchange.request(), exchange.tried());
         if (instance == null) {
-            throw UpstreamException.unavailable("there is no instance of the upstream");
+            throw UpstreamException.unavailable("the upstream has no instance");
         }
         exchange.sendTo(instance);
         try {
@@ -80,11 +80,11 @@ public final class ProxyCall implements GatewayChain {
         }
     }
 
-    /** The client has asked for what its upstream does not take: no failure of either server. */
+    /** The client asked for something that the upstream does not support; neither server has failed. */
     private static HttpException refusal(RequestNotTakenException notTaken) {
         return switch (notTaken.reason()) {
-            case FIELDS_TOO_LARGE -> new HttpException(431, "the header fields are larger than the upstream takes");
-            case PROTOCOL -> new HttpException(501, "the upstream does not take this protocol");
+            case FIELDS_TOO_LARGE -> new HttpException(431, "the headers are larger than the upstream accepts");
+            case PROTOCOL -> new HttpException(501, "the upstream does not support this protocol");
         };
     }
 
@@ -98,7 +98,7 @@ public final class ProxyCall implements GatewayChain {
                 && OutgoingRequest.isIdempotent(exchange.upstreamRequest().method()) && budget.take();
     }
 
-    /** The connection broke, or it did and a second one that the pool wanted to use instead could not be made. */
+    /** The connection broke. The pool may then have tried and failed to open another one. */
     private static boolean isLost(Failure failure) {
         return switch (failure) {
             case CONNECTION_LOST, CONNECT, CONNECT_TIMEOUT, TLS -> true;

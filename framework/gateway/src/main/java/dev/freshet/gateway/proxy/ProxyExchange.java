@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One request on its way through a route, as filters and the chain's end see it. */
+/** One request on its way through a route, for filters and for the end of the chain. */
 final class ProxyExchange implements GatewayExchange {
     private final HttpRequest request;
     private final HttpResponse response;
@@ -31,7 +31,7 @@ final class ProxyExchange implements GatewayExchange {
     private Predicate<String> responseTrailers = name -> true;
     private @Nullable Instance sentTo;
 
-    /** @param every whether responses of the gateway itself are changed too */
+    /** @param every whether the change also applies to responses of the gateway itself */
     record Change(ResponseChange change, boolean every) {
     }
 
@@ -125,13 +125,13 @@ final class ProxyExchange implements GatewayExchange {
         return tried;
     }
 
-    /** This instance is sent the request now. */
+    /** Records that the request now goes to this instance. */
     void sendTo(Instance instance) {
         sentTo = instance;
         tried.add(instance);
     }
 
-    /** The instance that was sent it last; null before the first. */
+    /** The instance of the last attempt; null before the first. */
     @Nullable Instance sentTo() {
         return sentTo;
     }
@@ -140,7 +140,7 @@ final class ProxyExchange implements GatewayExchange {
         return body;
     }
 
-    /** Makes the changes that were asked for to an upstream's response. */
+    /** Applies all changes to an upstream's response. */
     void change(UpstreamResponse head) {
         for (int i = changes.size() - 1; i >= 0; i--) {
             changes.get(i).change().change(head);
@@ -148,12 +148,12 @@ final class ProxyExchange implements GatewayExchange {
         responseTrailers = head.trailers();
     }
 
-    /** Which trailers of the response the changes have left. */
+    /** Selects the response trailers that the changes did not remove. */
     Predicate<String> responseTrailers() {
         return responseTrailers;
     }
 
-    /** Makes those that were asked for to every response, to one of the gateway itself. */
+    /** Applies the changes for every response to a response of the gateway itself. */
     void changeOwn(UpstreamResponse head) {
         for (int i = changes.size() - 1; i >= 0; i--) {
             if (changes.get(i).every()) {

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers the requests of one route: through its filters, from its upstream. Waits on the calling thread. What goes
- * wrong with the upstream becomes a problem of 502, 503 or 504 and a line in the log that says where; once the response
- * has begun, the client's connection or stream is broken off instead, so that what it has is not taken for the whole.
+ * Answers the requests of one route through its filters and its upstream. Blocks the calling thread. A failure of the
+ * upstream becomes a 502, 503 or 504 problem and a log line that names the instance. Once the response has begun, the
+ * client's connection or stream is reset instead, so that the response does not look complete.
  */
 public final class ProxyHandler implements HttpHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyHandler.class);
@@ -49,7 +49,7 @@ public final class ProxyHandler implements HttpHandler {
         } catch (UpstreamException e) {
             String said = said(exchange, e);
             if (response.isCommitted()) {
-                // The server breaks the response off and logs why. No client is shown it any more.
+                // The server resets the response and logs the message; the client no longer sees it.
                 throw new HttpException(e.status(), said);
             }
             log(request, e, said);
@@ -58,21 +58,21 @@ public final class ProxyHandler implements HttpHandler {
             refuse(exchange, e);
         } catch (ClientGoneException e) {
             LineLimit.write(LOG::info, LOG::debug, route.id(),
-                    "{} {} (499): the client went away before it was answered", request.method(), request.path());
+                    "{} {} (499): the client left before the response", request.method(), request.path());
             throw e.reason();
         }
     }
 
-    /** Whether the request is not for an upstream; it is answered then. */
+    /** Answers requests that are not for an upstream; true if it did. */
     private static boolean answersItself(HttpRequest request, HttpResponse response) throws IOException {
         if (request.method() == HttpMethod.TRACE) {
-            // It would show the client what filters have added.
-            throw new HttpException(405, "TRACE is not passed on");
+            // It would show the client the headers that filters add.
+            throw new HttpException(405, "the gateway does not support TRACE");
         }
         if (request.version() == HttpVersion.HTTP_2 && request.upgradeProtocol() != null
                 && !WebSocketUpgrade.isRequested(request)) {
-            // RFC 9220 section 3 says so of a protocol that is not known.
-            throw new HttpException(501, "this protocol is not passed on");
+            // RFC 9220 section 3 prescribes this status for an unknown protocol.
+            throw new HttpException(501, "the gateway does not support this protocol");
         }
         if (RequestHeads.endsHere(request)) {
             response.status(204).send();
@@ -80,13 +80,13 @@ public final class ProxyHandler implements HttpHandler {
         }
         if (namesTwoHosts(request)) {
             response.status(400).header("Connection", "close").header(PreparedHeader.PROBLEM_JSON);
-            response.send(ProblemJson.of(400, "the target and the Host field name different hosts"));
+            response.send(ProblemJson.of(400, "the target and the Host header name different hosts"));
             return true;
         }
         return false;
     }
 
-    /** The target's host counts (RFC 9112 section 3.2.2), but one of the next that look may take the field's. */
+    /** The target's host counts (RFC 9112 section 3.2.2), but a later server might use the Host header instead. */
     private static boolean namesTwoHosts(HttpRequest request) {
         String target = request.target();
         if (target.startsWith("/") || target.equals("*")) {
@@ -96,7 +96,7 @@ public final class ProxyHandler implements HttpHandler {
         return host != null && !host.equalsIgnoreCase(request.authority());
     }
 
-    /** Answers with what filters want said of it; where none does, it is for whoever is around this handler. */
+    /** Answers with the changes that filters want. Without any, rethrows, and the surrounding handler answers. */
     private static void refuse(ProxyExchange exchange, HttpException refusal) throws IOException {
         HttpResponse response = exchange.response();
         if (response.isCommitted() || !(refusal instanceof RefusedException) && !exchange.hasOwnChanges()) {
@@ -116,7 +116,7 @@ public final class ProxyHandler implements HttpHandler {
         response.send(ProblemJson.of(refusal.status(), refusal.detail()));
     }
 
-    /** For logs: where it was sent, and what came of it. */
+    /** For logs: the instance and the failure. */
     private String said(ProxyExchange exchange, UpstreamException failure) {
         ClientException cause = failure.failure();
         Instance instance = exchange.sentTo();
@@ -125,8 +125,8 @@ public final class ProxyHandler implements HttpHandler {
     }
 
     /**
-     * Refusals of the gateway itself, which come in numbers when it protects an upstream, are not worth a warning, nor is
-     * what clients can bring about.
+     * Logs at debug what clients can cause and what the gateway itself refuses: such lines come in large numbers while
+     * it protects an upstream. All else is a warning.
      */
     private void log(HttpRequest request, UpstreamException failure, String said) {
         if (failure.status() == 503 || !failure.isUpstreams()) {

@@ -5,22 +5,22 @@ import java.time.Duration;
 /**
  * How a route passes requests on.
  *
- * @param preserveHost whether the upstream is sent the host that the client named, and not its own address
- * @param retry what is sent again without a filter
- * @param underscores whether fields are passed on whose names have an underscore. Many upstreams take such a name for the
- *     one with hyphens, which a filter may have removed
- * @param tunnelIdle how long neither side of a WebSocket may send anything before both are broken off
+ * @param preserveHost whether the upstream receives the client's host instead of its own address
+ * @param underscores whether headers with an underscore in their name are passed on. Many upstreams treat such a name
+ *     like the one with hyphens, which a filter may have removed
+ * @param retry what is retried without a filter
+ * @param tunnelIdle how long both sides of a WebSocket may be silent before it is closed
  */
 public record ProxyOptions(boolean preserveHost, boolean underscores, RetryPolicy retry, Duration tunnelIdle) {
-    /** The upstream's own host, no names with underscores, retries by default, tunnels idle for 5 minutes. */
+    /** The upstream's own host, no headers with underscores, default retries, tunnels idle for up to 5 minutes. */
     public static final ProxyOptions DEFAULT = new ProxyOptions(false, RetryPolicy.DEFAULT, Duration.ofMinutes(5));
 
-    /** Without names with underscores. */
+    /** Without headers with underscores. */
     public ProxyOptions(boolean preserveHost, RetryPolicy retry, Duration tunnelIdle) {
         this(preserveHost, false, retry, tunnelIdle);
     }
 
-    /** @throws IllegalArgumentException if a tunnel may not be idle for a moment */
+    /** @throws IllegalArgumentException if the idle time is not positive */
     public ProxyOptions {
         if (tunnelIdle.isNegative() || tunnelIdle.isZero()) {
             throw new IllegalArgumentException("tunnel idle time must be longer than zero, is " + tunnelIdle);

@@ -12,23 +12,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the head that an upstream gets of the one that a client sent, in two steps with the filters between them.
+ * Makes the head for the upstream from the client's head, in two steps with the filters in between.
  *
- * <p>The path is the one that the route was found by, in its normal form, and not as the client wrote it: an upstream
- * that resolves {@code ..} or decodes letters in its own way would otherwise serve what no route allows. Reserved
- * characters that came encoded stay so: an upstream may tell {@code +} from {@code %2B}. The query is passed on byte
- * for byte.
+ * <p>The path is the normalised one by which the route was found. If the upstream received the client's form, it could
+ * resolve {@code ..} or decode letters differently and serve what no route allows. Reserved characters stay encoded as
+ * received, because an upstream may distinguish {@code +} from {@code %2B}. The query is passed on byte for byte.
  */
 final class RequestHeads {
     private static final String MAX_FORWARDS = "Max-Forwards";
-    /** Where fields become variables of an environment (RFC 3875 section 4.1.18), X_User and X-User are the same. */
+    /** CGI turns X_User and X-User into the same variable (RFC 3875 section 4.1.18). */
     private static final Predicate<String> HAS_UNDERSCORE = name -> name.indexOf('_') >= 0;
 
     private RequestHeads() {
     }
 
     /**
-     * What filters start from: fields of the client's connection are gone, so a client cannot name those of a filter.
+     * The head for the filters. The headers of the client's connection are already removed, so a client cannot use
+     * Connection to remove a filter's header.
      */
     static UpstreamRequest received(HttpRequest request, ProxyOptions options) {
         boolean keepsHost = options.preserveHost() && !request.authority().isEmpty();
@@ -70,7 +70,7 @@ final class RequestHeads {
         return new String(path, StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether an OPTIONS may go no further than here (RFC 9110 section 7.6.2). */
+    /** Whether an OPTIONS request must not go further (RFC 9110 section 7.6.2). */
     static boolean endsHere(HttpRequest request) {
         return request.method() == HttpMethod.OPTIONS && forwards(request.header(MAX_FORWARDS)) == 0;
     }
@@ -82,7 +82,7 @@ final class RequestHeads {
         }
     }
 
-    /** -1 where nothing, or no number, is said. */
+    /** -1 if the value is missing or not a number. */
     private static int forwards(@Nullable String value) {
         if (value == null || value.isEmpty() || value.length() > 9) {
             return -1;
@@ -99,9 +99,8 @@ final class RequestHeads {
     }
 
     /**
-     * What is sent, whatever filters have made of it.
-     *
-     * @throws IllegalArgumentException later, from the connection, if it cannot be sent as the one request it is
+     * The request to send, after the filters. The connection checks it: a head that is not exactly one request leads to
+     * an {@link IllegalArgumentException} there.
      */
     static OutgoingRequest toSend(UpstreamRequest head, String instance, long contentLength) {
         String authority = head.authority();
@@ -111,7 +110,7 @@ final class RequestHeads {
         return request;
     }
 
-    /** Host is sent as the authority; the expectation of 100 (Continue) is met by this server. */
+    /** Host becomes the authority; the gateway's own server answers Expect. */
     private static boolean isForThisServer(String name) {
         return switch (name.length()) {
             case 4 -> name.equalsIgnoreCase("Host");
@@ -120,7 +119,7 @@ final class RequestHeads {
         };
     }
 
-    /** RFC 9110 section 10.1.4: the one thing that TE can say of a connection that is not this one. */
+    /** TE: trailers is the only value that a proxy may pass on (RFC 9110 section 10.1.4). */
     private static boolean takesTrailers(HttpHeaders headers) {
         if (!headers.contains("TE")) {
             return false;
@@ -135,7 +134,7 @@ final class RequestHeads {
         return false;
     }
 
-    /** RFC 9110 section 7.6.3, under a pseudonym: host names are internals. */
+    /** Via (RFC 9110 section 7.6.3), with a pseudonym because host names are internal. */
     private static String via(HttpVersion version) {
         return switch (version) {
             case HTTP_1_0 -> "1.0 freshet";

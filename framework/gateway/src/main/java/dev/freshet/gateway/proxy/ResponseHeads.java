@@ -9,7 +9,7 @@ import dev.freshet.http.ResponseHead;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** Makes the head that a client gets of the one that an upstream sent. */
+/** Makes the head for the client from the upstream's head. */
 final class ResponseHeads {
     private static final int UPGRADE_REQUIRED = 426;
 
@@ -17,14 +17,14 @@ final class ResponseHeads {
     }
 
     /**
-     * Sets status and fields, as the filters have them: the one next to the upstream first.
+     * Sets the status and headers after the filters' changes.
      *
-     * @throws UpstreamException 502 if the upstream sent what cannot be passed on
+     * @throws UpstreamException 502 if the upstream's head cannot be passed on
      */
     static void pass(ResponseHead head, ProxyExchange exchange, boolean headOnly) {
         HttpResponse response = exchange.response();
         if (head.status() < 200 || head.status() > 599) {
-            throw UpstreamException.unusable("the upstream answered with a status that cannot be passed on");
+            throw UpstreamException.unusable("the upstream sent an invalid status");
         }
         response.status(passFields(head, exchange));
         passProtocols(head, exchange.request(), response);
@@ -32,9 +32,9 @@ final class ResponseHeads {
     }
 
     /**
-     * Sets fields as the filters have them; gives the status that they would have.
+     * Sets the headers after the filters' changes; returns the changed status.
      *
-     * @throws UpstreamException 502 if the upstream sent what cannot be passed on
+     * @throws UpstreamException 502 if the upstream's head cannot be passed on
      */
     static int passFields(ResponseHead head, ProxyExchange exchange) {
         HttpResponse response = exchange.response();
@@ -50,9 +50,9 @@ final class ResponseHeads {
     }
 
     /**
-     * Shows the fields that are not the connection's own.
+     * Passes on the headers that do not belong to the connection.
      *
-     * @throws UpstreamException 502 if one of them is none
+     * @throws UpstreamException 502 if a header is invalid
      */
     static void copy(HttpHeaders headers, BiConsumer<? super String, ? super String> fields) {
         HopByHop hopByHop = HopByHop.of(headers);
@@ -63,13 +63,13 @@ final class ResponseHeads {
                 }
             });
         } catch (IllegalArgumentException e) {
-            throw UpstreamException.unusable("the upstream answered with a field that cannot be passed on");
+            throw UpstreamException.unusable("the upstream sent an invalid header");
         }
     }
 
     /**
-     * 426 must say which protocol is needed (RFC 9110 section 15.5.22), which an upstream on HTTP/2 cannot. None but
-     * WebSocket is passed on.
+     * A 426 response must have Upgrade (RFC 9110 section 15.5.22), which an HTTP/2 upstream cannot send. Only WebSocket
+     * is passed on.
      */
     private static void passProtocols(ResponseHead head, HttpRequest request, HttpResponse response) {
         if (head.status() == UPGRADE_REQUIRED && request.version() != HttpVersion.HTTP_2
@@ -83,7 +83,7 @@ final class ResponseHeads {
                 .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WebSocketUpgrade.PROTOCOL));
     }
 
-    /** The length that the upstream has announced, or that GET would have had (RFC 9110 section 8.6). */
+    /** The upstream's Content-Length; for HEAD, that of the GET response (RFC 9110 section 8.6). */
     private static void passLength(ResponseHead head, boolean headOnly, HttpResponse response) {
         if (headOnly) {
             String length = head.headers().first("Content-Length");
@@ -95,7 +95,7 @@ final class ResponseHeads {
         }
     }
 
-    /** Of a body that does not come no one else has checked the length. */
+    /** Nothing else has checked the length of a body that is not sent. */
     private static boolean isDecimal(String length) {
         boolean decimal = !length.isEmpty() && length.length() <= 18;
         for (int i = 0; i < length.length() && decimal; i++) {

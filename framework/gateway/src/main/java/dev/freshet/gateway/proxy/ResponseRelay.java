@@ -8,22 +8,22 @@ import java.io.OutputStream;
 import java.util.function.Predicate;
 
 /**
- * Gives the body of an upstream's response to the client as it comes. It is written out whenever the upstream has
- * paused, so that each event of a stream arrives when it was sent; one that is there whole goes out with its head.
+ * Streams the body of an upstream's response to the client. Flushes whenever the upstream pauses, so that each event of
+ * a stream arrives without delay. A body that is completely there goes out together with its head.
  */
 final class ResponseRelay {
     private static final int PIECE = 16 * 1024;
-    /** An upstream that breaks off after the client took so long for a piece has lost its patience with the client. */
+    /** If the client takes this long for a piece and the upstream then breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final HttpResponse response;
     private final Exchange upstream;
     private final boolean headOnly;
     private final Predicate<String> trailers;
-    /** The longest time in nanoseconds that the client took for a piece. */
+    /** The longest time that the client took for a piece, in nanoseconds. */
     private long slowest;
 
-    /** @param trailers which of the upstream's are passed on */
+    /** @param trailers selects the upstream's trailers to pass on */
     ResponseRelay(HttpResponse response, Exchange upstream, boolean headOnly, Predicate<String> trailers) {
         this.response = response;
         this.upstream = upstream;
@@ -32,17 +32,17 @@ final class ResponseRelay {
     }
 
     /**
-     * Sends head and body to the end; status and fields are set.
+     * Sends the response; the status and headers must be set.
      *
      * @throws dev.freshet.client.exchange.ClientException if the upstream broke off
-     * @throws IOException if the client did
+     * @throws IOException if the client broke off
      */
     void relay(ResponseHead head) throws IOException {
         long length = headOnly ? 0 : head.contentLength();
         byte[] piece = new byte[length < 0 || length > PIECE ? PIECE : (int) Math.max(length, 1)];
         boolean streams = headOnly || showsHeadEarly(length);
         if (streams) {
-            // For HEAD because no length of ours may stand where the upstream has said none.
+            // Also for HEAD, so that the server adds no Content-Length where the upstream sent none.
             response.body().flush();
         }
         int read = upstream.read(piece, 0, piece.length);
@@ -53,7 +53,7 @@ final class ResponseRelay {
         }
     }
 
-    /** A head whose body is yet to come goes out alone, unless so little follows that it hardly can be waited for. */
+    /** Whether to send the head before any of the body; a short body can be waited for. */
     private boolean showsHeadEarly(long length) {
         return (length < 0 || length > PIECE) && upstream.available() == 0;
     }
@@ -88,15 +88,15 @@ final class ResponseRelay {
         slowest = Math.max(slowest, System.nanoTime() - began);
     }
 
-    /** Whether the upstream, which now breaks off, was kept waiting by the client. */
+    /** Whether the client kept the upstream waiting for long. */
     boolean isHeldUpByClient() {
         return slowest > PATIENCE_NANOS;
     }
 
-    /** All that was announced is there; only the upstream's own end of it is missing. */
+    /** Reads the end, which must follow the announced bytes. */
     private void end(byte[] none) throws IOException {
         if (upstream.read(none, 0, 1) >= 0) {
-            throw UpstreamException.unusable("the upstream sent more than it had announced");
+            throw UpstreamException.unusable("the upstream sent more than it announced");
         }
     }
 

@@ -3,8 +3,8 @@ package dev.freshet.gateway.proxy;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What retries may still cost. Every request pays in a share of one retry; a retry takes out a whole one. So an
- * upstream that fails altogether is not brought down by being asked again for everything. Any thread may call.
+ * A budget for retries. Each request adds a share of a retry; each retry costs a whole one. Retries thus cannot
+ * overload an upstream that fails completely. Thread-safe.
  */
 public final class RetryBudget {
     private static final int ONE = 1000;
@@ -20,16 +20,17 @@ public final class RetryBudget {
         balance = new AtomicInteger(most);
     }
 
-    /** A request was made, whether or not it is repeated. */
+    /** Call it once for each request. */
     public void requested() {
         int now = balance.get();
-        // Full as long as all goes well: then nothing is written that other cores read.
+        // While requests succeed, the budget is full and nothing is written, so cores do not contend for the cache
+        // line.
         while (now < most && !balance.compareAndSet(now, Math.min(most, now + income))) {
             now = balance.get();
         }
     }
 
-    /** Whether one more may be repeated; it counts as done. */
+    /** Takes a retry from the budget; false if there is none. */
     public boolean take() {
         int now = balance.get();
         while (now >= ONE) {

@@ -5,10 +5,10 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import java.util.List;
 
-/** One filter and the chain behind it; one serves all requests of its route. */
+/** One filter and the rest of the chain; shared by all requests of the route. */
 record RouteChain(GatewayFilter filter, GatewayChain next) implements GatewayChain {
 
-    /** The whole chain: the filters in their order, then the last. */
+    /** The filters in their order, followed by {@code last}. */
     static GatewayChain of(List<GatewayFilter> filters, GatewayChain last) {
         GatewayChain chain = last;
         for (GatewayFilter filter : filters.reversed()) {

@@ -16,18 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bytes of another protocol both ways, unread. Each direction has one piece in hand and waits until the other side
- * has taken it. An end is passed on as an end, and a break as a break, so that close codes are those of the two ends.
+ * Passes the bytes of another protocol in both directions, unparsed. Each direction holds one piece and waits until the
+ * other side has taken it. A clean end is passed on as a clean end and a reset as a reset, so both sides see each
+ * other's close codes.
  *
- * <p>What the client sends comes on the server's threads; what the upstream sends is read by a virtual thread, which
- * lives as long as the tunnel and ends it.
+ * <p>The server's threads deliver the client's bytes. A virtual thread reads the upstream's bytes; it lives as long as
+ * the tunnel and ends it.
  */
 final class Tunnel implements UpgradeHandler {
     private static final Logger LOG = LoggerFactory.getLogger(Tunnel.class);
     private static final int PIECE = 16 * 1024;
-    /** From the agreement until the server gives the connection over. */
+    /** From the upstream's agreement until the server hands over the connection. */
     private static final long OPENING_SECONDS = 30;
-    /** How long one side may take to end when the other has. */
+    /** How long one side may take to end after the other has ended. */
     private static final long LINGER_SECONDS = 3;
 
     private final Exchange upstream;
@@ -39,14 +40,14 @@ final class Tunnel implements UpgradeHandler {
     private volatile long lastMoved = System.nanoTime();
     private volatile boolean draining;
 
-    /** @param whenOver is told how it ended on the upstream's side: null if it did properly. Called once */
+    /** @param whenOver called once, with the upstream's failure, or null after a clean end */
     Tunnel(Exchange upstream, long idleNanos, Consumer<@Nullable ClientException> whenOver) {
         this.upstream = upstream;
         this.idleNanos = idleNanos;
         this.whenOver = whenOver;
     }
 
-    /** The exchange is this tunnel's from now on. */
+    /** From now on, the tunnel owns the exchange. */
     void start() {
         Thread.ofVirtual().name("freshet-gateway-tunnel").start(this::run);
     }
@@ -76,20 +77,22 @@ final class Tunnel implements UpgradeHandler {
     @Override
     public void tick(long nanoTime) {
         if (nanoTime - lastMoved > idleNanos) {
-            LOG.debug("A tunnel was idle for too long");
+            LOG.debug("Closing an idle tunnel");
             upstream.cancel();
             client.thenAccept(UpgradedConnection::abort);
         }
     }
 
-    /** Ends the client's side properly; when the client has ended too, the upstream's side ends in the same way. */
+    /** Ends the client's side cleanly. Once the client has ended too, the upstream's side ends cleanly as well. */
     @Override
     public void drain() {
         draining = true;
         client.thenAccept(connection -> connection.execute(connection::close));
     }
 
-    /** The client sends no more; what the upstream still sends goes out before the connection is closed behind this. */
+    /**
+     * The client has ended. Waits for the upstream's remaining bytes, because the connection closes after this call.
+     */
     private void endUpstream() {
         try {
             upstream.end();
@@ -97,7 +100,7 @@ final class Tunnel implements UpgradeHandler {
                 upstream.cancel();
             }
         } catch (ClientException e) {
-            LOG.debug("The upstream of a tunnel was gone when the client ended: {}", e.getMessage());
+            LOG.debug("The upstream of a tunnel was already gone when the client ended: {}", e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             upstream.cancel();

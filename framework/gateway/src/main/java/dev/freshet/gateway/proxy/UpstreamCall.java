@@ -18,13 +18,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to have a request answered by one instance. By one thread, which waits. Both methods throw
- * {@link ClientException} if the upstream gave no response or no whole one, {@link UpstreamException} if it gave one
- * that cannot be passed on, {@link ClientGoneException} if the client is gone, and what reading the client's body
- * throws.
+ * One attempt to get a response from one instance. Blocks the calling thread. Both methods throw:
+ *
+ * <ul>
+ * <li>{@link ClientException} if the upstream sent no complete response
+ * <li>{@link UpstreamException} if its response cannot be passed on
+ * <li>{@link ClientGoneException} if the client is gone
+ * <li>any exception of reading the client's body
+ * </ul>
  */
 final class UpstreamCall {
-    /** In an upgraded exchange one side may be silent as long as the other is not: the tunnel keeps the time. */
+    /** In a tunnel, one side may be silent while the other is not, so the tunnel itself checks for idleness. */
     private static final Duration NO_LIMIT = Duration.ofDays(10_000);
 
     private final ProxyExchange exchange;
@@ -54,7 +58,7 @@ final class UpstreamCall {
                 ResponseHead head = upstream.response();
                 long nanos = System.nanoTime() - began;
                 if (!body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
-                    // What is left of the body when the response is out ends the connection: the client is told.
+                    // The unread rest of the body forces the connection to close after the response; tell the client.
                     exchange.response().header("Connection", "close");
                 }
                 relay(upstream, head);
@@ -69,7 +73,7 @@ final class UpstreamCall {
         }
     }
 
-    /** Answers the client's wish for a WebSocket: with a tunnel if the upstream agrees, else with its response. */
+    /** Handles a WebSocket request: opens a tunnel if the upstream agrees, else passes on its response. */
     void open(WebSocketUpgrade upgrade, Duration idle) throws Exception {
         TimeLimits limits = new TimeLimits(exchange.limits().acquire(), exchange.limits().response(), NO_LIMIT);
         Place place = reserve(Instance.Use.TUNNEL, limits);
@@ -83,7 +87,7 @@ final class UpstreamCall {
         }
     }
 
-    /** Whether there is a tunnel, whose the place is then. */
+    /** Whether a tunnel was opened; it then owns the place. */
     private boolean agreed(WebSocketUpgrade upgrade, Place place, TimeLimits limits, Duration idle) throws Exception {
         long began = System.nanoTime();
         Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), place.left(limits));
@@ -138,7 +142,7 @@ final class UpstreamCall {
         });
     }
 
-    /** The client's own failure, where this one is what came of it. */
+    /** The client's failure, if it caused this one. */
     private Exception clients(Exception failure) {
         if (abandoned) {
             return new IOException("the client is gone");
@@ -157,7 +161,7 @@ final class UpstreamCall {
             if (failure == null) {
                 instance.ended(status, nanos);
             } else {
-                // What one end of a tunnel does there may be the other's doing: it has no part in what is thought of it.
+                // Either end of the tunnel may have caused it, so it must not count against the instance.
                 cancelled(failure);
             }
         });
@@ -165,7 +169,7 @@ final class UpstreamCall {
         tunnel.start();
     }
 
-    /** Has the instance count it: what the client or a filter broke off is not its fault. Gives what to throw. */
+    /** Counts the failure for the instance unless the client or a filter caused it. Returns the exception to throw. */
     private Exception counted(Exception failure) {
         return switch (failure) {
             case ClientException clients when isBroughtAboutByClient(clients) -> {
@@ -181,7 +185,7 @@ final class UpstreamCall {
                 yield unusable;
             }
             case UnwantedResponseException unwanted -> {
-                // What it took is known to the filter that did not want it; here the status is what counts.
+                // The filter that refused the response has measured its time; only the status counts here.
                 instance.ended(unwanted.status(), 0);
                 yield unwanted;
             }
@@ -206,6 +210,6 @@ final class UpstreamCall {
     }
 
     private void cancelled(@Nullable Exception cause) {
-        instance.failed(new ClientException(Failure.CANCELLED, false, "given up on this side", cause));
+        instance.failed(new ClientException(Failure.CANCELLED, false, "cancelled by the gateway", cause));
     }
 }

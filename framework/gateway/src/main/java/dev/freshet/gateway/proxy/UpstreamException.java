@@ -7,9 +7,9 @@ import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There is no response of an upstream to give. 502: it could not be reached, broke off, or sent what is no response;
- * 503: there is no instance or no place for the request; 504: a time limit was reached. The detail, which the client is
- * shown, is nothing of the inside; the message of {@link #failure()} may be, and is for logs.
+ * There is no response of an upstream to pass on. 502: the upstream was unreachable, broke off or sent an invalid
+ * response. 503: it has no instance or no free capacity. 504: a timeout expired. The client receives the detail, which
+ * reveals no internals. The message of {@link #failure()} may reveal some; it is for logs.
  */
 public final class UpstreamException extends HttpException {
     private static final long serialVersionUID = 1;
@@ -23,12 +23,12 @@ public final class UpstreamException extends HttpException {
         this.upstreams = upstreams;
     }
 
-    /** 503: there is nowhere, or no leave, to send the request. */
+    /** 503: the request cannot be sent, or must not be. */
     public static UpstreamException unavailable(String detail) {
         return new UpstreamException(503, detail, null, true);
     }
 
-    /** 502: the upstream answered what cannot be passed on. */
+    /** 502: the upstream's response cannot be passed on. */
     public static UpstreamException unusable(String detail) {
         return new UpstreamException(502, detail, null, true);
     }
@@ -38,17 +38,17 @@ public final class UpstreamException extends HttpException {
                 Faults.isOfUpstream(failure.failure()));
     }
 
-    /** The same for a failure that the client has brought about, by its slowness. */
+    /** A failure that the client caused by being slow. */
     static UpstreamException ofClient(ClientException failure) {
         return new UpstreamException(status(failure.failure()), detail(failure.failure()), failure, false);
     }
 
-    /** What went wrong between gateway and upstream; null if nothing was sent. */
+    /** The failure between gateway and upstream; null if nothing was sent. */
     public @Nullable ClientException failure() {
         return failure;
     }
 
-    /** Whether it counts as a failure of the upstream, and not as one that clients can bring about. */
+    /** Whether this counts as a failure of the upstream; false for failures that clients can cause. */
     public boolean isUpstreams() {
         return upstreams;
     }
@@ -63,17 +63,17 @@ public final class UpstreamException extends HttpException {
 
     private static String detail(Failure failure) {
         return switch (failure) {
-            case CONNECT -> "the upstream cannot be connected to";
+            case CONNECT -> "the gateway cannot connect to the upstream";
             case CONNECT_TIMEOUT -> "the upstream did not accept a connection in time";
-            case TLS -> "no secure connection to the upstream could be made";
+            case TLS -> "the gateway cannot make a secure connection to the upstream";
             case ACQUIRE_TIMEOUT -> "no connection to the upstream became free in time";
-            case QUEUE_FULL -> "too many requests wait for the upstream";
-            case RESPONSE_TIMEOUT -> "the upstream did not answer in time";
-            case IDLE_TIMEOUT -> "the upstream stopped in the middle of its answer";
-            case CONNECTION_LOST -> "the upstream broke the connection off";
-            case PROTOCOL -> "the upstream sent what is no valid response";
+            case QUEUE_FULL -> "too many requests are waiting for the upstream";
+            case RESPONSE_TIMEOUT -> "the upstream did not respond in time";
+            case IDLE_TIMEOUT -> "the upstream stopped in the middle of its response";
+            case CONNECTION_LOST -> "the upstream closed the connection";
+            case PROTOCOL -> "the upstream sent an invalid response";
             case TOO_LARGE -> "the upstream's response is larger than its limit";
-            case CANCELLED -> "the gateway does not send to this upstream any more";
+            case CANCELLED -> "the gateway no longer sends requests to this upstream";
         };
     }
 }

@@ -15,11 +15,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The opening handshake of a WebSocket between two connections that may differ in version. HTTP/1.1 proves with a key
- * that the server knows WebSocket (RFC 6455 section 1.3), HTTP/2 needs no key (RFC 8441 section 5): where only one side
- * has it, the other end of it is the gateway's. Subprotocol and extensions are left to the ends. Upgrades to other
- * protocols are not passed on (RFC 9110 section 7.8 lets a server ignore them): they would carry requests that nobody
- * has checked.
+ * The opening handshake of a WebSocket between two connections whose HTTP versions may differ. HTTP/1.1 uses a key to
+ * prove that the server knows WebSocket (RFC 6455 section 1.3); HTTP/2 needs no key (RFC 8441 section 5). If only one
+ * side uses a key, the gateway plays the other end of it. The two ends negotiate subprotocol and extensions. Upgrades
+ * to other protocols are not passed on, because they would carry unchecked requests; RFC 9110 section 7.8 lets a server
+ * ignore them.
  */
 final class WebSocketUpgrade {
     static final String PROTOCOL = "websocket";
@@ -40,9 +40,9 @@ final class WebSocketUpgrade {
     }
 
     /**
-     * Null if the request asks for no WebSocket.
+     * Null if the request is not for a WebSocket.
      *
-     * @throws HttpException 400 if its key is none
+     * @throws HttpException 400 if its key is invalid
      */
     static @Nullable WebSocketUpgrade of(HttpRequest request, UpstreamRequest head) {
         if (!isRequested(request)) {
@@ -59,10 +59,10 @@ final class WebSocketUpgrade {
     }
 
     /**
-     * Whether the upstream has agreed, so that what follows is WebSocket.
+     * Whether the upstream has agreed to the WebSocket.
      *
-     * @throws HttpException 400 if the resource is an ordinary one, whose answer the client would take for agreement
-     * @throws UpstreamException 502 if the upstream seems to agree and has not
+     * @throws HttpException 400 if the resource is an ordinary one, whose status the client would mistake for agreement
+     * @throws UpstreamException 502 if the upstream's handshake is invalid
      */
     boolean accepted(Exchange upstream, ResponseHead head) throws ClientException {
         if (!upstream.upgraded(PROTOCOL)) {
@@ -72,12 +72,12 @@ final class WebSocketUpgrade {
             return false;
         }
         if (upstream.version() != HttpVersion.HTTP_2 && !proves(head.headers())) {
-            throw UpstreamException.unusable("the upstream's WebSocket handshake is wrong");
+            throw UpstreamException.unusable("the upstream's WebSocket handshake is invalid");
         }
         return true;
     }
 
-    /** Sets the fields that tell the client of the agreement, and those of the filters. */
+    /** Sets the headers of the agreement and those of the filters. */
     void agree(ResponseHead head, ProxyExchange exchange) {
         ResponseHeads.passFields(head, exchange);
         HttpResponse response = exchange.response();

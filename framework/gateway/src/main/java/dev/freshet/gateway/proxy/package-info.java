@@ -1,6 +1,5 @@
 /**
- * The end of a route's chain. Takes exchanges, sends their requests to an instance of the upstream and gives its
- * responses back, as they come; protocols that an upgrade began are tunnelled.
+ * Sends requests to an instance of the upstream and streams the responses back. Tunnels WebSockets.
  */
 @NullMarked
 package dev.freshet.gateway.proxy;

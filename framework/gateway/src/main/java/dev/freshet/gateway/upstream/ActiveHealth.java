@@ -5,7 +5,7 @@ import dev.freshet.http.log.LineLimit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an instance's answers to health checks add up to. Good until they say otherwise. Any thread may call. */
+/** Evaluates the health checks of an instance, which is healthy at first. Thread-safe. */
 final class ActiveHealth {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveHealth.class);
 
@@ -16,15 +16,15 @@ final class ActiveHealth {
         return healthy;
     }
 
-    /** No one asks any more. */
+    /** Called when the checks end. */
     synchronized void forget() {
         healthy = true;
         inRow = 0;
     }
 
     /**
-     * @param reason of a bad answer, for the log
-     * @return whether it has become healthy by this
+     * @param reason of a failed check, for the log
+     * @return whether this check made the instance healthy
      */
     synchronized boolean answered(boolean well, Health settings, String instance, String reason) {
         inRow = well == healthy ? 0 : inRow + 1;

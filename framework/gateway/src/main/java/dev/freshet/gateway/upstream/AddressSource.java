@@ -7,17 +7,17 @@ import java.util.List;
 
 /** Finds the addresses of a group's instances. */
 interface AddressSource {
-    /** Waits for the answer. */
+    /** Blocks. */
     List<Found> find() throws IOException;
 
     /**
      * An instance that was found.
      *
-     * @param authority what requests call it by that have no other name for it
-     * @param name what its certificate must be for
+     * @param authority the authority of requests that have no other
+     * @param name the name that its certificate must have
      */
     record Found(Address address, String authority, String name) {
-        /** Called by its own address. */
+        /** With the address as its authority and name. */
         static Found of(Address address) {
             return new Found(address, address.authority(), address.host());
         }

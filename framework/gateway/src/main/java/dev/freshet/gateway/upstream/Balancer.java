@@ -4,9 +4,9 @@ import dev.freshet.gateway.config.Balance;
 import dev.freshet.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses among the members of a group. Any thread may call; none waits. */
+/** Selects among the members of a group. Thread-safe; never blocks. */
 interface Balancer {
-    /** Null if none fits. */
+    /** Null if no member fits. */
     @Nullable PooledInstance choose(Members members, Fit fit, HttpRequest request);
 
     static Balancer of(Balance balance) {

@@ -2,7 +2,7 @@ package dev.freshet.gateway.upstream;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Bytes that responses may take up together while they wait for their clients and hold no upstream. Any thread may call. */
+/** Memory for all responses that wait for slow clients without holding a connection to an upstream. Thread-safe. */
 final class BufferBudget {
     private final AtomicLong used = new AtomicLong();
     private volatile long most;
@@ -11,12 +11,12 @@ final class BufferBudget {
         this.most = most;
     }
 
-    /** Changes the limit; what is taken stays. */
+    /** Changes the limit; memory in use stays in use. */
     void most(long bytes) {
         most = bytes;
     }
 
-    /** Whether so many are left; if so, {@link #give} must follow. */
+    /** Whether this many bytes are free; if true, call {@link #give} afterwards. */
     boolean take(int bytes) {
         if (used.addAndGet(bytes) <= most) {
             return true;

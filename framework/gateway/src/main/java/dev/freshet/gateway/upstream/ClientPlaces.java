@@ -15,32 +15,32 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides places among clients. A client may have its share of what others leave, and one place at least: so however
- * many one takes, some are free, and two that take all they can have as many each as they leave. Beyond its share a
- * client's requests wait in a line of its own; lines are served in turn. Any thread may call; nothing waits under the
- * lock, which is this.
+ * Divides places among clients. A client may have its share of what other clients leave free, and at least one place.
+ * Some places thus stay free however many one client takes; two clients that take all they can get the same number.
+ * Beyond its share, a client's requests wait in its own queue; the queues are served one after the other. Thread-safe;
+ * nothing blocks while it holds the lock, which is this object.
  */
 final class ClientPlaces {
     private final Limits limits;
     private final Map<InetAddress, Client> clients = new HashMap<>();
-    /** Those with a line, whoever was served longest ago first. */
+    /** Clients with a queue, the one served longest ago first. */
     private final Set<Client> lines = new LinkedHashSet<>();
     private volatile int taken;
     private volatile int waiting;
 
     /**
-     * What they divide.
+     * The settings.
      *
      * @param name for messages
-     * @param capacity how many places there are now
-     * @param share percent of what others leave that a client may have; 100 for no limit
-     * @param closed whether there are no more places than there are: else whoever takes one waits in another line
-     * @param maxLine requests of a client that may wait
+     * @param capacity the current number of places
+     * @param share the percentage that a client may have of what others leave free; 100 for no limit
+     * @param closed whether the capacity is a hard limit; if not, requests beyond it wait in the connection pool
+     * @param maxLine the maximum number of waiting requests of one client
      */
     record Limits(String name, IntSupplier capacity, IntSupplier share, boolean closed, int maxLine) {
     }
 
-    /** What one client has. Guarded by the places. */
+    /** The places of one client. Guarded by the outer object. */
     static final class Client {
         private final InetAddress address;
         private final ArrayDeque<Waiter> line = new ArrayDeque<>(0);
@@ -61,10 +61,10 @@ final class ClientPlaces {
     }
 
     /**
-     * Takes a place, waiting if the client has its share.
+     * Takes a place; waits while the client has its share.
      *
-     * @return what {@link #release} wants
-     * @throws ClientException if the line is full, or the wait too long, or the thread interrupted
+     * @return the argument for {@link #release}
+     * @throws ClientException if the queue is full, the wait too long or the thread interrupted
      */
     Client take(InetAddress address, Duration limit) throws ClientException {
         Client client;
@@ -77,7 +77,7 @@ final class ClientPlaces {
             }
             if (client.line.size() >= limits.maxLine) {
                 forgetIfIdle(client);
-                throw refusal(Failure.QUEUE_FULL, "its line is full");
+                throw refusal(Failure.QUEUE_FULL, "its queue is full");
             }
             waiter = new Waiter();
             client.line.add(waiter);
@@ -102,7 +102,7 @@ final class ClientPlaces {
         }
     }
 
-    /** Whether it waited, and does no more; else it was served. */
+    /** Whether the waiter gave up; false if it was served in the meantime. */
     private synchronized boolean leave(Client client, Waiter waiter) {
         boolean waited = client.line.remove(waiter);
         if (waited) {
@@ -120,7 +120,7 @@ final class ClientPlaces {
                 "the client has its share of the connections to " + limits.name + ", and " + reason, null);
     }
 
-    /** Gives a place back, to whoever waits and may have it. */
+    /** Returns a place and hands it to a waiter that may have it. */
     void release(Client client) {
         Waiter next;
         synchronized (this) {
@@ -135,7 +135,7 @@ final class ClientPlaces {
         }
     }
 
-    /** One: each release gives one place, and the next release looks again. */
+    /** Serves one waiter, because each release frees one place. */
     private @Nullable Waiter serve() {
         for (Iterator<Client> all = lines.iterator(); all.hasNext();) {
             Client client = all.next();
@@ -177,12 +177,12 @@ final class ClientPlaces {
         }
     }
 
-    /** Places that clients have. */
+    /** The number of places in use. */
     int taken() {
         return taken;
     }
 
-    /** Requests that wait for one. */
+    /** The number of waiting requests. */
     int waiting() {
         return waiting;
     }

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks for the addresses of a group again and again, on a thread of its own: a platform thread, because the system's
- * resolver holds the thread that asks. While there is no answer, the last one holds: names that cannot be resolved for
- * a moment are more common than services all of whose instances are gone.
+ * Looks up the addresses of a group periodically, on its own platform thread, because the system's resolver blocks the
+ * thread. If a lookup fails or finds nothing, the previous addresses stay: a name that briefly cannot be resolved is
+ * more likely than a service without instances.
  */
 final class DiscoveryLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DiscoveryLoop.class);
@@ -27,7 +27,9 @@ final class DiscoveryLoop implements AutoCloseable {
     private final Thread thread;
     private boolean failing;
 
-    /** @param onFound is told who has found what; also after {@link #close()}, for a resolver is not to be stopped */
+    /**
+     * @param onFound receives this loop and the addresses; even after {@link #close()}, as a lookup cannot be stopped
+     */
     DiscoveryLoop(String group, AddressSource source, Duration interval,
             BiConsumer<DiscoveryLoop, List<Found>> onFound) {
         this.group = group;
@@ -41,7 +43,7 @@ final class DiscoveryLoop implements AutoCloseable {
         thread.start();
     }
 
-    /** Waits until the first question was answered, or for so long. */
+    /** Waits for the first lookup, up to the limit. */
     void awaitFirst(Duration limit) throws InterruptedException {
         asked.await(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -62,7 +64,7 @@ final class DiscoveryLoop implements AutoCloseable {
         try {
             List<Found> found = source.find();
             if (found.isEmpty()) {
-                throw new IOException("there is no address");
+                throw new IOException("no address found");
             }
             if (failing) {
                 failing = false;
@@ -73,7 +75,7 @@ final class DiscoveryLoop implements AutoCloseable {
             if (!failing && !Thread.currentThread().isInterrupted()) {
                 failing = true;
                 LineLimit.write(LOG::warn, LOG::debug, group,
-                        "Upstream {}: its addresses cannot be found, those known before stay: {}", group,
+                        "Upstream {}: looking up its addresses failed; the known ones stay in use: {}", group,
                         failure.toString());
             }
         }

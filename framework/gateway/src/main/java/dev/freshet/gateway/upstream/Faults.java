@@ -2,15 +2,14 @@ package dev.freshet.gateway.upstream;
 
 import dev.freshet.client.exchange.Failure;
 
-/** Whose fault a failure is. */
+/** Tells which failures are the upstream's fault. */
 public final class Faults {
     private Faults() {
     }
 
     /**
-     * Whether a failure of this kind tells of the instance that was asked. A pool that has no connection to lend, an
-     * answer that is larger than the gateway takes and what this side cancelled do not: clients can bring all of them
-     * about.
+     * Whether a failure of this kind says something about the instance. Failures that clients can cause do not: a pool
+     * without a free connection, a response larger than the gateway's limit, a cancelled exchange.
      */
     public static boolean isOfUpstream(Failure failure) {
         return switch (failure) {

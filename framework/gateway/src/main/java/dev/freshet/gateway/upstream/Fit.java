@@ -3,11 +3,11 @@ package dev.freshet.gateway.upstream;
 import java.util.Set;
 
 /**
- * Which instances may be chosen.
+ * Tells which instances may be selected.
  *
- * @param tried these may not
- * @param now by {@link System#nanoTime}
- * @param sick whether those that are out may: better than none
+ * @param tried instances to leave out
+ * @param now from {@link System#nanoTime}
+ * @param sick whether unhealthy and ejected instances are allowed
  */
 record Fit(Set<Instance> tried, long now, boolean sick) {
     boolean allows(PooledInstance instance) {

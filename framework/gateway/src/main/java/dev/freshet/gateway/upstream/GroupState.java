@@ -2,9 +2,8 @@ package dev.freshet.gateway.upstream;
 
 import java.util.List;
 
-/** What is known of an upstream at one moment. */
+/** A snapshot of an upstream. */
 public record GroupState(String name, String protocol, List<InstanceState> instances) {
-    /** Copies the list. */
     public GroupState {
         instances = List.copyOf(instances);
     }

@@ -2,7 +2,7 @@ package dev.freshet.gateway.upstream;
 
 import dev.freshet.http.ByteSlice;
 
-/** 64 well mixed bits of a text: FNV-1a, then the last step of SplitMix64. The same on every machine. */
+/** A 64-bit hash: FNV-1a with the finalizer of SplitMix64. The same on every machine. */
 final class Hashing {
     private static final long START = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;

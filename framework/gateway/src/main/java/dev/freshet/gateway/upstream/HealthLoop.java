@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Asks one instance again and again whether it is well, on a virtual thread and a connection of its own, so that a pool
- * that is busy does not look like an instance that is ill.
+ * Checks the health of one instance periodically, on a virtual thread and its own connection, so that a busy pool does
+ * not look like an unhealthy instance.
  */
 final class HealthLoop implements AutoCloseable {
     private static final int BODY = 64 * 1024;
@@ -40,14 +40,14 @@ final class HealthLoop implements AutoCloseable {
         }
     }
 
-    /** A question that is cut off by the end says nothing, and no later one would put it right. */
+    /** Ignores a check that was interrupted by closing, because no later check could correct it. */
     private synchronized void count(String problem) {
         if (!closed && instance.active().answered(problem.isEmpty(), settings, instance.toString(), problem)) {
             instance.passive().restore();
         }
     }
 
-    /** Empty if all is well. */
+    /** The problem; empty if the instance is well. */
     private String ask() {
         Duration limit = settings.timeout();
         OutgoingRequest request = new OutgoingRequest("GET", settings.path(), instance.authority())
@@ -61,7 +61,7 @@ final class HealthLoop implements AutoCloseable {
         }
     }
 
-    /** What is read whole leaves a connection that serves again. */
+    /** Reads a short body completely, which keeps the connection usable. */
     private static void skip(Exchange exchange) throws ClientException {
         byte[] bytes = new byte[1024];
         int total = 0;

@@ -7,31 +7,31 @@ import dev.freshet.client.loop.OutgoingRequest;
 import java.net.InetAddress;
 import java.time.Duration;
 
-/** One server of a group, whose text is its address, for logs. Any thread may call. */
+/** One instance of an upstream. {@code toString} is its address, for logs. Thread-safe. */
 public interface Instance {
-    /** What a connection, or a stream on one, is for. */
+    /** The use of a connection or of a stream on it. */
     enum Use {
         /** A request and its response. */
         REQUEST,
-        /** A WebSocket: these have a share of their own, so that they leave room for requests. */
+        /** A WebSocket. Tunnels have their own share, so that they leave capacity for requests. */
         TUNNEL
     }
 
-    /** Host and port, as {@code 10.0.0.7:8080}: the authority of requests that have no other. */
+    /** Host and port, such as {@code 10.0.0.7:8080}: the authority of requests that have no other. */
     String authority();
 
     /**
-     * Takes a place for a client, within its share, before {@link #begin}. Waits in line while the client has its share.
-     * To be closed when the exchange is.
+     * Takes a place for a client, within its share. Call it before {@link #begin}. Waits while the client has its
+     * share. Close the place together with the exchange.
      *
-     * @param client its requests are counted together
-     * @throws ClientException if it waited too long, or too many wait; this is counted already
+     * @param client the client whose requests are counted together
+     * @throws ClientException if the wait is too long or too many requests wait; already counted
      */
     Place reserve(InetAddress client, Use use, Duration limit) throws ClientException;
 
     /**
-     * Begins a request. After it has returned, {@link #ended} or {@link #failed} must follow, once; after it has
-     * thrown, neither: the failure is counted already.
+     * Begins a request. After it returns, call {@link #ended} or {@link #failed} exactly once. After it throws, call
+     * neither: the failure is already counted.
      *
      * @throws ClientException if there is no connection
      * @throws IllegalArgumentException if the request cannot be sent as it is
@@ -39,13 +39,13 @@ public interface Instance {
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
     /**
-     * The exchange is over and was answered.
+     * The exchange has ended with a response.
      *
      * @param status of the response
-     * @param nanos from its beginning to the head of the response
+     * @param nanos from the start to the head of the response
      */
     void ended(int status, long nanos);
 
-    /** The exchange is over without a whole answer. One that this side cancelled counts neither way. */
+    /** The exchange has ended without a complete response. A cancelled exchange is not counted. */
     void failed(ClientException failure);
 }

@@ -13,17 +13,15 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the connections of a group's instances. */
+/** Opens the instances of one group. */
 final class InstanceFactory {
     private final ClientRuntime runtime;
     private final BufferBudget budget;
     private final @Nullable SSLContext tls;
 
     /**
-     * For one group.
-     *
-     * @param budget of all groups
-     * @param tls null for what the JVM trusts
+     * @param budget shared by all groups
+     * @param tls null to trust what the JVM trusts
      */
     InstanceFactory(ClientRuntime runtime, BufferBudget budget, @Nullable SSLContext tls) {
         this.runtime = runtime;
@@ -31,7 +29,7 @@ final class InstanceFactory {
         this.tls = tls;
     }
 
-    /** @param shares as the configuration in force has them */
+    /** @param shares reads the active configuration */
     PooledInstance open(UpstreamConfig config, Found found, Supplier<Shares> shares, PassiveHealth passive) {
         PoolSettings settings = config.pool().toBuilder().tls(tls).build();
         ConnectionPool pool = runtime.open(endpoint(config, found), settings);
@@ -45,7 +43,7 @@ final class InstanceFactory {
         return runtime.open(instance.pool().endpoint(), settings);
     }
 
-    /** Names stay names: the pool resolves them for each connection. */
+    /** Leaves names unresolved; the pool resolves them for each connection. */
     private static Endpoint endpoint(UpstreamConfig config, Found found) {
         Address address = found.address();
         boolean literal = address.host().indexOf(':') >= 0 || isDotted(address.host());
@@ -54,7 +52,7 @@ final class InstanceFactory {
         return new Endpoint(socket, config.protocol(), config.tls().serverName().orElse(found.name()));
     }
 
-    /** Whether it is an IPv4 address, which the JDK resolves without asking anyone. */
+    /** Whether the host is an IPv4 address, which needs no lookup. */
     private static boolean isDotted(String host) {
         for (int i = 0; i < host.length(); i++) {
             if ("0123456789.".indexOf(host.charAt(i)) < 0) {

@@ -7,9 +7,9 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Who has the connections of an instance, or the streams on them. Any thread may call. */
+/** Divides the connections of an instance, or the streams on them, among clients. Thread-safe. */
 final class InstancePlaces {
-    /** A wait that is shorter is none. */
+    /** A shorter wait counts as none. */
     private static final long LEAST_WAIT_NANOS = 1_000_000;
 
     private final ClientPlaces requests;
@@ -17,11 +17,9 @@ final class InstancePlaces {
     private final BufferBudget budget;
 
     /**
-     * Divides what a pool has.
-     *
      * @param name for messages
-     * @param maxWaiting requests of a client that may wait for its share
-     * @param budget for responses that wait for their clients
+     * @param maxWaiting the maximum number of requests of one client that wait for its share
+     * @param budget memory for responses that wait for their clients
      */
     InstancePlaces(String name, ConnectionPool pool, Supplier<Shares> shares, int maxWaiting,
             BufferBudget budget) {
@@ -36,7 +34,7 @@ final class InstancePlaces {
         return (int) Math.max(1, (long) capacity * percent / 100);
     }
 
-    /** @throws ClientException if the client has its share for longer than it may wait */
+    /** @throws ClientException if the client has its share for the whole wait */
     Place reserve(InetAddress client, Instance.Use use, Duration limit) throws ClientException {
         long began = System.nanoTime();
         ClientPlaces places = use == Instance.Use.TUNNEL ? tunnels : requests;
@@ -45,7 +43,7 @@ final class InstancePlaces {
         return new Place(places, taken, budget, waited < LEAST_WAIT_NANOS ? 0 : waited);
     }
 
-    /** Requests that wait for their client's share. */
+    /** The number of requests that wait for their client's share. */
     int waiting() {
         return requests.waiting() + tunnels.waiting();
     }

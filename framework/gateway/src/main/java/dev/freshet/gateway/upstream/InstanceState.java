@@ -3,14 +3,14 @@ package dev.freshet.gateway.upstream;
 import dev.freshet.client.exchange.PoolMetrics;
 
 /**
- * What is known of an instance at one moment.
+ * A snapshot of an instance.
  *
  * @param address host and port
- * @param healthy by its own answers to health checks; true where there are none
- * @param ejected left alone for a while because requests failed
- * @param answered requests since it was found
- * @param failed requests without a whole answer
- * @param ejections how often it was ejected
+ * @param healthy the result of its health checks; true without checks
+ * @param ejected whether it gets no requests for some time because requests failed
+ * @param answered the number of requests with a response
+ * @param failed the number of requests without a complete response
+ * @param ejections the number of ejections
  */
 public record InstanceState(String address, int weight, boolean healthy, boolean ejected, int inFlight, long answered,
         long failed, long ejections, PoolMetrics connections) {

@@ -5,8 +5,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The less busy of two that are drawn: as good as the least busy of all in practice, and several gateways that count
- * each for itself do not all run to the same one.
+ * Selects the less busy of two random instances. In practice this is as good as the least busy of all, and several
+ * gateways, which each count for themselves, do not all select the same instance.
  */
 final class LeastRequest implements Balancer {
     @Override
@@ -30,7 +30,7 @@ final class LeastRequest implements Balancer {
         return one == null || other != null && isLessBusy(other, one) ? other : one;
     }
 
-    /** Null if one fits no more that did a moment ago. */
+    /** The fit can change between two passes: returns the last instance that fits, or null. */
     private static @Nullable PooledInstance fitting(PooledInstance[] all, Fit fit, int index) {
         int left = index;
         PooledInstance last = null;
@@ -45,7 +45,7 @@ final class LeastRequest implements Balancer {
         return last;
     }
 
-    /** By requests for each unit of weight, the new one counted. */
+    /** Compares requests per unit of weight, including the new request. */
     private static boolean isLessBusy(PooledInstance one, PooledInstance other) {
         return (one.inFlight() + 1L) * other.weight() < (other.inFlight() + 1L) * one.weight();
     }

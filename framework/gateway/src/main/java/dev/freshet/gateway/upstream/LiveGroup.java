@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A group whose instances come and go, while requests are under way. */
+/** A group whose instances come and go while requests are in flight. */
 final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, AutoCloseable {
     private final InstanceFactory factory;
     private final Map<PooledInstance, HealthLoop> checks = new HashMap<>();
@@ -54,7 +54,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         return chosen == null ? balancer.choose(now, new Fit(Set.of(), time, true), request) : chosen;
     }
 
-    /** Finds the instances and asks how they are, as the configuration says. */
+    /** Starts discovery and health checks as configured. */
     synchronized void start() {
         UpstreamConfig now = config;
         AddressSource source = AddressSource.of(now.discovery());
@@ -71,7 +71,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         loop.start();
     }
 
-    /** Waits for the first addresses, if they are to be found, up to this limit. */
+    /** Waits for the first lookup of a discovery, up to the limit. */
     void awaitInstances(Duration limit) throws InterruptedException {
         DiscoveryLoop loop;
         synchronized (this) {
@@ -82,7 +82,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         }
     }
 
-    /** Goes on with another configuration, whose connections are made in the same way. */
+    /** Switches to another configuration with the same connection settings. */
     synchronized void update(UpstreamConfig next) {
         UpstreamConfig before = config;
         config = next;
@@ -99,7 +99,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         }
     }
 
-    /** What one that was ended finds late, after seconds perhaps, is of a configuration that no longer counts. */
+    /** Ignores late results of a previous discovery, which may arrive seconds after its end. */
     private synchronized void foundBy(DiscoveryLoop loop, List<Found> found) {
         if (loop == discovery) {
             found(found);
@@ -107,8 +107,8 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     }
 
     /**
-     * Instances that stay keep their connections and what is known of them; others come and go. What is found twice, as
-     * a resolver may give it, is one instance.
+     * Updates the members. Instances that stay keep their connections and state. A resolver may return an address
+     * twice; it counts as one instance.
      */
     private synchronized void found(List<Found> found) {
         if (closed) {
@@ -214,14 +214,16 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         return name();
     }
 
-    /** Asks no more. */
+    /** Stops discovery and health checks. */
     synchronized void stop() {
         closed = true;
         stopDiscovery();
         stopChecks();
     }
 
-    /** Asks no more, and closes connections once the requests on them are over. Nobody may pick any more. */
+    /**
+     * Stops discovery and health checks; closes connections once their requests have ended. No new picks may happen.
+     */
     @Override
     public void close() {
         stop();

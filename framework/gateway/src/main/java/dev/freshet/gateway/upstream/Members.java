@@ -2,7 +2,7 @@ package dev.freshet.gateway.upstream;
 
 import java.util.List;
 
-/** The instances of a group at one time, and the order in which round-robin goes through them. */
+/** A fixed set of instances and their sequence for round-robin. */
 final class Members {
     static final Members NONE = new Members(List.of());
 
@@ -18,14 +18,14 @@ final class Members {
         return all;
     }
 
-    /** Each instance as often as its weight says, spread evenly. */
+    /** Each instance as often as its weight, evenly spread. */
     PooledInstance[] sequence() {
         return sequence;
     }
 
     /**
-     * In each step every instance gains its weight, and the richest is next and pays what all have gained together: so
-     * weights 3 and 1 give a a b a and not a a a b.
+     * Smooth weighted round-robin. In each step, every instance gains its weight; the richest one is next and pays the
+     * sum of all weights. Weights 3 and 1 thus give a a b a instead of a a a b.
      */
     private static PooledInstance[] smooth(PooledInstance[] all) {
         int divisor = 0;

@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All addresses of a name, as the system knows them: its hosts file and search list count. */
+/** All addresses of a name, from the system's resolver, including its hosts file and search list. */
 record NameAddresses(Discovery.Dns dns) implements AddressSource {
     @Override
     public List<Found> find() throws UnknownHostException {

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What requests show of an instance: failures in a row eject it for a time that grows with each time. Any thread may
- * call; when all goes well nothing is written.
+ * Judges an instance by its requests: failures in a row eject it, each time for longer. Thread-safe; writes nothing
+ * while requests succeed.
  */
 final class PassiveHealth {
     private static final Logger LOG = LoggerFactory.getLogger(PassiveHealth.class);
@@ -20,16 +20,16 @@ final class PassiveHealth {
     private final AtomicInteger inRow = new AtomicInteger();
     private volatile boolean ejected;
     private volatile long until;
-    /** How often in a row, without a good time between. */
+    /** Ejections in a row, without a good period in between. */
     private volatile int times;
     private volatile long ejections;
 
-    /** How many may be out at once. */
+    /** Limits how many instances of a group are ejected at once. */
     interface EjectionLimit {
-        /** Whether one more may be ejected now; called by one thread at a time of a group. */
+        /** Whether another instance may be ejected now. Called while holding {@link #lock}. */
         boolean allows(long now);
 
-        /** What the threads of the group hold while they eject. */
+        /** The lock for ejections. */
         Object lock();
 
         String group();
@@ -84,7 +84,7 @@ final class PassiveHealth {
                 failures, millis);
     }
 
-    /** A health check that it passed is better knowledge. */
+    /** A successful health check ends the ejection. */
     void restore() {
         if (ejected) {
             synchronized (limit.lock()) {

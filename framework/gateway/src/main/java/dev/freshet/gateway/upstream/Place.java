@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of an instance, or a stream on one, that is counted as a client's. It counts until it is closed, or until
- * the response is whole, if there is memory for what the client has not taken. Any thread may call.
+ * A connection of an instance, or a stream on it, that counts for a client. It counts until it is closed, or until the
+ * response is complete and there is memory for the part that the client has not taken yet. Thread-safe.
  */
 public final class Place implements AutoCloseable {
-    /** Is counted as nobody's. */
+    /** Counts for no client. */
     public static final Place UNCOUNTED = new Place(null, null, null, 0);
 
     private static final Duration LEAST = Duration.ofMillis(1);
@@ -31,7 +31,7 @@ public final class Place implements AutoCloseable {
         this.counts = places != null;
     }
 
-    /** What is left of the time to get a connection, after the wait for this. */
+    /** The timeouts, minus the time spent waiting for this place. */
     public TimeLimits left(TimeLimits limits) {
         if (waitedNanos == 0) {
             return limits;
@@ -40,7 +40,7 @@ public final class Place implements AutoCloseable {
         return new TimeLimits(left.compareTo(LEAST) < 0 ? LEAST : left, limits.response(), limits.idle());
     }
 
-    /** The response is whole, and its connection or stream given back; so many bytes wait for the client. */
+    /** The response is complete and its connection is free; this many bytes still wait for the client. */
     public void whole(int bytes) {
         synchronized (this) {
             if (!counts || closed || budget != null && !budget.take(bytes)) {
@@ -52,7 +52,7 @@ public final class Place implements AutoCloseable {
         giveBack();
     }
 
-    /** Counts no more. Does nothing if that is so already. */
+    /** Stops counting. A second call does nothing. */
     @Override
     public void close() {
         boolean counted;

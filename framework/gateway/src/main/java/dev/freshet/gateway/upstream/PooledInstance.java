@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** An instance and its connections. */
+/** An instance with its connection pool. */
 final class PooledInstance implements Instance {
     private final Address address;
     private final String authority;
@@ -99,7 +99,7 @@ final class PooledInstance implements Instance {
         }
     }
 
-    /** Whether requests should go here, at this time by {@link System#nanoTime}. */
+    /** @param now from {@link System#nanoTime} */
     boolean isAvailable(long now) {
         return active.isHealthy() && !passive.isEjected(now);
     }
@@ -120,7 +120,7 @@ final class PooledInstance implements Instance {
         return active;
     }
 
-    /** The same for the same address, in every gateway. */
+    /** Equal for the same address in every gateway. */
     long seed() {
         return seed;
     }

@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rendezvous hashing: each instance draws a number from the request's key and its own name, and the highest wins. So
- * an instance that comes or goes moves only the keys that it wins or had won, and gateways agree without talking.
+ * Rendezvous hashing: each instance gets a number from the request's key and its own address, and the highest number
+ * wins. When an instance comes or goes, only the keys that it wins or had won move. Gateways agree without
+ * communication.
  */
 final class Rendezvous implements Balancer {
     private final Balance.Hash settings;
@@ -35,7 +36,7 @@ final class Rendezvous implements Balancer {
         return best;
     }
 
-    /** The bits as a number from 0 to 1, to the power of 1/weight: wins in proportion to the weight. */
+    /** A number from 0 to 1, to the power of 1/weight, which makes wins proportional to the weight. */
     private static double score(long bits, int weight) {
         double drawn = ((bits >>> 11) + 0.5) * 0x1p-53;
         return weight == 1 ? drawn : Math.pow(drawn, 1.0 / weight);

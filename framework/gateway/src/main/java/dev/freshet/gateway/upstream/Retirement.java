@@ -2,12 +2,12 @@ package dev.freshet.gateway.upstream;
 
 import java.time.Duration;
 
-/** Closes the connections of an instance that is no longer chosen. */
+/** Closes the connections of an instance that was removed. */
 final class Retirement {
-    /** For who has chosen it a moment ago and not begun. */
+    /** For requests that have picked the instance but not begun. */
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final Duration STEP = Duration.ofMillis(250);
-    /** After this those who wait for a connection are told that there will be none. */
+    /** Afterwards, requests that wait for a connection fail. */
     private static final int STEPS = 240;
 
     private Retirement() {
@@ -32,7 +32,7 @@ final class Retirement {
         instance.pool().close();
     }
 
-    /** A WebSocket may go on for long; a pool that is not closed is not forgotten. */
+    /** A WebSocket may last for long, and the runtime keeps a pool until it is closed. */
     private static void awaitEnd(PooledInstance instance) {
         try {
             while (instance.pool().metrics().connections() > 0) {

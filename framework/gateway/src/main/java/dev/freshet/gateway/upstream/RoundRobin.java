@@ -4,7 +4,7 @@ import dev.freshet.http.HttpRequest;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** One after another, by weight. */
+/** Selects one instance after the other, by weight. */
 final class RoundRobin implements Balancer {
     private final AtomicInteger turn = new AtomicInteger();
 
@@ -18,13 +18,16 @@ final class RoundRobin implements Balancer {
         }
         PooledInstance other = amongFitting(sequence, start, fit);
         if (other == null) {
-            // The turn was not taken. The group asks again, less particular, and would get every second one only.
+            // The group asks again with a less strict fit. Counting both calls would skip every second instance.
             turn.getAndDecrement();
         }
         return other;
     }
 
-    /** Not the next that fits: the one behind an instance that is out would get the requests of two. */
+    /**
+     * Spreads over all that fit: always taking the next one would give the successor of an ejected instance twice the
+     * load.
+     */
     private static @Nullable PooledInstance amongFitting(PooledInstance[] sequence, int start, Fit fit) {
         int fitting = 0;
         for (PooledInstance instance : sequence) {

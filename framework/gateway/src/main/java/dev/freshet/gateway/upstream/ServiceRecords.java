@@ -13,12 +13,12 @@ import javax.naming.directory.Attribute;
 import javax.naming.directory.DirContext;
 import javax.naming.directory.InitialDirContext;
 
-/** The SRV records of a name (RFC 2782), by the JDK's own DNS client. */
+/** The SRV records of a name (RFC 2782), with the JDK's DNS client. */
 record ServiceRecords(Discovery.Srv srv) implements AddressSource {
     private static final String TYPE = "SRV";
 
     private record Record(int priority, int weight, int port, String target) {
-        /** @param text priority, weight, port and target, between spaces */
+        /** @param text priority, weight, port and target, separated by spaces */
         static Record parse(String text) throws IOException {
             String[] parts = text.split(" ");
             try {
@@ -42,7 +42,7 @@ record ServiceRecords(Discovery.Srv srv) implements AddressSource {
         }
         List<Found> found = new ArrayList<>();
         for (Record record : records) {
-            // A target of "." says that there is no such service here.
+            // A target of "." means that the service is not available there.
             if (record.priority == best && !record.target.isEmpty()) {
                 int weight = heaviest <= 100 ? record.weight : (int) Math.round(100.0 * record.weight / heaviest);
                 found.add(Found.of(new Address(record.target, record.port, Math.max(1, weight))));

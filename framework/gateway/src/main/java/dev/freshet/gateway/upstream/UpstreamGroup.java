@@ -4,14 +4,14 @@ import dev.freshet.http.HttpRequest;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Servers that answer the same requests. Any thread may call. */
+/** The instances of an upstream. Thread-safe. */
 public interface UpstreamGroup {
-    /** Its name in the configuration. */
+    /** The name in the configuration. */
     String name();
 
     /**
-     * Chooses an instance: one that is healthy and was not tried while there is one; else one that was not tried; else
-     * any. Does not wait. Null if the group has no instance at all, as when its name resolves to nothing.
+     * Picks an instance: a healthy one that was not tried; else one that was not tried; else any. Does not block. Null
+     * if the group has no instance, as when its name cannot be resolved.
      */
     @Nullable Instance pick(HttpRequest request, Set<Instance> tried);
 }

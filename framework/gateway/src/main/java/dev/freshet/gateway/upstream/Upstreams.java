@@ -17,12 +17,11 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of a gateway, which outlive its configurations: a group keeps its connections, and what it knows of its
- * instances, as long as the way in which connections are made does not change. One thread at a time changes them; any
- * may look.
+ * The upstream groups of a gateway. They outlive reloads: a group keeps its connections and the state of its instances
+ * as long as its connection settings stay the same. One thread at a time may change them; any thread may read.
  */
 public final class Upstreams implements AutoCloseable {
-    /** A name that cannot be resolved must not keep the others from being served. */
+    /** A name that cannot be resolved must not block the other upstreams. */
     private static final Duration FIRST_ADDRESSES = Duration.ofSeconds(2);
 
     private final Supplier<ClientRuntime> start;
@@ -30,7 +29,7 @@ public final class Upstreams implements AutoCloseable {
     private @Nullable ClientRuntime runtime;
     private volatile Map<String, LiveGroup> groups = Map.of();
 
-    /** @param start of the loops that connections need, called with the first group and closed with this */
+    /** @param start starts the event loops for connections; called with the first group, and closed with this object */
     public Upstreams(Supplier<ClientRuntime> start) {
         this.start = start;
     }
@@ -44,7 +43,7 @@ public final class Upstreams implements AutoCloseable {
         return running;
     }
 
-    /** A change that is ready to be made. */
+    /** A prepared change. */
     public final class Change {
         private final Map<String, UpstreamConfig> configs;
         private final Map<String, LiveGroup> next;
@@ -64,15 +63,15 @@ public final class Upstreams implements AutoCloseable {
             }
         }
 
-        /** The groups as they will be. */
+        /** The groups after the change. */
         public Map<String, UpstreamGroup> groups() {
             return Map.copyOf(next);
         }
 
         /**
-         * Makes the change, or none if the thread is interrupted while it waits for addresses.
+         * Makes the change. If the thread is interrupted while it waits for addresses, nothing changes.
          *
-         * @return closes the groups that are no longer there; to be called once no request can choose among them
+         * @return closes the removed groups; call it once no request can pick from them
          */
         public Runnable make() throws InterruptedException {
             List<LiveGroup> gone = new ArrayList<>(groups.values());
@@ -87,7 +86,7 @@ public final class Upstreams implements AutoCloseable {
             return () -> gone.forEach(LiveGroup::close);
         }
 
-        /** First, for it may be given up: then nothing has changed, and nothing is left of it. */
+        /** Runs first, because an interrupt here must leave nothing changed and nothing open. */
         private void startAdded() throws InterruptedException {
             try {
                 added.forEach(LiveGroup::start);
@@ -102,9 +101,9 @@ public final class Upstreams implements AutoCloseable {
     }
 
     /**
-     * Prepares a change, without any effect yet.
+     * Prepares a change; has no effect yet.
      *
-     * @throws ConfigException if a file of keys or certificates cannot be used
+     * @throws ConfigException if a key or certificate file cannot be used
      */
     public Change prepare(Map<String, UpstreamConfig> configs) {
         Map<String, SSLContext> contexts = new HashMap<>();
@@ -136,14 +135,14 @@ public final class Upstreams implements AutoCloseable {
     }
 
     /**
-     * Sets how many bytes of responses may wait for their clients without holding a connection to an upstream. Beyond it
-     * a response counts as holding one until its client has taken it.
+     * Sets the memory for responses that wait for slow clients without holding a connection to an upstream. Beyond it,
+     * a response counts as holding its connection until the client has taken it.
      */
     public void maxBuffered(long bytes) {
         budget.most(bytes);
     }
 
-    /** What is known of all instances now. */
+    /** The current state of all groups, sorted by name. */
     public List<GroupState> state() {
         List<GroupState> states = new ArrayList<>();
         for (LiveGroup group : groups.values()) {
@@ -153,7 +152,7 @@ public final class Upstreams implements AutoCloseable {
         return states;
     }
 
-    /** Closes every connection; what is under way fails. */
+    /** Closes all connections; requests in flight fail. */
     @Override
     public synchronized void close() {
         groups.values().forEach(LiveGroup::stop);

@@ -1,6 +1,5 @@
 /**
- * The servers behind the gateway. Takes their configuration and what was learned of their health, gives the instance
- * that a request goes to.
+ * The servers behind the gateway: discovery, health, load balancing and connections.
  */
 @NullMarked
 package dev.freshet.gateway.upstream;
