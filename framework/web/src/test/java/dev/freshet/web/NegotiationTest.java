@@ -44,7 +44,7 @@ class NegotiationTest {
         assertThat(call(get("application/xml, text/html;q=0.3")).header("Content-Type")).isEqualTo("application/xml");
         FakeResponse refused = call(get("image/png"));
         assertThat(refused.status()).isEqualTo(406);
-        assertThat(refused.text()).contains("there is application/json, text/html, application/xml");
+        assertThat(refused.text()).contains("available: application/json, text/html, application/xml");
     }
 
     @Test

@@ -83,7 +83,7 @@ class CorsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - cors | must have an origin
+            - cors | needs an origin
             - cors: { origins: "*", credentials: true } | cannot be true for every origin
             - cors: { origins: ["https://a.example", "null"], credentials: true } | cannot be true for the origin null
             - cors: { origins: app.example.org } | which is not an origin

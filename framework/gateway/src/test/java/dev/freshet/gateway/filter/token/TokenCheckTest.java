@@ -186,7 +186,7 @@ class TokenCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - jwt: { jwks: "http://keys.example/k", issuer: us, audience: a } | the keys of jwt come from keys.example over http
+            - jwt: { jwks: "http://keys.example/k", issuer: us, audience: a } | jwt fetches its keys from keys.example over http
             - jwt: { jwks: "https://keys.example/k", audience: a } | jwt checks no issuer
             - jwt: { jwks: "https://keys.example/k", issuer: us } | jwt checks no audience
             - jwt: { jwks: "https://keys.example/k", issuer: us, audience: a } | ''
