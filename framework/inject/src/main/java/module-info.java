@@ -1,4 +1,4 @@
-/** Injection: the annotations a bean carries, and the small scope that holds the beans of a running application. */
+/** Dependency injection: the annotations for beans and the scope that holds them. */
 module dev.freshet.inject {
     requires static transitive org.jspecify;
     requires transitive dev.freshet.config;

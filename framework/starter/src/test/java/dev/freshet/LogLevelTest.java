@@ -27,6 +27,6 @@ class LogLevelTest {
     void name_the_levels_there_are() {
         assertThatThrownBy(() -> Freshet.create().port(0).set("logging.level.com.acme", "debugg").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining(
-                        "\"debugg\" is none of trace, debug, info, warn, error, off. Did you mean debug?");
+                        "\"debugg\" is not one of trace, debug, info, warn, error, off. Did you mean debug?");
     }
 }

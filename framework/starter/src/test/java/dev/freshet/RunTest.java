@@ -65,7 +65,7 @@ class RunTest {
                 + "    max-header-bytes: 1\n");
         try (Child child = start()) {
             assertThat(child.allLines()).containsExactly("Cannot start:",
-                    "  ./application.yml:2: server.execution-mode: \"nioo\" is none of nio, hybrid. Did you mean nio?",
+                    "  ./application.yml:2: server.execution-mode: \"nioo\" is not one of nio, hybrid. Did you mean nio?",
                     "  ./application.yml:4: server.http1.max-header-bytes must be at least 64, is 1");
             assertThat(child.exitCode()).isEqualTo(1);
         }

@@ -9,18 +9,18 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers which keys were asked for, set or not, and so knows which set keys nobody reads. */
+/** Remembers the keys that were read, set or not, and so finds set keys that nothing reads. */
 final class AskedKeys {
-    /** Kebab-case by uniform spelling. */
+    /** From uniform spelling to kebab-case. */
     private final Map<String, String> keys = new ConcurrentHashMap<>();
-    /** Sections that may hold any key, in uniform spelling: maps and lists. */
+    /** Sections that may hold any key, such as maps and lists; in uniform spelling. */
     private final Set<String> openSections = ConcurrentHashMap.newKeySet();
 
     void key(String key) {
         key(key, ConfigKey.uniform(key));
     }
 
-    /** The same for who knows the uniform spelling. */
+    /** For callers that already have the uniform spelling. */
     void key(String key, String uniform) {
         keys.put(uniform, key);
     }
@@ -29,7 +29,7 @@ final class AskedKeys {
         openSections.add(ConfigKey.uniform(section));
     }
 
-    /** One problem for each of these entries that nobody asked for. */
+    /** One problem for each of these entries that nothing has read. */
     List<String> unknown(Collection<Entry> entries) {
         List<String> problems = new ArrayList<>();
         for (Entry entry : entries) {

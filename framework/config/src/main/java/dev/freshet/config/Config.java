@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of one application: values from files, environment and arguments under dotted keys. Keys are
- * written in kebab-case ({@code server.max-concurrency}); files and arguments may spell them {@code maxConcurrency} or
- * {@code max_concurrency} as well. Values never change; any thread may read.
+ * The configuration of an application: values from files, environment variables and arguments under dotted keys. Keys
+ * are written in kebab-case ({@code server.max-concurrency}). Files and arguments may also use {@code maxConcurrency}
+ * or {@code max_concurrency}. Values never change; thread-safe.
  */
 public final class Config {
     private final Loaded loaded;
@@ -32,13 +32,13 @@ public final class Config {
     /**
      * Reads all sources.
      *
-     * @throws ConfigException if a file cannot be read or is no valid YAML
+     * @throws ConfigException if a file is unreadable or not valid YAML
      */
     public static Config load(ConfigSources sources) {
         return new ConfigLoader(sources).load();
     }
 
-    /** A configuration of these keys and values, for programs and tests. */
+    /** A configuration from these keys and values, for programs and tests. */
     public static Config of(Map<String, String> values) {
         Map<String, Entry> entries = LinkedHashMap.newLinkedHashMap(values.size());
         for (Map.Entry<String, String> value : values.entrySet()) {
@@ -53,20 +53,20 @@ public final class Config {
     }
 
     /**
-     * Reads the same sources again, as they are now. This one stays as it is.
+     * Reads the same sources again. Does not change this configuration.
      *
-     * @throws ConfigException if a file cannot be read or is no valid YAML
+     * @throws ConfigException if a file is unreadable or not valid YAML
      */
     public Config again() {
         return load(loaded.sources());
     }
 
-    /** The files of the file system that it was read from, and those that it would be read from if they were there. */
+    /** The files that were read, and those that would be read if they existed. */
     public List<Path> files() {
         return loaded.files();
     }
 
-    /** The active profiles, in the order given; a later one is stronger. */
+    /** The active profiles in the order given; later ones override earlier ones. */
     public List<String> profiles() {
         return profiles;
     }
@@ -74,24 +74,24 @@ public final class Config {
     /**
      * The text of a key.
      *
-     * @throws ConfigException if the text has a placeholder that leads nowhere
+     * @throws ConfigException if a placeholder in the text cannot be resolved
      */
     public Optional<String> get(String key) {
         Value value = find(key);
         return value == null ? Optional.empty() : Optional.of(value.text());
     }
 
-    /** Where the value of a key comes from; {@code default} if nothing sets it. */
+    /** The source of a key's value; {@link Origin.Kind#DEFAULT} if nothing sets it. */
     public Origin origin(String key) {
         Entry entry = entry(key);
         return entry == null ? Origin.DEFAULT : entry.origin();
     }
 
     /**
-     * The texts of all keys within a section, in the order of the sources, without making them known: to see whether it
-     * changes from one configuration to another.
+     * The texts of all keys in a section, in the order of the sources. For comparing a section between two
+     * configurations: the keys do not count as read.
      *
-     * @throws ConfigException if a text has a placeholder that leads nowhere
+     * @throws ConfigException if a placeholder in a text cannot be resolved
      */
     public Map<String, String> texts(String section) {
         Map<String, String> texts = new LinkedHashMap<>();
@@ -101,7 +101,7 @@ public final class Config {
         return texts;
     }
 
-    /** A reader of single keys below a prefix, which throws at the first problem. Records are read by {@link #bind}. */
+    /** Reads single keys below a prefix; throws at the first problem. For records, use {@link #bind}. */
     public ConfigReader reader(String prefix) {
         return new ConfigReader(this, prefix);
     }
@@ -109,7 +109,7 @@ public final class Config {
     /**
      * Reads a record.
      *
-     * @throws ConfigException with all that is wrong with its keys
+     * @throws ConfigException with all problems of its keys
      */
     public <T> T bind(ConfigBinder<T> binder) {
         List<String> problems = new ArrayList<>();
@@ -121,8 +121,8 @@ public final class Config {
     }
 
     /**
-     * Checks that every key of files and arguments has been asked for, once all records are bound. Environment
-     * variables are not checked: most of them belong to others.
+     * Checks that every key of files and arguments has been read. Call it after all records are bound. Does not check
+     * environment variables, because most of them belong to other programs.
      *
      * @throws ConfigException with all unknown keys, their places and the nearest known keys
      */
@@ -131,9 +131,9 @@ public final class Config {
     }
 
     /**
-     * The same for the keys of one section.
+     * Same as {@link #requireAllKnown()}, for one section.
      *
-     * @throws ConfigException as the other does
+     * @throws ConfigException with all unknown keys, their places and the nearest known keys
      */
     public void requireAllKnown(String section) {
         List<String> problems = asked.unknown(loaded.within(ConfigKey.uniform(section)));
@@ -149,7 +149,7 @@ public final class Config {
         return entry == null ? null : new Placeholders(this).value(key, entry);
     }
 
-    /** The strongest source that sets the key: an argument, a variable, a file. */
+    /** The entry of the strongest source: argument or program, then variable, then file. */
     @Nullable Entry entry(String key) {
         return entry(key, ConfigKey.uniform(key));
     }

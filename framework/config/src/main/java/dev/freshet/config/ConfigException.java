@@ -3,8 +3,8 @@ package dev.freshet.config;
 import java.util.List;
 
 /**
- * The configuration cannot be used. The message is complete and meant to be printed as it is: one line a problem, each
- * with the file and line (or the variable, or the argument), the key, and what to do.
+ * The configuration is invalid. Print the message as it is: it has one line per problem, each with the source (file and
+ * line, variable or argument), the key and the fix.
  */
 public final class ConfigException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class ConfigException extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** One line each, in the order in which they were found. */
+    /** One line each, in the order found. */
     public List<String> problems() {
         return problems == null ? List.of(getMessage()) : problems;
     }

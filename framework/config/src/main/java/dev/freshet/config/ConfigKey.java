@@ -3,14 +3,14 @@ package dev.freshet.config;
 import java.util.List;
 import java.util.Locale;
 
-/** The spellings of one key: as people write it, kebab-case, as an environment variable, and the form all share. */
+/** Converts the spellings of a key: as written, in kebab-case, as an environment variable, and uniform. */
 final class ConfigKey {
     private static final List<String> SECRET_WORDS = List.of("password", "passwd", "secret", "token", "credential");
 
     private ConfigKey() {
     }
 
-    /** What all spellings have in common: lower case without dashes and underscores. */
+    /** The form that all spellings share: lower case without dashes and underscores. */
     static String uniform(String key) {
         StringBuilder uniform = new StringBuilder(key.length());
         for (int index = 0; index < key.length(); index++) {
@@ -43,14 +43,14 @@ final class ConfigKey {
         return key.replace("]", "").replace('.', '_').replace('-', '_').replace('[', '_').toUpperCase(Locale.ROOT);
     }
 
-    /** True if the key is this section's own or below it; both in uniform spelling. */
+    /** Whether the key is the section's own or below it; both in uniform spelling. */
     static boolean within(String key, String section) {
         int length = section.length();
         return section.isEmpty() || key.startsWith(section)
                 && (key.length() == length || key.charAt(length) == '.' || key.charAt(length) == '[');
     }
 
-    /** True if the value behind this key must not appear in a message or a log. */
+    /** Whether the value of this key must not appear in messages and logs. */
     static boolean looksSecret(String key) {
         String uniform = uniform(key);
         for (String word : SECRET_WORDS) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the sources from the weakest to the strongest into one map, where a stronger entry replaces a weaker one. */
+/** Reads the sources from weakest to strongest into one map; stronger entries replace weaker ones. */
 final class ConfigLoader {
     static final String PROFILES = "freshet.profiles.active";
 
@@ -46,7 +46,7 @@ final class ConfigLoader {
         return config;
     }
 
-    /** They are needed before the profile files are read, so a first, small configuration finds them. */
+    /** Reads the active profiles from a preliminary configuration, because the profile files are not read yet. */
     private List<String> profiles() {
         Map<String, Entry> known = new LinkedHashMap<>();
         Entry inFile = entries.get(PROFILES);
@@ -104,7 +104,7 @@ final class ConfigLoader {
             Path file = directory.resolve(name + extension);
             files.add(file);
             if (Files.exists(file)) {
-                // "./" tells the file in the working directory from the one on the class path.
+                // "./" distinguishes the file in the working directory from the one on the class path.
                 read(file, file.getParent() == null ? "./" + file : file.toString());
                 return;
             }
@@ -159,7 +159,7 @@ final class ConfigLoader {
         addAll(content.entries(), content.empty());
     }
 
-    /** @param nothing keys that stand there with nothing behind them; of a list they are elements all the same */
+    /** @param nothing keys without a value; in a list, they still count as elements */
     private void addAll(List<Entry> stronger, List<Entry> nothing) {
         Replaced replaced = new Replaced();
         for (Entry entry : stronger) {
@@ -180,11 +180,11 @@ final class ConfigLoader {
         }
     }
 
-    /** A list is replaced as a whole, never merged element by element: {@code a[0]} and {@code a} both replace it. */
+    /** Lists are replaced as a whole, never merged by element: both {@code a[0]} and {@code a} replace the list. */
     private static final class Replaced {
-        /** Keys whose elements go. */
+        /** Keys whose elements are removed. */
         private final Set<String> lists = new HashSet<>();
-        /** Of these, those that get others: what gives all at once goes too. */
+        /** Those of them that get new elements; a comma-separated value is then removed too. */
         private final Set<String> givenByElements = new HashSet<>();
 
         void by(String key) {

@@ -12,14 +12,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the keys below one prefix. Names are components in kebab-case; a default is the text that would stand in the
- * file, null if the key is required. Inside a {@link ConfigBinder} problems are collected and reported together after
- * the record's last component; until then a component that could not be read is null or zero. One thread.
+ * Reads the keys below one prefix. Names are in kebab-case. A default is the text that could stand in the file; null
+ * means that the key is required.
+ *
+ * <p>Inside a {@link ConfigBinder}, problems are collected and reported together after the record's last component;
+ * until then, a component with a problem is null or zero. Not thread-safe.
  */
 public final class ConfigReader {
     private final Config config;
     private final String prefix;
-    /** Null: throw at once. */
+    /** Null to throw at once. */
     private final @Nullable List<String> problems;
     private final List<String> names = new ArrayList<>();
 
@@ -79,13 +81,13 @@ public final class ConfigReader {
         return value(name, ConfigType.uri(), defaultText);
     }
 
-    /** One of the constants, which come as {@code Mode.values()} so that nobody has to reflect on the class. */
+    /** Pass the constants as {@code Mode.values()}, which avoids reflection. */
     public <E extends Enum<E>> E enumValue(String name, E[] constants, @Nullable String defaultText) {
         return value(name, ConfigType.oneOf(constants), defaultText);
     }
 
     /** A value of any type. */
-    @SuppressWarnings("NullAway") // null only after a problem, which stops the binding before anyone sees the record
+    @SuppressWarnings("NullAway") // null only after a problem; the record is then never returned
     public <T> T value(String name, ConfigType<T> type, @Nullable String defaultText) {
         String key = key(name);
         Value value = find(key);
@@ -99,14 +101,13 @@ public final class ConfigReader {
         return parse(key, type, value);
     }
 
-    /** A value that may be absent. */
     public <T> Optional<T> optional(String name, ConfigType<T> type) {
         String key = key(name);
         Value value = find(key);
         return value == null ? Optional.empty() : Optional.ofNullable(parse(key, type, value));
     }
 
-    /** A record that is absent if none of its keys is set. */
+    /** A record; empty if none of its keys is set. */
     public <T> Optional<T> optional(String name, ConfigBinder<T> binder) {
         String key = key(name);
         if (!new Section(config, key).exists()) {
@@ -115,7 +116,7 @@ public final class ConfigReader {
         return Optional.ofNullable(reader(key).bind(binder));
     }
 
-    /** A list: YAML elements, or texts between commas. Empty if absent and without defaults. */
+    /** A list: YAML elements or comma-separated text. If absent: the defaults, or an empty list. */
     public <T> List<T> list(String name, ConfigType<T> type, String... defaultTexts) {
         String key = key(name);
         List<T> list = new ArrayList<>();
@@ -128,7 +129,7 @@ public final class ConfigReader {
         return List.copyOf(list);
     }
 
-    /** A list of records. Empty if absent. */
+    /** A list of records; empty if absent. */
     public <T> List<T> list(String name, ConfigBinder<T> binder) {
         String key = key(name);
         List<T> list = new ArrayList<>();
@@ -142,7 +143,7 @@ public final class ConfigReader {
         return List.copyOf(list);
     }
 
-    /** All keys below this one and their values, in the order of the file. A key may hold dots. */
+    /** All keys below this one with their values, in the order of the file. A key may contain dots. */
     public <T> Map<String, T> map(String name, ConfigType<T> type) {
         String key = key(name);
         config.asked().openSection(key);
@@ -157,7 +158,7 @@ public final class ConfigReader {
         return map;
     }
 
-    /** The sections below this one, each read as a record, in the order of the file. */
+    /** All sections below this one, each read as a record, in the order of the file. */
     public <T> Map<String, T> map(String name, ConfigBinder<T> binder) {
         String key = key(name);
         Map<String, T> map = new LinkedHashMap<>();
@@ -171,20 +172,19 @@ public final class ConfigReader {
         return map;
     }
 
-    /** A record below this one; its defaults apply if none of its keys is set. */
+    /** A record below this one; if none of its keys is set, its defaults apply. */
     @SuppressWarnings("NullAway") // as in value
     public <T> T nested(String name, ConfigBinder<T> binder) {
         return reader(key(name)).bind(binder);
     }
 
-    /** A reader of the keys below this one, for components that a binder reads by itself. */
+    /** A reader of the keys below this one, for components that a binder reads itself. */
     public ConfigReader nested(String name) {
         return reader(key(name));
     }
 
     /**
-     * The elements of a list, each to be read by itself; an element with nothing in it is one too. A single value is a
-     * problem.
+     * A reader for each element of a list, empty elements included. Reports a problem if the value is not a list.
      */
     public List<ConfigReader> elements(String name) {
         String key = key(name);
@@ -192,7 +192,7 @@ public final class ConfigReader {
         int count = new Section(config, key).elementCount();
         Value whole = find(key);
         if (whole != null && count == 0 && !whole.text().isBlank()) {
-            problem(name, "is a list. Write each element behind a dash");
+            problem(name, "is a list. Write each element after a dash");
         }
         for (int index = 0; index < count; index++) {
             elements.add(reader(key + '[' + index + ']'));
@@ -200,12 +200,11 @@ public final class ConfigReader {
         return elements;
     }
 
-    /** The names below the prefix, as written, in the order of the file; those with nothing behind them at the end. */
+    /** The names below the prefix, as written, in the order of the file; names without a value come last. */
     public List<String> names() {
         return List.copyOf(new Section(config, prefix).names());
     }
 
-    /** The key of what this reads. */
     public String prefix() {
         return prefix;
     }
@@ -216,19 +215,19 @@ public final class ConfigReader {
         return value == null ? Optional.empty() : Optional.of(value.text());
     }
 
-    /** Where a key, or the first one below it, is set; an empty name is the prefix. */
+    /** The source of a key or of the first key below it. An empty name means the prefix. */
     public Origin origin(String name) {
         return new Section(config, below(name)).origin();
     }
 
-    /** Reports that what a key sets makes no sense: "KEY must ...". An empty name is the prefix. */
+    /** Reports that the value of a key is invalid: "KEY must ...". An empty name means the prefix. */
     public void problem(String name, String problem) {
         String key = below(name);
         Origin origin = nearest(key);
         add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
     }
 
-    /** Where the key is set; where it is not, the section that it would be in. */
+    /** The source of the key or, if it is not set, of the section around it. */
     private Origin nearest(String key) {
         Origin origin = new Section(config, key).origin();
         int end = key.length();
@@ -244,9 +243,9 @@ public final class ConfigReader {
     }
 
     /**
-     * Reads a record whose keys are right below the prefix.
+     * Reads a record whose keys are directly below the prefix.
      *
-     * @return null if there is a problem with it and problems are collected
+     * @return null if there is a problem and problems are collected
      */
     public <T> @Nullable T bind(ConfigBinder<T> binder) {
         int before = problems == null ? 0 : problems.size();
@@ -257,7 +256,7 @@ public final class ConfigReader {
                 add(new RefusedRecord(config, prefix, names).problem(refused));
             }
         } catch (RuntimeException consequence) {
-            // A record that got null for a component with a problem: the problem says it all.
+            // A record received null for a component with a problem, which is already reported.
             if (problems == null || problems.size() == before) {
                 throw consequence;
             }
@@ -323,7 +322,7 @@ public final class ConfigReader {
         return null;
     }
 
-    /** Whether a default is secret is asked only for a message: a start reads many defaults, and few are wrong. */
+    /** Checks defaults for secrets only here: startup reads many defaults, and few are invalid. */
     private static Value hiding(String key, Value value) {
         return value.origin().kind() == Origin.Kind.DEFAULT
                 ? new Value(value.text(), value.origin(), ConfigKey.looksSecret(key)) : value;

@@ -7,16 +7,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where {@link Config#load} looks. From weakest to strongest: {@code application.yml} at the root of the class path, in
- * the directory and in its {@code config} folder; the files of the active profiles in the same places; the files
- * that are named one by one; environment variables; arguments; the program's own values.
+ * The sources of {@link Config#load}. From weakest to strongest: {@code application.yml} at the root of the class path,
+ * in the directory and in its {@code config} folder; the files of the active profiles in the same places; the files
+ * named individually; environment variables; arguments; values from the program.
  *
  * @param classLoader finds files on the class path; null for none
  * @param directory the directory of the files, usually the working directory; null for none
- * @param files files that must be there, a later one stronger
+ * @param files required files; later ones override earlier ones
  * @param environment environment variables
- * @param arguments {@code --key=value} arguments; {@code --key} alone means true, all others are left alone
- * @param values keys that the program sets itself
+ * @param arguments {@code --key=value} arguments; {@code --key} means true; all others are ignored
+ * @param values keys that the program sets
  */
 public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path directory, List<Path> files,
         Map<String, String> environment, List<String> arguments, Map<String, String> values) {
@@ -28,7 +28,7 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         values = Map.copyOf(values);
     }
 
-    /** Without the environment, arguments and values, which may be secret. */
+    /** Omits the environment, the arguments and the values, which may be secret. */
     @Override
     public String toString() {
         return "ConfigSources[directory=" + directory + ", files=" + files + ", values=" + values.keySet() + ']';
@@ -41,7 +41,7 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         return new ConfigSources(loader, Path.of(""), List.of(), System.getenv(), List.of(arguments), Map.of());
     }
 
-    /** No source at all, to add some to. */
+    /** No sources, as a start for the other methods. */
     public static ConfigSources none() {
         return new ConfigSources(null, null, List.of(), Map.of(), List.of(), Map.of());
     }
@@ -54,7 +54,7 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         return new ConfigSources(classLoader, folder, files, environment, arguments, values);
     }
 
-    /** Adds a file that must be there, stronger than all others. */
+    /** Adds a required file that overrides all others. */
     public ConfigSources withFile(Path file) {
         List<Path> more = new ArrayList<>(files);
         more.add(file);

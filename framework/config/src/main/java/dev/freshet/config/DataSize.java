@@ -1,8 +1,8 @@
 package dev.freshet.config;
 
 /**
- * A number of bytes, written {@code 512B}, {@code 8KB}, {@code 16MB}, {@code 1GB} or as a bare number of bytes. One KB
- * is 1,024 bytes, as in Spring.
+ * A number of bytes, written as {@code 512B}, {@code 8KB}, {@code 16MB}, {@code 1GB} or a bare number. One KB is 1,024
+ * bytes.
  */
 public record DataSize(long bytes) {
     private static final String UNITS = "KMGT";
@@ -14,9 +14,9 @@ public record DataSize(long bytes) {
     }
 
     /**
-     * Reads the text form.
+     * Parses the text form.
      *
-     * @throws IllegalArgumentException if the text is none or the size does not fit into a long
+     * @throws IllegalArgumentException if the text is not a data size, or the size exceeds a long
      */
     public static DataSize parse(String text) {
         int digits = 0;
@@ -25,16 +25,16 @@ public record DataSize(long bytes) {
         }
         int shift = shift(text.substring(digits).strip());
         if (digits == 0 || shift < 0) {
-            throw new WrongValue("is no data size. Write 512B, 8KB, 16MB or 1GB");
+            throw new WrongValue("is not a data size. Write 512B, 8KB, 16MB or 1GB");
         }
         try {
             return new DataSize(Math.multiplyExact(Long.parseLong(text, 0, digits, 10), 1L << shift));
         } catch (NumberFormatException | ArithmeticException tooLarge) {
-            throw new WrongValue("is more bytes than a long holds");
+            throw new WrongValue("is out of range: write at most 9223372036854775807 bytes");
         }
     }
 
-    /** Ten bits a unit, -1 for a unit that does not exist. */
+    /** The bits of a unit; -1 if the unit is unknown. */
     private static int shift(String unit) {
         if (unit.isEmpty() || unit.equalsIgnoreCase("B")) {
             return 0;
@@ -45,9 +45,9 @@ public record DataSize(long bytes) {
     }
 
     /**
-     * The bytes as an int, for limits of arrays and buffers.
+     * The bytes as an int, for sizes of arrays and buffers.
      *
-     * @throws IllegalArgumentException if they do not fit
+     * @throws IllegalArgumentException if the size exceeds an int
      */
     public int toIntBytes() {
         if (bytes > Integer.MAX_VALUE) {
@@ -56,7 +56,7 @@ public record DataSize(long bytes) {
         return (int) bytes;
     }
 
-    /** The largest unit that divides the size: {@code 8KB}. */
+    /** Uses the largest unit that divides the size, such as {@code 8KB}. */
     @Override
     public String toString() {
         int unit = bytes == 0 ? 0 : Math.min(Long.numberOfTrailingZeros(bytes) / 10, UNITS.length());

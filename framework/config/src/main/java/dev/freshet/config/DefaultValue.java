@@ -6,11 +6,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The text that a component of a {@link ConfigurationProperties} record is read from when nothing sets its key. */
+/** The default of a component of a {@link ConfigurationProperties} record. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface DefaultValue {
-    /** The text as it would stand in {@code application.yml}; several texts for a list. */
+    /** The text as in {@code application.yml}; several texts for a list. */
     String[] value();
 }

@@ -1,25 +1,25 @@
 package dev.freshet.config;
 
 /**
- * One value as a source gives it.
+ * One value of a source.
  *
- * @param key the dotted key as written, {@code [0]} for list elements
- * @param text the value, placeholders not yet replaced
+ * @param key the dotted key as written, with {@code [0]} for list elements
+ * @param text the value before placeholders are replaced
  */
 record Entry(String key, String text, Origin origin) {
 
-    /** Without the text, which may be secret. */
+    /** Omits the text, which may be secret. */
     @Override
     public String toString() {
         return "Entry[key=" + key + ", origin=" + origin + ']';
     }
 
-    /** Only what a file or a program says may refer to other keys; a password in a variable may hold any character. */
+    /** Only files and programs can refer to other keys: a password in a variable may contain any characters. */
     boolean mayRefer() {
         return (origin.kind() == Origin.Kind.FILE || origin.kind() == Origin.Kind.PROGRAM) && text.contains("${");
     }
 
-    /** What was said for this one run is stronger than the environment. */
+    /** Arguments and program values override the environment, because they are meant for this run. */
     boolean beatsEnvironment() {
         return origin.kind() == Origin.Kind.ARGUMENT || origin.kind() == Origin.Kind.PROGRAM;
     }

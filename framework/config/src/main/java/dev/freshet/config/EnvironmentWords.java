@@ -6,9 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The first words of the names of all environment variables, {@code SERVER} of {@code SERVER_PORT}. For most keys that
- * is the end of the matter: where no variable has the key's first word, the name of the key's own variable need not be
- * made up, which a start would do for every key.
+ * The first words of all environment variables, such as {@code SERVER} of {@code SERVER_PORT}. If no variable starts
+ * with a key's first word, the key's variable name need not be built; at startup, this saves work for most keys.
  */
 final class EnvironmentWords {
     private final Set<String> words = new HashSet<>();
@@ -20,13 +19,13 @@ final class EnvironmentWords {
         }
     }
 
-    /** False if no variable can be this key's; the key in kebab-case. */
+    /** False if no variable can set this key, which is in kebab-case. */
     boolean mayHave(String key) {
         int end = 0;
         while (end < key.length() && !endsWord(key.charAt(end))) {
             end++;
         }
-        // A dash in the first component may be left out of the variable's name, and then the word is longer.
+        // A variable may omit the dash in the first segment; its first word is then longer.
         return end < key.length() && key.charAt(end) == '-'
                 || words.contains(key.substring(0, end).toUpperCase(Locale.ROOT));
     }

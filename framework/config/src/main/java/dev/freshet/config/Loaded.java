@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the sources gave, under keys in uniform spelling. Any thread may ask. */
+/** The loaded entries under keys in uniform spelling. Thread-safe. */
 final class Loaded {
     private final Map<String, Entry> entries;
     private final Map<String, Entry> empty;
     private final List<Path> files;
     private final ConfigSources sources;
-    /** By section, in the order of the sources; made when the first section is asked for. */
+    /** By section, in the order of the sources; built on first use. */
     private volatile @Nullable Map<String, List<Entry>> sections;
     private volatile @Nullable Map<String, List<Entry>> emptySections;
 
     /**
-     * @param empty keys that stand in a file with nothing behind them
-     * @param files that were read, or looked for
+     * @param empty keys of files without a value
+     * @param files the files that were read or looked for
      */
     Loaded(Map<String, Entry> entries, Map<String, Entry> empty, List<Path> files, ConfigSources sources) {
         this.entries = entries;
@@ -41,7 +41,7 @@ final class Loaded {
         return sources;
     }
 
-    /** The entries of a section and of its own key; of all sections for an empty name. */
+    /** The entries in a section and of its own key; all entries for an empty name. */
     Collection<Entry> within(String section) {
         if (section.isEmpty()) {
             return entries.values();
@@ -54,7 +54,7 @@ final class Loaded {
         return found.getOrDefault(section, List.of());
     }
 
-    /** The keys of a section, and its own, that stand in a file with nothing behind them. */
+    /** The keys without a value in a section, and its own key. */
     Collection<Entry> emptyWithin(String section) {
         Map<String, List<Entry>> found = emptySections;
         if (found == null) {

@@ -3,12 +3,12 @@ package dev.freshet.config;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what someone probably meant: the known word with the fewest changed, missing, added or swapped characters. */
+/** Suggests the known word with the fewest changed, missing, added or swapped characters. */
 public final class Nearest {
     private Nearest() {
     }
 
-    /** The nearest word if a third of its characters or fewer differ. */
+    /** The nearest word; null if more than a third of the characters differ from every word. */
     public static @Nullable String word(String written, Collection<String> known) {
         String nearest = null;
         int best = Math.max(1, written.length() / 3) + 1;
@@ -23,7 +23,7 @@ public final class Nearest {
     }
 
     /**
-     * The nearest key: one whose spelling differs little as a whole, or else one whose last segment does, which finds
+     * The nearest key: one that differs little as a whole, else one whose last segment differs little. The latter finds
      * the right name in the wrong section.
      */
     static @Nullable String key(String written, Collection<String> known) {
@@ -47,7 +47,7 @@ public final class Nearest {
         return key.substring(key.lastIndexOf('.') + 1);
     }
 
-    /** Damerau-Levenshtein distance, where a swap of two neighbours counts one. */
+    /** Damerau-Levenshtein distance: swapping two neighbours counts as one. */
     static int distance(String left, String right) {
         int[] beforeLast = new int[right.length() + 1];
         int[] last = new int[right.length() + 1];

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The types whose text starts with digits. Classes and not lambdas: they load without bootstrapping one. */
+/** Types whose text starts with digits. Classes instead of lambdas, because they load faster at startup. */
 final class NumberTypes {
     private NumberTypes() {
     }
@@ -51,7 +51,7 @@ final class NumberTypes {
         public Percent parse(String text) {
             int digits = digits(text);
             if (digits == 0 || !text.substring(digits).strip().equals("%")) {
-                throw new WrongValue("is no percentage. Write 50%");
+                throw new WrongValue("is not a percentage. Write 50%");
             }
             long percent = whole(text.substring(0, digits));
             if (percent < 0 || percent > 100) {
@@ -74,7 +74,7 @@ final class NumberTypes {
             try {
                 return text.startsWith("P") || text.startsWith("-P") ? Duration.parse(text) : amount(text);
             } catch (DateTimeException | ArithmeticException notADuration) {
-                throw new WrongValue("is no duration. " + FORMS);
+                throw new WrongValue("is not a duration. " + FORMS);
             }
         }
 
@@ -85,7 +85,7 @@ final class NumberTypes {
             ChronoUnit unit = unit(text.substring(digits).strip());
             if (digits == 0 || unit == null) {
                 boolean bare = digits > 0 && digits == text.length();
-                throw new WrongValue((bare ? "has no unit. " : "is no duration. ") + FORMS);
+                throw new WrongValue((bare ? "has no unit. " : "is not a duration. ") + FORMS);
             }
             return Duration.of(whole(text.substring(0, digits)), unit);
         }
@@ -104,7 +104,7 @@ final class NumberTypes {
         }
     }
 
-    /** How many characters at the start are an optional minus, digits and underscores. */
+    /** The length of the prefix of an optional minus, digits and underscores. */
     private static int digits(String text) {
         int index = text.startsWith("-") ? 1 : 0;
         while (index < text.length() && (Character.digit(text.charAt(index), 10) >= 0 || text.charAt(index) == '_')) {

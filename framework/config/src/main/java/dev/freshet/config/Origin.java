@@ -1,7 +1,7 @@
 package dev.freshet.config;
 
 /**
- * Where a value comes from. {@link #toString()} is how messages name it: {@code application.yml:12},
+ * The source of a value. {@link #toString()} is its name in messages: {@code application.yml:12},
  * {@code environment variable SERVER_PORT}, {@code argument --server.port}, {@code default}.
  *
  * @param name the file, variable or argument; empty for the other kinds
@@ -9,7 +9,6 @@ package dev.freshet.config;
  */
 public record Origin(Kind kind, String name, int line) {
 
-    /** The kinds of source. */
     public enum Kind { FILE, ENVIRONMENT, ARGUMENT, PROGRAM, DEFAULT }
 
     static final Origin PROGRAM = new Origin(Kind.PROGRAM, "", 0);
@@ -27,7 +26,7 @@ public record Origin(Kind kind, String name, int line) {
         return new Origin(Kind.ARGUMENT, key, 0);
     }
 
-    /** How a message about a key begins; an argument names its key already. */
+    /** The start of a message about a key. Does not repeat the key if an argument already names it. */
     String before(String key) {
         return kind == Kind.ARGUMENT && ConfigKey.uniform(name).equals(ConfigKey.uniform(key))
                 ? toString() : this + ": " + key;

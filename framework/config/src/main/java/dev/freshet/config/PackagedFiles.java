@@ -1,18 +1,18 @@
 package dev.freshet.config;
 
 /**
- * What is known of the class path before anyone looks. To find that a file is not there, a class loader opens every
- * library, which takes a start longer than reading the file would; what has packaged the application may have looked
- * before, and says so in a system property.
+ * The configuration files on the class path, if known in advance. To find that a file is missing, a class loader opens
+ * every library, which takes longer than reading the file. Packaging can therefore look in advance and set a system
+ * property.
  */
 final class PackagedFiles {
-    /** The {@code application*.yml} and {@code application*.yaml} on the class path, with commas between them. */
+    /** The comma-separated names of {@code application*.yml} and {@code application*.yaml} on the class path. */
     private static final String PROPERTY = "freshet.packaged.files";
 
     private PackagedFiles() {
     }
 
-    /** False if it is known that the class path has no such file. */
+    /** False if the class path is known not to have this file. */
     static boolean mayHave(String file) {
         String names = System.getProperty(PROPERTY);
         return names == null || ("," + names + ",").contains("," + file + ",");

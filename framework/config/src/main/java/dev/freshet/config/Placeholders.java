@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces {@code ${name}} and {@code ${name:default}} in the value of one key: by the key of that name, or else the
- * environment variable, or else the default, which may hold placeholders again. {@code \${} is a plain {@code ${}.
+ * Replaces {@code ${name}} and {@code ${name:default}} in the value of one key: by the value of that key, else the
+ * environment variable, else the default, which may contain placeholders. {@code \${} stands for {@code ${} itself.
  */
 final class Placeholders {
     private final Config config;
-    /** The keys whose values are being replaced, outermost first: one that comes back is a cycle. */
+    /** The keys being replaced, outermost first; a repeated key is a cycle. */
     private final List<String> path = new ArrayList<>();
     private boolean secret;
 
@@ -49,7 +49,7 @@ final class Placeholders {
         return replaced.append(text, from, text.length()).toString();
     }
 
-    /** The index of the brace that closes the placeholder. */
+    /** The index of the closing brace. */
     private static int end(String text, int from, Entry entry) {
         int open = 1;
         for (int index = from; index < text.length(); index++) {
@@ -80,7 +80,7 @@ final class Placeholders {
     private @Nullable String reference(String name, Entry from) {
         String variable = config.environment().get(name);
         boolean cycle = path.contains(ConfigKey.uniform(name));
-        // "path: ${PATH}" means the variable: the key cannot mean itself.
+        // In "path: ${PATH}", the placeholder means the variable, because the key cannot mean itself.
         Entry target = cycle && variable != null ? null : config.entry(name);
         if (target == null) {
             return variable;

@@ -2,7 +2,7 @@ package dev.freshet.config;
 
 import java.util.List;
 
-/** Says where to look when a record's constructor refuses its components. */
+/** Finds the source of the problem when a record's constructor refuses its components. */
 final class RefusedRecord {
     private final Config config;
     private final String prefix;
@@ -14,7 +14,7 @@ final class RefusedRecord {
         this.names = names;
     }
 
-    /** A message that starts with a component ("port must be …") leads to that component's key and place. */
+    /** If the message starts with a component ("port must be …"), names that component's key and source. */
     String problem(IllegalArgumentException refused) {
         String message = refused.getMessage() == null ? "has a value out of range" : hideSecrets(refused.getMessage());
         String component = "";
@@ -31,7 +31,7 @@ final class RefusedRecord {
         return config.origin(key).before(key) + message.substring(space);
     }
 
-    /** The first place that sets one of the components. */
+    /** The source of the first component that is set. */
     private String place() {
         for (String name : names) {
             Origin origin = config.origin(key(name));

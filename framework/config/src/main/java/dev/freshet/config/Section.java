@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What the sources hold below one key: elements of a list, keys of a map. */
+/** The keys that the sources have below one key: elements of a list, keys of a map. */
 final class Section {
     private final Config config;
     private final String key;
@@ -20,12 +20,12 @@ final class Section {
         this.uniform = ConfigKey.uniform(key);
     }
 
-    /** True if a source sets the key itself or one below it. */
+    /** Whether a source sets the key or one below it. */
     boolean exists() {
         return !entries().isEmpty() || existsInEnvironment(key);
     }
 
-    /** How many of {@code key[0]}, {@code key[1]} and so on are set before the first that is not. */
+    /** The number of consecutive elements {@code key[0]}, {@code key[1]} and so on. */
     int elementCount() {
         Set<String> indexes = new HashSet<>();
         for (Entry entry : entries()) {
@@ -47,7 +47,7 @@ final class Section {
         return !config.loaded().emptyWithin(uniform + index).isEmpty();
     }
 
-    /** Where the key is set, or the first one below it; where nothing sets it, but a file has it, there. */
+    /** The source of the key or of the first key below it; if nothing sets them, the place of a key without a value. */
     Origin origin() {
         Entry own = config.entry(key);
         if (own != null) {
@@ -57,7 +57,7 @@ final class Section {
         return below.isEmpty() ? Origin.DEFAULT : below.iterator().next().origin();
     }
 
-    /** The first segments of the keys below, without indexes, as written; those with nothing behind them too. */
+    /** The first segments of the keys below, as written, without indexes; includes keys without a value. */
     Set<String> names() {
         Set<String> names = new LinkedHashSet<>();
         for (String section : sectionsBelow()) {
@@ -71,7 +71,7 @@ final class Section {
         return names;
     }
 
-    /** Up to the first dot or bracket. */
+    /** The text up to the first dot or bracket. */
     private static String first(String below) {
         int end = 0;
         while (end < below.length() && below.charAt(end) != '.' && below.charAt(end) != '[') {
@@ -84,13 +84,13 @@ final class Section {
         return config.loaded().within(uniform);
     }
 
-    /** True if a stronger source gives the elements one by one than gives them all. */
+    /** Whether the single elements come from a stronger source than the comma-separated value. */
     boolean elementsBeat(Origin whole) {
         return elementsBeatEnvironment()
                 || whole.kind() == Origin.Kind.FILE && existsInEnvironment(key + "[0]");
     }
 
-    /** True if arguments or the program give the elements one by one. The loader keeps those of one source only. */
+    /** Whether the elements come from arguments or the program. The loader keeps the elements of only one source. */
     private boolean elementsBeatEnvironment() {
         for (Entry entry : entries()) {
             if (ConfigKey.uniform(entry.key()).startsWith(uniform + '[')) {
@@ -101,8 +101,8 @@ final class Section {
     }
 
     /**
-     * The full key by the part below this one, as written. A variable adds one, in lower case, with dots, unless it
-     * sets one that is there: {@code FIELDS_X_COLOR} is {@code X-Color} where a file has that, else {@code x.color}.
+     * Maps the part below this key, as written, to the full key. A variable adds a key in lower case with dots, unless
+     * it sets an existing key: {@code FIELDS_X_COLOR} sets {@code X-Color} if a file has it, else {@code x.color}.
      */
     Map<String, String> keysBelow() {
         Map<String, String> keys = new LinkedHashMap<>();
@@ -132,9 +132,9 @@ final class Section {
     }
 
     /**
-     * The first segments of the parts below this key. A variable adds one, in lower case, unless it belongs to one that
-     * is there: {@code SHOPS_EAST_END_URL} is {@code shops.east.end.url}, but the url of {@code shops.east-end} where a
-     * file has that.
+     * The first segments of the keys below this one. A variable adds one in lower case, unless it belongs to an
+     * existing section: {@code SHOPS_EAST_END_URL} sets the url of {@code shops.east-end} if a file has that section,
+     * else {@code shops.east.end.url}.
      */
     Set<String> sectionsBelow() {
         Set<String> sections = new LinkedHashSet<>();
@@ -165,7 +165,7 @@ final class Section {
         return false;
     }
 
-    /** Both spellings have the same dots, so as many of them lead to the part below. */
+    /** Both spellings have the same number of dots, which leads to the part below. */
     private String below(String written) {
         int from = written.indexOf('.') + 1;
         for (int dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {

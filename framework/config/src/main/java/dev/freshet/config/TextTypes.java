@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The types whose text is a word. Classes and not lambdas: they load without bootstrapping one. */
+/** Types whose text is a word. Classes instead of lambdas, because they load faster at startup. */
 final class TextTypes {
     private TextTypes() {
     }
@@ -37,7 +37,7 @@ final class TextTypes {
             try {
                 return Path.of(text);
             } catch (InvalidPathException notAPath) {
-                throw new WrongValue("is no path: " + notAPath.getReason());
+                throw new WrongValue("is not a path: " + notAPath.getReason());
             }
         }
     }
@@ -48,7 +48,8 @@ final class TextTypes {
             try {
                 return new URI(text);
             } catch (URISyntaxException notAUri) {
-                throw new WrongValue("is no URI: " + notAUri.getReason() + " at character " + (notAUri.getIndex() + 1));
+                throw new WrongValue(
+                        "is not a URI: " + notAUri.getReason() + " at character " + (notAUri.getIndex() + 1));
             }
         }
     }
@@ -77,7 +78,7 @@ final class TextTypes {
                 names.add(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             }
             String nearest = Nearest.word(text.toLowerCase(Locale.ROOT), names);
-            return "is none of " + String.join(", ", names)
+            return "is not one of " + String.join(", ", names)
                     + (nearest == null ? "" : ". Did you mean " + nearest + "?");
         }
     }

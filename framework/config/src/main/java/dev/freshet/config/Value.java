@@ -1,13 +1,13 @@
 package dev.freshet.config;
 
 /**
- * A value ready to be read.
+ * A value after placeholders are replaced.
  *
- * @param secret true if messages must not show the text
+ * @param secret whether messages must not show the text
  */
 record Value(String text, Origin origin, boolean secret) {
 
-    /** Without the text: no one can tell which is secret. */
+    /** Omits the text, because any text may be secret. */
     @Override
     public String toString() {
         return "Value[origin=" + origin + ']';

@@ -1,10 +1,10 @@
 package dev.freshet.config;
 
 /**
- * The two names that the environment variable of a key may have.
+ * The two names of the environment variable for a key.
  *
- * @param usual {@code SERVER_MAX_CONCURRENCY}
- * @param brief Spring's form, without the underscores of dashes: {@code SERVER_MAXCONCURRENCY}
+ * @param usual such as {@code SERVER_MAX_CONCURRENCY}
+ * @param brief Spring's form, without underscores for dashes, such as {@code SERVER_MAXCONCURRENCY}
  */
 record VariableNames(String usual, String brief) {
 
@@ -17,7 +17,7 @@ record VariableNames(String usual, String brief) {
         return variable.equals(usual) || variable.equals(brief);
     }
 
-    /** Where the part begins that a variable of a key below this one adds; -1 if it is no such variable. */
+    /** The start of the part that a variable for a key below this one adds; -1 if the variable is for another key. */
     int below(String variable) {
         int behindUsual = below(variable, usual);
         return behindUsual < 0 ? below(variable, brief) : behindUsual;

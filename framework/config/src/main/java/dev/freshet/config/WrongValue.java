@@ -1,6 +1,6 @@
 package dev.freshet.config;
 
-/** A text that cannot be read; the message continues "KEY: "TEXT" …" and does not repeat the text. */
+/** An invalid value. The message continues "KEY: "TEXT" …" and does not repeat the text. */
 final class WrongValue extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

@@ -16,27 +16,29 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Turns the events of one YAML document into entries with dotted keys and line numbers. Reads events and not nodes:
- * composing nodes resolves the type of every scalar with regular expressions, and here every scalar is text.
+ * Turns a YAML document into entries with dotted keys and line numbers. Uses the parser's events, because composing
+ * nodes would resolve the type of every scalar with regular expressions, and here every scalar is text.
  */
 final class YamlFile {
-    /** Aliases of aliases grow exponentially; no configuration has so many keys. */
+    /** Aliases of aliases grow exponentially; no real configuration has as many keys. */
     private static final int MAX_ENTRIES = 100_000;
 
     private final String file;
     private final Iterator<Event> events;
     private final List<Entry> entries = new ArrayList<>();
-    /** Keys that stand there with nothing behind them: they set nothing, but an element of a list counts. */
+    /** Keys without a value. They set nothing, but in a list they count as elements. */
     private final List<Entry> empty = new ArrayList<>();
     private final Map<String, Anchored> anchors = new HashMap<>();
-    /** Where each key is, so that {@code server.port: 1} and {@code port} inside {@code server} do not both count. */
+    /**
+     * The line of each key, to find duplicates such as {@code server.port: 1} and {@code port} inside {@code server}.
+     */
     private final Map<String, Integer> lines = new HashMap<>();
 
-    /** What one file says, in its order. */
+    /** The entries of one file, in order. */
     record Content(List<Entry> entries, List<Entry> empty) {
     }
 
-    /** What stands below one key, which an alias repeats below its own. */
+    /** The entries below an anchor, which an alias repeats below its own key. */
     private record Anchored(String key, List<Entry> entries, List<Entry> empty) {
     }
 
@@ -52,7 +54,7 @@ final class YamlFile {
         } catch (MarkedYamlEngineException broken) {
             throw new ConfigException(file + ":" + YamlProblem.describe(broken));
         } catch (YamlEngineException broken) {
-            throw new ConfigException(file + " is no valid YAML: " + broken.getMessage());
+            throw new ConfigException(file + " is not valid YAML: " + broken.getMessage());
         }
     }
 
@@ -123,7 +125,7 @@ final class YamlFile {
     }
 
     private void scalar(String key, int line, ScalarEvent scalar) {
-        // "key:" with nothing behind it sets nothing, so that a section whose keys are all commented out does no harm.
+        // "key:" without a value sets nothing, so a section whose keys are all commented out does no harm.
         if (isNull(scalar)) {
             addEmpty(key, line);
         } else {
@@ -158,14 +160,14 @@ final class YamlFile {
 
     private void requireRoom(int line) {
         if (entries.size() + empty.size() == MAX_ENTRIES) {
-            throw problem(line, "more than " + MAX_ENTRIES + " keys");
+            throw problem(line, "more than " + MAX_ENTRIES + " keys; remove aliases of aliases");
         }
     }
 
     private void requireFirst(Map<String, Integer> seen, String uniform, String key, int line) {
         Integer first = seen.put(uniform, line);
         if (first != null) {
-            throw problem(line, key + " is here a second time; the first is in line " + first);
+            throw problem(line, key + " is a duplicate; the first is in line " + first);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.freshet.config;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
-/** Says in one line what is wrong with a YAML text: place, what was found, and what usually causes it. */
+/** Describes a YAML error in one line: place, problem and likely cause. */
 final class YamlProblem {
     private YamlProblem() {
     }
@@ -12,7 +12,7 @@ final class YamlProblem {
     static String describe(MarkedYamlEngineException broken) {
         Mark mark = broken.getProblemMark().or(broken::getContextMark).orElse(null);
         String place = mark == null ? "" : (mark.getLine() + 1) + ":" + (mark.getColumn() + 1) + ": ";
-        String problem = broken.getProblem() == null ? "is no valid YAML" : broken.getProblem();
+        String problem = broken.getProblem() == null ? "is not valid YAML" : broken.getProblem();
         String context = broken.getContext() == null ? "" : " " + broken.getContext();
         return place + problem + context + hint(problem);
     }

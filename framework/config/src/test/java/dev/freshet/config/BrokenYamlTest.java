@@ -39,13 +39,13 @@ class BrokenYamlTest {
     @Test
     void reports_both_lines_of_a_duplicate_key() {
         assertThat(complaint("server:\n  maxConcurrency: 1\n  port: 2\n  max-concurrency: 3\n")).isEqualTo(
-                "application.yml:4: server.max-concurrency is here a second time; the first is in line 2");
+                "application.yml:4: server.max-concurrency is a duplicate; the first is in line 2");
     }
 
     @Test
     void a_dotted_key_and_a_nested_one_are_duplicates_too() {
         assertThat(complaint("server.port: 1\nserver:\n  port: 2\n")).isEqualTo(
-                "application.yml:3: server.port is here a second time; the first is in line 1");
+                "application.yml:3: server.port is a duplicate; the first is in line 1");
     }
 
     @Test

@@ -86,11 +86,11 @@ class ConfigReaderTest {
         wrong(() -> reader("b", "maybe").bool("b", null)).hasMessageEndingWith("\"maybe\" is neither true nor false");
         wrong(() -> reader("d", "10").duration("d", null))
                 .hasMessageEndingWith("\"10\" has no unit. Write 500ms, 10s, 2m or 1h");
-        wrong(() -> reader("d", "10 parsecs").duration("d", null)).hasMessageContaining("is no duration");
+        wrong(() -> reader("d", "10 parsecs").duration("d", null)).hasMessageContaining("is not a duration");
         wrong(() -> reader("s", "8 bits").dataSize("s", null))
-                .hasMessageEndingWith("\"8 bits\" is no data size. Write 512B, 8KB, 16MB or 1GB");
+                .hasMessageEndingWith("\"8 bits\" is not a data size. Write 512B, 8KB, 16MB or 1GB");
         wrong(() -> reader("s", "9999999999TB").dataSize("s", null)).hasMessageContaining("more bytes than");
-        wrong(() -> reader("u", "http://a b").uri("u", null)).hasMessageContaining("is no URI");
+        wrong(() -> reader("u", "http://a b").uri("u", null)).hasMessageContaining("is not a URI");
         wrong(() -> reader("d", "tomorrow").value("d", LocalDate::parse, null))
                 .hasMessageContaining("d: \"tomorrow\" cannot be read: Text 'tomorrow' could not be parsed");
     }
@@ -98,9 +98,9 @@ class ConfigReaderTest {
     @Test
     void suggests_the_constant_that_was_probably_meant() {
         wrong(() -> reader("mode", "nioo").enumValue("mode", Bound.Mode.values(), null))
-                .hasMessageEndingWith("mode: \"nioo\" is none of nio, hybrid. Did you mean nio?");
+                .hasMessageEndingWith("mode: \"nioo\" is not one of nio, hybrid. Did you mean nio?");
         wrong(() -> reader("mode", "epoll").enumValue("mode", Bound.Mode.values(), null))
-                .hasMessageEndingWith("mode: \"epoll\" is none of nio, hybrid");
+                .hasMessageEndingWith("mode: \"epoll\" is not one of nio, hybrid");
     }
 
     @Test

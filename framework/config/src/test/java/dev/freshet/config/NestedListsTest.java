@@ -61,7 +61,7 @@ class NestedListsTest {
         assertThatThrownBy(() -> routes.getFirst().problem("id", "must be b"))
                 .hasMessage(folder.place("own.yml", 2) + ": routes[0].id must be b");
         assertThatThrownBy(() -> config.reader("routes[0]").elements("id"))
-                .hasMessageEndingWith("routes[0].id is a list. Write each element behind a dash");
+                .hasMessageEndingWith("routes[0].id is a list. Write each element after a dash");
     }
 
     @Test

@@ -89,7 +89,7 @@ class RecordBindingTest {
         assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(String.join("\n",
                 folder.place("application.yml", 2) + ": server.port: \"eighty\" is not a whole number",
                 folder.place("application.yml", 3)
-                        + ": server.execution-mode: \"nioo\" is none of nio, hybrid. Did you mean nio?",
+                        + ": server.execution-mode: \"nioo\" is not one of nio, hybrid. Did you mean nio?",
                 "server.tls.key-password is required. Set it in application.yml, as environment variable"
                         + " SERVER_TLS_KEY_PASSWORD or as argument --server.tls.key-password=..."));
     }

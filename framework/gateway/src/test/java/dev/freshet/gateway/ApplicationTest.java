@@ -111,7 +111,7 @@ class ApplicationTest {
             moved.write("gateway: { routes: wrong }\n");
             await(() -> watch.problem().isPresent());
             assertThat(watch.problem()).contains(moved.line(1)
-                    + "gateway.routes is a list. Write each element behind a dash");
+                    + "gateway.routes is a list. Write each element after a dash");
             assertThat(Wire.get(application.port(), "/users/7")).isEqualTo("upstream");
 
             yaml("");

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method of a {@link Configuration} class that makes a bean. Its parameters are injected as those of a constructor
- * are; it may be static, but not private. The bean can be injected as the declared return type and its supertypes.
+ * A method of a {@link Configuration} class that makes a bean. Its parameters are injected like those of a constructor.
+ * The method may be static but not private. The bean can be injected as the declared return type and its supertypes.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -18,18 +18,18 @@ public @interface Bean {
     /** The value of {@link #destroyMethod} that closes the bean if it is {@link AutoCloseable}. */
     String INFERRED = "(inferred)";
 
-    /** The bean's name; left empty, the method's name. */
+    /** The bean's name. Default: the method's name. */
     String value() default "";
 
-    /** The same as {@link #value}. */
+    /** Same as {@link #value}. */
     String name() default "";
 
-    /** A method of the returned type to call, without arguments, once the bean is made; left empty, none. */
+    /** A method of the returned type, without parameters, to call after the bean is made. Default: none. */
     String initMethod() default "";
 
     /**
-     * A method of the returned type to call, without arguments, when the scope closes. By default {@code close()} of
-     * whatever is {@link AutoCloseable}; the empty string leaves the bean alone.
+     * A method of the returned type, without parameters, to call when the scope closes. Default: {@code close()} if the
+     * bean is {@link AutoCloseable}. Empty: none.
      */
     String destroyMethod() default INFERRED;
 }

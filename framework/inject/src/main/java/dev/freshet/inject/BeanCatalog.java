@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which beans there are, by name and by type: those of the wirings whose profile holds, and the instances that the
- * builder was given, some of which stand in for others. Does not change once the scope is built: readers need no lock.
+ * The beans by name and by type: those of the wirings whose profile is active, and the builder's instances, some of
+ * which replace others. Does not change after the scope is built, so readers need no lock.
  */
 final class BeanCatalog implements BeanRegistry {
 
@@ -30,14 +30,14 @@ final class BeanCatalog implements BeanRegistry {
         }
     }
 
-    /** Adds an instance as it is. */
+    /** Adds an instance. */
     BeanEntry add(GivenBean bean) {
         var entry = BeanEntry.given(bean);
         entriesOf(bean.type()).add(entry);
         return entry;
     }
 
-    /** Adds an instance unless there is a bean of that type. */
+    /** Adds an instance unless there is a bean of its type. */
     void addFallback(GivenBean bean) {
         if (entriesOf(bean.type()).isEmpty()) {
             add(bean);
@@ -61,7 +61,7 @@ final class BeanCatalog implements BeanRegistry {
         }
     }
 
-    /** Adds each {@link Fallback} bean whose own type no other bean has. To be called when all others are there. */
+    /** Adds each {@link Fallback} bean whose own type no other bean has. Call it after all others are added. */
     void addFallbacks() {
         var needed = new ArrayList<BeanFactory<?>>(fallbacks.size());
         for (var fallback : fallbacks) {
@@ -78,7 +78,7 @@ final class BeanCatalog implements BeanRegistry {
         var entry = BeanEntry.made(factory, info);
         var other = byName.putIfAbsent(info.name(), entry);
         if (other != null) {
-            throw new BeanException("two beans are called " + info.name() + ": " + entry + " and " + other
+            throw new BeanException("two beans have the name " + info.name() + ": " + entry + " and " + other
                     + "; give one of them another name");
         }
         for (var type : info.types()) {
@@ -115,17 +115,17 @@ final class BeanCatalog implements BeanRegistry {
         return entries;
     }
 
-    /** The beans that have to be made, in the order of the wirings. */
+    /** The beans to make, in the order of the wirings. */
     Collection<BeanEntry> toMake() {
         return byName.values();
     }
 
-    /** What a profile keeps from being made. */
+    /** Beans whose profile is not active. */
     List<BeanInfo> leftOut() {
         return leftOut;
     }
 
-    /** All beans of that type that answer to all qualifiers, in the order in which they were added. */
+    /** All beans of this type with all the qualifiers, in the order added. */
     List<BeanEntry> matching(Class<?> type, String... qualifiers) {
         var entries = byType.getOrDefault(type, List.of());
         if (qualifiers.length == 0) {
@@ -140,7 +140,7 @@ final class BeanCatalog implements BeanRegistry {
         return matching;
     }
 
-    /** The only one of these, or the only primary one; null if neither exists. */
+    /** The only bean, or the only primary one; null if there is neither. */
     static @Nullable BeanEntry choice(List<BeanEntry> entries) {
         if (entries.size() == 1) {
             return entries.getFirst();

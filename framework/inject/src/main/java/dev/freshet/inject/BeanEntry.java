@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One bean of a scope: how to make it, and the instance once it is made. */
+/** One bean of a scope: its factory, and its instance after it is made. */
 final class BeanEntry {
 
     private final @Nullable BeanFactory<Object> factory;
@@ -19,7 +19,7 @@ final class BeanEntry {
         this.instance = instance;
     }
 
-    /** The factory takes back only what it made itself, so its type argument is of no concern here. */
+    /** The cast is safe because the factory receives only beans that it made itself. */
     @SuppressWarnings("unchecked")
     static BeanEntry made(BeanFactory<?> factory, BeanInfo info) {
         return new BeanEntry((BeanFactory<Object>) factory, info, null);
@@ -38,7 +38,7 @@ final class BeanEntry {
         return instance;
     }
 
-    /** Whether it is read from the configuration. */
+    /** Whether the bean is a configuration record. */
     boolean isBound() {
         return factory instanceof BoundFactory<?>;
     }
@@ -47,7 +47,7 @@ final class BeanEntry {
         return beingMade;
     }
 
-    /** Answers from now on to what the bean that it stands in for answered to. */
+    /** Adds the name and qualifiers of the bean that this one replaces. */
     void standInFor(BeanInfo replaced) {
         replacedQualifiers.add(replaced.name());
         replacedQualifiers.addAll(replaced.qualifiers());
@@ -62,10 +62,10 @@ final class BeanEntry {
         return true;
     }
 
-    /** Makes and starts the bean; others see it only when that has worked. */
+    /** Makes and starts the bean. Others see it only if both succeed. */
     Object make(Beans beans) throws Exception {
         if (factory == null) {
-            throw new IllegalStateException("bean " + info.name() + " was given and is never made");
+            throw new IllegalStateException("bean " + info.name() + " is a given instance and cannot be made");
         }
         beingMade = true;
         try {
@@ -82,7 +82,7 @@ final class BeanEntry {
         }
     }
 
-    /** One that does not start is closed at once, for what it holds since it was made: nobody else will see it. */
+    /** Closes a bean that does not start, because nobody else will see it. */
     private void start(BeanFactory<Object> made, Object bean) throws Exception {
         try {
             made.start(bean);

@@ -1,40 +1,40 @@
 package dev.freshet.inject;
 
 /**
- * Makes one bean, starts it and stops it. Generated for each bean into the bean's own package, so that classes and
- * constructors need not be public. All methods are called on the thread that builds or closes the scope.
+ * Makes, starts and stops one bean. Generated into the bean's own package, so that its class and constructor need not
+ * be public. The thread that builds or closes the scope calls all methods.
  *
  * @param <T> the bean's class, or the return type of its {@code @Bean} method
  */
 public interface BeanFactory<T> {
 
-    /** What is known of the bean before it is made. */
+    /** Describes the bean before it is made. */
     BeanInfo info();
 
-    /** Whether the bean's {@link Profile} holds. */
+    /** Whether the bean's {@link Profile} is active. */
     default boolean isActive(Profiles profiles) {
         return true;
     }
 
     /**
-     * Makes the bean from the beans it needs.
+     * Makes the bean from the beans that it needs.
      *
-     * @throws Exception whatever the constructor or the {@code @Bean} method throws
+     * @throws Exception any exception of the constructor or the {@code @Bean} method
      */
     T create(Beans beans) throws Exception;
 
     /**
      * Calls the {@code @PostConstruct} methods.
      *
-     * @throws Exception whatever they throw
+     * @throws Exception any exception of these methods
      */
     default void start(T bean) throws Exception {
     }
 
     /**
-     * Calls the {@code @PreDestroy} methods. {@link AutoCloseable#close} comes after them and is not called here.
+     * Calls the {@code @PreDestroy} methods. The scope calls {@link AutoCloseable#close} afterwards.
      *
-     * @throws Exception whatever they throw
+     * @throws Exception any exception of these methods
      */
     default void stop(T bean) throws Exception {
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the user reads when a bean is missing or fails: what, needed by whom, and what to do. */
+/** Messages about missing and failing beans: which bean, what needs it, and what to do. */
 final class BeanMessages {
 
     private BeanMessages() {
@@ -29,7 +29,7 @@ final class BeanMessages {
     static BeanException ambiguous(Class<?> type, List<BeanEntry> entries, Profiles profiles, List<BeanEntry> path) {
         var names = entries.stream().map(BeanEntry::toString).collect(Collectors.joining(", "));
         return new BeanException(entries.size() + " beans of type " + type.getName() + neededBy(path) + ": " + names
-                + "; mark one @Primary, ask for one by @Named, or keep them apart by @Profile; active profiles: "
+                + "; mark one @Primary, select one with @Named, or separate them with @Profile; active profiles: "
                 + profiles);
     }
 
@@ -38,13 +38,13 @@ final class BeanMessages {
         path.subList(path.indexOf(entry), path.size()).forEach(bean -> names.add(bean.info().name()));
         names.add(entry.info().name());
         return new BeanException("beans need each other: " + String.join(" -> ", names)
-                + "; take one of them as a jakarta.inject.Provider and call get() later");
+                + "; inject one of them as a jakarta.inject.Provider and call get() later");
     }
 
     static BeanException notMadeYet(BeanEntry entry) {
         return new BeanException("bean " + entry
-                + " is not made yet; only the thread that builds the scope can have it "
-                + "before the scope is complete");
+                + " is not made yet; until the scope is complete, only the thread that builds it can get "
+                + "the bean");
     }
 
     static BeanException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {
@@ -52,7 +52,7 @@ final class BeanMessages {
                 + (failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
     }
 
-    /** What a listener says stands for itself. */
+    /** The listener's message needs no context. */
     static BeanException refused(BeanEntry listener, Exception failure) {
         return new BeanException(failure.getMessage() == null ? listener + ": " + failure : failure.getMessage(),
                 failure);

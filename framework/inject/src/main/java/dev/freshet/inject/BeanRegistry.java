@@ -1,10 +1,10 @@
 package dev.freshet.inject;
 
-/** Where a {@link Wiring} adds its factories. */
+/** Collects the factories of a {@link Wiring}. */
 public interface BeanRegistry {
 
     /**
-     * Adds the factory of one bean. Nothing is made yet.
+     * Adds the factory of one bean. Makes nothing yet.
      *
      * @throws BeanException if another bean has its name
      */

@@ -10,47 +10,47 @@ import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
- * The beans of a running application, one instance each. All are made when the scope is built, on the building thread;
- * after that every method may be called from any thread. A bean can have the scope itself injected.
+ * The beans of a running application, one instance each. The thread that builds the scope makes them all; afterwards,
+ * all methods are thread-safe. The scope itself can be injected.
  *
- * <p>A type is asked for as a class; qualifiers narrow it down: a bean's name, or the text of a qualifier annotation.
+ * <p>Methods select beans by class. Qualifiers narrow the selection: the bean's name or the text of a qualifier
+ * annotation.
  */
 public interface BeanScope extends AutoCloseable {
 
     /**
-     * The bean of that type.
+     * The bean of this type.
      *
-     * @throws BeanException if there is none, or several of which none is {@link Primary}
+     * @throws BeanException if there is none, or several without a single {@link Primary} one
      */
     <T> T get(Class<T> type, String... qualifiers);
 
     /**
-     * The same, or nothing if there is none.
+     * The bean of this type; empty if there is none.
      *
-     * @throws BeanException if several fit and none is {@link Primary}
+     * @throws BeanException if there are several without a single {@link Primary} one
      */
     <T> Optional<T> find(Class<T> type, String... qualifiers);
 
-    /** All beans of that type in {@link Order}; unmodifiable, empty if there is none. */
+    /** All beans of this type in {@link Order}; unmodifiable, empty if there is none. */
     <T> List<T> list(Class<T> type, String... qualifiers);
 
-    /** The profiles that decided which beans there are. */
+    /** The active profiles. */
     Profiles profiles();
 
     /**
-     * Calls the {@code @PreDestroy} methods and then {@code close()} of what is {@link AutoCloseable}, the youngest
-     * bean first. A bean that fails does not keep the others from being closed; its exception is logged. Calling it
-     * again does nothing. Instances that the builder was given are left alone.
+     * Calls the {@code @PreDestroy} methods and then {@code close()} of {@link AutoCloseable} beans, the last made bean
+     * first. If a bean fails, its exception is logged and the others are still closed. A second call does nothing.
+     * Instances given to the builder are not closed.
      */
     @Override
     void close();
 
-    /** Builds a scope. */
     static Builder builder() {
         return new Builder();
     }
 
-    /** Collects what a scope is made of. Not for use by several threads. */
+    /** Collects the parts of a scope. Not thread-safe. */
     final class Builder {
 
         private final List<GivenBean> overrides = new ArrayList<>();
@@ -62,41 +62,41 @@ public interface BeanScope extends AutoCloseable {
         private Builder() {
         }
 
-        /** Adds this instance; beans that could be injected as that type are not made, it stands in for them. */
+        /** Adds this instance. It replaces all beans that could be injected as this type; they are not made. */
         public <T> Builder bean(Class<T> type, T instance) {
             overrides.add(new GivenBean(type, "", instance));
             return this;
         }
 
-        /** Adds this instance under a name; of the beans of that type only the one so named is not made. */
+        /** Adds this instance under a name. It replaces only the bean of this type with this name. */
         public <T> Builder bean(Class<T> type, String name, T instance) {
             overrides.add(new GivenBean(type, name, instance));
             return this;
         }
 
-        /** Adds this instance if the wiring has no bean that can be injected as that type. */
+        /** Adds this instance if no bean can be injected as this type. */
         public <T> Builder fallback(Class<T> type, T instance) {
             fallbacks.add(new GivenBean(type, "", instance));
             return this;
         }
 
-        /** Adds the configuration, and its profiles as active ones. */
+        /** Adds the configuration and activates its profiles. */
         public Builder config(Config config) {
             return bean(Config.class, config).profiles(config.profiles());
         }
 
-        /** Adds active profiles. */
+        /** Activates profiles. */
         public Builder profiles(String... names) {
             return profiles(List.of(names));
         }
 
-        /** Adds active profiles. */
+        /** Activates profiles. */
         public Builder profiles(Collection<String> names) {
             profiles.addAll(names);
             return this;
         }
 
-        /** Takes these modules instead of those that {@link ServiceLoader} finds. */
+        /** Uses these modules instead of those that {@link ServiceLoader} finds. */
         public Builder wire(List<Wiring> modules) {
             wirings = List.copyOf(modules);
             wiringsGiven = true;
@@ -104,11 +104,11 @@ public interface BeanScope extends AutoCloseable {
         }
 
         /**
-         * Makes and starts all beans. If one fails, those made so far are closed again, and so is one that was made but
-         * did not start.
+         * Makes and starts all beans. If one fails, all beans made so far are closed, including the one that failed to
+         * start.
          *
          * @throws BeanException if a bean is missing, ambiguous or fails
-         * @throws dev.freshet.config.ConfigException with all that is wrong with the configuration records
+         * @throws dev.freshet.config.ConfigException with all problems of the configuration records
          */
         public BeanScope build() {
             if (!wiringsGiven) {

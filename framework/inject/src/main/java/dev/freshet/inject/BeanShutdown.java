@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.slf4j.LoggerFactory;
 
-/** Stops and closes beans in the order given; logs what fails and goes on. */
+/** Stops and closes beans in the given order. Logs failures and continues. */
 final class BeanShutdown {
 
     private final List<BeanEntry> beans;
@@ -19,7 +19,7 @@ final class BeanShutdown {
     void run() {
         for (var bean : beans) {
             attempt(bean, "stop", bean::stop);
-            // Two @Bean methods may return the same object, and close() need not bear a second call.
+            // Two @Bean methods may return the same object, and close() need not be idempotent.
             if (bean.info().closed() && bean.instance() instanceof AutoCloseable closeable && closed.add(closeable)) {
                 attempt(bean, "close", closeable::close);
             }
@@ -33,8 +33,8 @@ final class BeanShutdown {
             if (failure instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            // Looked up here: an application that closes well never needs this logger.
-            LoggerFactory.getLogger(BeanScope.class).error("could not {} bean {}", what, bean, failure);
+            // Looked up here: an application that closes cleanly never needs this logger.
+            LoggerFactory.getLogger(BeanScope.class).error("Could not {} bean {}", what, bean, failure);
         }
     }
 

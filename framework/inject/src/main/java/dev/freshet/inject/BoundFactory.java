@@ -4,14 +4,13 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 
 /**
- * Makes the bean of a {@code @ConfigurationProperties} record. The scope makes these first, so that all that is wrong
- * with the configuration is reported at once.
+ * Makes the bean of a {@code @ConfigurationProperties} record. The scope makes these beans first, so that all problems
+ * of the configuration are reported together.
  *
  * @param <T> the record
  */
 public interface BoundFactory<T> extends BeanFactory<T> {
 
-    /** Reads the record's keys. */
     ConfigBinder<T> binder();
 
     @Override

@@ -7,17 +7,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a class as a bean: one instance for the life of the scope, made through its constructor.
+ * Marks a class as a bean: one instance for the life of the scope, made with its constructor.
  *
- * <p>A class with several constructors marks the one to call with {@link jakarta.inject.Inject}. On an annotation
- * type, {@code @Component} makes that annotation a stereotype: whatever carries it is a bean. A stereotype that
- * declares {@code String value()} names its beans with it.
+ * <p>If the class has several constructors, mark one with {@link jakarta.inject.Inject}. An annotation type that
+ * carries {@code @Component} is a stereotype: every class that carries the stereotype is a bean. A stereotype with
+ * {@code String value()} sets the bean's name.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface Component {
 
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

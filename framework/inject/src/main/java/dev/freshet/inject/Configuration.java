@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A class whose {@link Bean} methods make beans. It is a bean itself and may take others in its constructor.
+ * A class whose {@link Bean} methods make beans. The class is a bean itself, so its constructor may take other beans.
  *
  * <p>There is no proxy: a {@code @Bean} method that calls another one makes a second object. Take the bean as a
  * parameter instead.
@@ -18,6 +18,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Configuration {
 
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

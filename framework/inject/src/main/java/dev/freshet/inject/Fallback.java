@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean that steps aside: it is not made where another one, without this annotation, can be injected as its class, or
- * as the return type of its {@link Bean} method, whatever its name and qualifiers are: a {@code @Named} one counts too.
- * How a library brings a bean that an application may bring itself.
+ * A default bean, such as one of a library that an application may replace. It is not made if another bean without this
+ * annotation can be injected as its class, or as the return type of its {@link Bean} method. The name and qualifiers of
+ * the other bean do not matter: a {@code @Named} bean counts too.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -14,25 +14,24 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * The wirings of the class path. {@link ServiceLoader} opens every library to find their names, which takes a start
- * longer than making the beans; what has packaged the application may have looked before, and says so in a system
- * property.
+ * Finds the wirings of the class path. {@link ServiceLoader} opens every library to find their names, which takes
+ * longer than making the beans. Packaging can therefore find the names in advance and set a system property.
  */
 final class FoundWirings {
-    /** The class names that ServiceLoader would find, in its order, with commas between them. */
+    /** The comma-separated class names that ServiceLoader would find, in its order. */
     private static final String PROPERTY = "freshet.packaged.wirings";
 
     private FoundWirings() {
     }
 
-    /** @throws ServiceConfigurationError when one is used that is not there */
+    /** @throws ServiceConfigurationError during iteration, if a class is missing */
     static ServiceLoader<Wiring> all() {
         String names = System.getProperty(PROPERTY);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return ServiceLoader.load(Wiring.class, names == null ? loader : new Known(names, loader));
     }
 
-    /** Looks nowhere for the names, and leaves the classes to its parent. */
+    /** Returns the known names; the parent loads the classes. */
     private static final class Known extends ClassLoader {
         private final byte[] lines;
 
@@ -48,7 +47,7 @@ final class FoundWirings {
         }
     }
 
-    /** The only way to give ServiceLoader text is behind a URL. */
+    /** ServiceLoader can read text only from a URL. */
     private static final class Lines extends URLStreamHandler {
         private final byte[] lines;
 
@@ -61,7 +60,7 @@ final class FoundWirings {
             return new URLConnection(url) {
                 @Override
                 public void connect() {
-                    // There is nothing to connect to.
+                    // The lines are already in memory.
                 }
 
                 @Override

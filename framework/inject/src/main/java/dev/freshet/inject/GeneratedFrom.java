@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a generated class: the class it was written for. Compile errors about the generated class are reported there, and
- * coverage tools leave the class out.
+ * Marks a generated class with its source class. Compile errors in the generated class are reported at the source
+ * class, and coverage tools ignore the generated class.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface GeneratedFrom {
 
-    /** The class in the user's source. */
+    /** The source class. */
     Class<?> value();
 }

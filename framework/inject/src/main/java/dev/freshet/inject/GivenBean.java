@@ -2,7 +2,7 @@ package dev.freshet.inject;
 
 import java.util.Objects;
 
-/** An instance that the builder was given; an empty name stands for any bean of the type. */
+/** An instance given to the builder; an empty name means any bean of the type. */
 record GivenBean(Class<?> type, String name, Object instance) {
 
     GivenBean {

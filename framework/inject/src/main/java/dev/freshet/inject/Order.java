@@ -7,17 +7,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The place of a bean in an injected {@code List}: lower values come first. A bean without it comes last; equal values
- * keep the order of the wiring. It does not change the order in which beans are made.
+ * The position of a bean in an injected {@code List}: lower values come first. Beans without it come last; equal values
+ * keep the order of the wiring. Does not affect the order in which beans are made.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Order {
 
-    /** The place of a bean that has no {@code @Order}. */
+    /** The position of a bean without {@code @Order}. */
     int LAST = Integer.MAX_VALUE;
 
-    /** The place; any int. */
+    /** The position; any int. */
     int value() default LAST;
 }

@@ -7,18 +7,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a bean only while a profile is active. Each value is a profile's name or an expression of names with {@code !},
- * {@code &}, {@code |} and parentheses: {@code "!prod"}, {@code "eu & (prod | staging)"}; {@code &} and {@code |} are
- * not mixed without parentheses. With several values, one that holds is enough.
+ * Makes a bean only if a profile is active. Each value is a profile name or an expression with {@code !}, {@code &},
+ * {@code |} and parentheses: {@code "!prod"}, {@code "eu & (prod | staging)"}. Mixing {@code &} and {@code |} requires
+ * parentheses. Of several values, one must be true.
  *
- * <p>On a {@link Configuration} class it holds for its {@link Bean} methods too. The profile {@code default} is active
- * when no other is. Expressions are checked and turned into Java when the application is compiled.
+ * <p>On a {@link Configuration} class, it also applies to its {@link Bean} methods. The profile {@code default} is
+ * active if no other is. Expressions are checked and compiled to Java at compile time.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Profile {
 
-    /** The profiles or expressions, of which one has to hold. */
+    /** Profile names or expressions; one must be true. */
     String[] value();
 }

@@ -9,12 +9,11 @@ import java.util.Set;
  */
 public record Profiles(Set<String> names) {
 
-    /** Copies the set. */
     public Profiles {
         names = Set.copyOf(names);
     }
 
-    /** Whether that profile is active; {@code default} is while no other is. */
+    /** Whether this profile is active; {@code default} is active if no other is. */
     public boolean has(String name) {
         return names.isEmpty() ? name.equals("default") : names.contains(name);
     }

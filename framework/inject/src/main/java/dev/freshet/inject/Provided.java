@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a type: whoever starts the scope puts an instance of it there with {@link BeanScope.Builder#bean}, so a bean may
- * ask for it although no bean of the module has that type. A bean of that type is used all the same if there is one.
+ * Marks a type whose instance is given to the scope with {@link BeanScope.Builder#bean}. Beans may therefore depend on
+ * the type although no bean of the module has it. If there is such a bean, it is used.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

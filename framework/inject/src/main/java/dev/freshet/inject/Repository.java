@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean that reads and writes stored data. To the wiring it is a {@link Component}; the name tells the reader its
- * part.
+ * A bean that reads and writes stored data. Works like {@link Component}; the name documents the role.
  */
 @Documented
 @Component
@@ -16,6 +15,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Repository {
 
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

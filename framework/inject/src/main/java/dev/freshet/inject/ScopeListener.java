@@ -1,11 +1,11 @@
 package dev.freshet.inject;
 
-/** A bean that has something to do when all beans are made and started, such as checking what they asked it for. */
+/** A bean that acts when all beans are made and started, for example to check what they registered with it. */
 public interface ScopeListener {
     /**
      * Called once, on the thread that builds the scope.
      *
-     * @throws Exception if the scope must not be used; all beans are closed again
+     * @throws Exception to refuse the scope; all beans are then closed
      */
     void opened() throws Exception;
 }

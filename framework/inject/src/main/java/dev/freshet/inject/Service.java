@@ -6,13 +6,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A bean that holds business rules. To the wiring it is a {@link Component}; the name tells the reader its part. */
+/** A bean with business rules. Works like {@link Component}; the name documents the role. */
 @Documented
 @Component
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface Service {
 
-    /** The bean's name; left empty, the class name with a small first letter. */
+    /** The bean's name. Default: the class name with a lower-case first letter. */
     String value() default "";
 }

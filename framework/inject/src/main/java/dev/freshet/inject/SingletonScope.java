@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each bean of the catalogue in its order, and earlier if another one asks for it. Loops, not lambdas: all of
- * this runs before the first request, when each lambda still has to be linked.
+ * Makes each bean of the catalogue in order, or earlier if another bean needs it. Uses loops instead of lambdas,
+ * because this code runs once at startup, where linking each lambda costs time.
  */
 final class SingletonScope implements BeanScope {
 
@@ -131,7 +131,7 @@ final class SingletonScope implements BeanScope {
             made.add(entry);
             return bean;
         } catch (BeanException | ConfigException complete) {
-            // These say by themselves what is wrong and where.
+            // These messages already say what is wrong and where.
             throw complete;
         } catch (Exception failure) {
             throw BeanMessages.failed(entry, path, failure);
@@ -140,7 +140,7 @@ final class SingletonScope implements BeanScope {
         }
     }
 
-    /** The same look-ups for generated code, where the class may be a raw supertype of what is asked for. */
+    /** The view for generated code, which may pass a raw supertype. */
     private final class View implements Beans {
 
         @Override
@@ -176,7 +176,7 @@ final class SingletonScope implements BeanScope {
             return () -> get(type, qualifiers);
         }
 
-        /** The entry is registered under the class asked for; the processor has checked the type arguments. */
+        /** Safe, because the entry is registered under this class and the processor has checked the type arguments. */
         @SuppressWarnings("unchecked")
         private <T> T cast(Object bean) {
             return (T) bean;

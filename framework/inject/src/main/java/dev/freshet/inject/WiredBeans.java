@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a generated {@link Wiring}: the classes whose beans it holds, as names since some are not public. The processor
- * reads it when a module that depends on this one is compiled.
+ * Lists the classes of the beans in a generated {@link Wiring}, by name because some are not public. The processor
+ * reads it when it compiles a module that depends on this one.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)

@@ -8,13 +8,11 @@ import java.util.List;
 public interface Wiring {
 
     /**
-     * Adds the factories of the module's beans, each after those it needs.
-     *
-     * @param beans where to add them
+     * Adds the factories of the module's beans, each after those that it needs.
      */
     void wire(BeanRegistry beans);
 
-    /** Class names of the wirings whose beans this module uses, and which are therefore wired before it. */
+    /** Class names of the wirings whose beans this module uses; they are wired first. */
     default List<String> after() {
         return List.of();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Puts each module behind those whose beans it uses, and otherwise keeps the order they were found in. */
+/** Sorts modules after those whose beans they use; otherwise keeps their order. */
 final class WiringOrder {
 
     private final Map<String, Wiring> modules = new LinkedHashMap<>();

@@ -1,9 +1,9 @@
 /**
- * Injection. Takes the wiring that the annotation processor wrote for each module, gives a {@link
- * dev.freshet.inject.BeanScope} with every bean made, started and ready to be closed again.
+ * Dependency injection. The annotation processor generates the wiring of each module; {@link
+ * dev.freshet.inject.BeanScope} makes, starts and closes the beans.
  *
- * <p>Users need the annotations and {@code BeanScope}; {@code Wiring}, {@code BeanFactory}, {@code BeanInfo},
- * {@code Beans} and {@code BeanRegistry} are what generated code is written against.
+ * <p>Applications need the annotations and {@code BeanScope}. {@code Wiring}, {@code BeanFactory}, {@code BeanInfo},
+ * {@code Beans} and {@code BeanRegistry} are for generated code.
  */
 @NullMarked
 package dev.freshet.inject;

@@ -97,7 +97,7 @@ class BeanScopeTest {
 
         assertThat(log).containsExactly("close store");
         assertThat(RecordedErrors.all())
-                .containsExactly("could not close bean broken (java.lang.AutoCloseable): stuck");
+                .containsExactly("Could not close bean broken (java.lang.AutoCloseable): stuck");
     }
 
     @Test
@@ -137,7 +137,7 @@ class BeanScopeTest {
     void refuses_to_choose_between_two_beans() {
         assertThatThrownBy(() -> open(store(), file(BeanInfo.of("fileStore", Store.class)), shop()))
                 .hasMessageStartingWith("2 beans of type " + Store.class.getName() + ", needed by shop: store (")
-                .hasMessageContaining("mark one @Primary, ask for one by @Named");
+                .hasMessageContaining("mark one @Primary, select one with @Named");
     }
 
     @Test
@@ -172,7 +172,7 @@ class BeanScopeTest {
                     return new Left(() -> right);
                 }),
                 bean(BeanInfo.of("right", Right.class), beans -> new Right(beans.get(Left.class)))))
-                .hasMessageStartingWith("beans need each other: left -> right -> left; take one of them as a jakarta");
+                .hasMessageStartingWith("beans need each other: left -> right -> left; inject one of them as a jakarta");
     }
 
     @Test
@@ -186,7 +186,7 @@ class BeanScopeTest {
 
     @Test
     void refuses_two_beans_of_one_name() {
-        assertThatThrownBy(() -> open(text("a", 1), text("a", 2))).hasMessageStartingWith("two beans are called a: ");
+        assertThatThrownBy(() -> open(text("a", 1), text("a", 2))).hasMessageStartingWith("two beans have the name a: ");
     }
 
     @Test

@@ -278,7 +278,7 @@ class GatewayConfigTest {
     @Test
     void refuses_a_value_where_a_list_or_a_section_belongs_and_sections_that_it_does_not_know() {
         assertThat(complaint("  routes: users\n")).isEqualTo(
-                "gateway.yml:2: gateway.routes is a list. Write each element behind a dash");
+                "gateway.yml:2: gateway.routes is a list. Write each element after a dash");
         Config config = Yaml.in(folder, "gateway: { rotes: [ { id: a } ], upstreams: { } }\n").load();
         GatewayConfig.read(config);
         assertThat(catchThrowableOfType(ConfigException.class, () -> config.requireAllKnown("gateway")))

@@ -125,7 +125,7 @@ class RateLimitTest {
             - rate-limit: { rate: 5 } | Write 100/s, 5/m
             - rate-limit: { rate: 5/s, burst: 0 } | burst must be at least 1
             - rate-limit: { rate: 5/s, keys-per-address: 0 } | keys-per-address must be from 1 to 1000000
-            - rate-limit: { rate: 5/s, key: cookie } | is none of client-address, route
+            - rate-limit: { rate: 5/s, key: cookie } | is not one of client-address, route
             - rate-limit: { rate: 5/s, key: { header: "a b" } } | is not a header name
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
