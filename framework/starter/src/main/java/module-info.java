@@ -1,4 +1,4 @@
-/** What an application depends on: starts configuration, beans, routes and server, and stops them in order. */
+/** The dependency of applications: starts configuration, beans, routes and server, and stops them in order. */
 module dev.freshet {
     requires transitive dev.freshet.config;
     requires transitive dev.freshet.http;

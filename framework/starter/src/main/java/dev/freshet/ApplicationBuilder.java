@@ -15,8 +15,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Collects routes and settings of an application without annotations. Reads {@code application.yml} and the environment
- * as an annotated application does; what is set here is stronger. Not for use by several threads.
+ * Collects the routes and settings of an application without annotations. Reads {@code application.yml} and the
+ * environment like an annotated application; settings made here override them. Not thread-safe.
  */
 public final class ApplicationBuilder {
     private final WebApplication.Builder web = WebApplication.builder();
@@ -31,7 +31,7 @@ public final class ApplicationBuilder {
         return route(Route.of(HttpMethod.GET, path, handler));
     }
 
-    /** The same with a handler that asks its route for path variables. */
+    /** Same, with a handler that reads path variables from its route. */
     public ApplicationBuilder get(String path, RouteHandler handler) {
         return route(Route.of(HttpMethod.GET, path, handler));
     }
@@ -68,47 +68,47 @@ public final class ApplicationBuilder {
         return route(Route.of(HttpMethod.DELETE, path, handler));
     }
 
-    /** Adds a route with conditions of its own. */
+    /** Adds a route with its own conditions. */
     public ApplicationBuilder route(Route route) {
         web.route(route);
         return this;
     }
 
-    /** Talks with the WebSocket peers that connect to a path; all connections share the handler. */
+    /** Handles the WebSocket peers that connect to a path; all connections share the handler. */
     public ApplicationBuilder webSocket(String path, WebSocketHandler handler) {
         return webSocket(WebSocketRoute.of(path, handler));
     }
 
-    /** Adds a WebSocket endpoint with conditions of its own. */
+    /** Adds a WebSocket endpoint with its own conditions. */
     public ApplicationBuilder webSocket(WebSocketRoute route) {
         web.webSocket(route);
         return this;
     }
 
-    /** Adds a filter before all routes, behind those added earlier. */
+    /** Adds a filter in front of all routes, after filters added earlier. */
     public ApplicationBuilder filter(Filter filter) {
         web.filter(filter);
         return this;
     }
 
-    /** Adds whatever the source registers: routes, filters for some paths, interceptors, exception handlers. */
+    /** Adds everything that the source registers: routes, filters, interceptors, exception handlers. */
     public ApplicationBuilder add(RouteSource source) {
         web.add(source);
         return this;
     }
 
-    /** The port to listen on, 0 for any free one; the same as {@code set("server.port", ...)}. */
+    /** The port to listen on; 0 for any free port. Same as {@code set("server.port", ...)}. */
     public ApplicationBuilder port(int port) {
         return set("server.port", Integer.toString(port));
     }
 
-    /** Sets a configuration key, as {@code set("server.execution-mode", "hybrid")}. */
+    /** Sets a configuration key, for example {@code set("server.execution-mode", "hybrid")}. */
     public ApplicationBuilder set(String key, String value) {
         settings.put(key, value);
         return this;
     }
 
-    /** Command line arguments, of which {@code --key=value} set configuration keys. */
+    /** Command-line arguments; {@code --key=value} sets a configuration key. */
     public ApplicationBuilder arguments(String... arguments) {
         sources = sources.withArguments(arguments);
         return this;
@@ -117,7 +117,7 @@ public final class ApplicationBuilder {
     /**
      * Starts the server.
      *
-     * @throws ConfigException if the configuration cannot be used
+     * @throws ConfigException if the configuration is invalid
      * @throws StartException if the server cannot listen
      * @throws IllegalStateException if two routes match the same requests
      */

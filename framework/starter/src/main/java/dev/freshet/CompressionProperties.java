@@ -6,7 +6,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.web.compression.CompressionSettings;
 import java.util.List;
 
-/** The keys {@code server.compression.*}; docs/guide/server-settings.md says what each does. */
+/** The keys {@code server.compression.*}; docs/guide/server-settings.md describes them. */
 @ConfigurationProperties("server.compression")
 public record CompressionProperties(
         @DefaultValue("false") boolean enabled,
@@ -17,7 +17,7 @@ public record CompressionProperties(
         @DefaultValue("0") int level,
         @DefaultValue("gzip") List<String> algorithms) {
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link CompressionSettings} decides */
+    /** @throws IllegalArgumentException if {@link CompressionSettings} rejects a value */
     public CompressionProperties {
         new CompressionSettings(enabled, mimeTypes, minResponseSize.toIntBytes(), level, algorithms);
     }

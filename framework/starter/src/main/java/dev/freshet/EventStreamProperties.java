@@ -6,7 +6,7 @@ import dev.freshet.web.places.PlaceLimits;
 import dev.freshet.web.sse.EventStreamSettings;
 import java.time.Duration;
 
-/** The keys {@code server.sse.*}; docs/guide/events.md says what each does. */
+/** The keys {@code server.sse.*}; docs/guide/events.md describes them. */
 @ConfigurationProperties("server.sse")
 public record EventStreamProperties(
         @DefaultValue("15s") Duration heartbeat,
@@ -14,7 +14,7 @@ public record EventStreamProperties(
         @DefaultValue("5000") int maxStreams,
         @DefaultValue("1000") int maxStreamsPerClient) {
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link EventStreamSettings} decides */
+    /** @throws IllegalArgumentException if {@link EventStreamSettings} rejects a value or a limit is out of range */
     public EventStreamProperties {
         new EventStreamSettings(heartbeat, maxDuration);
         Room.requireLimits("max-streams", maxStreams, maxStreamsPerClient);

@@ -5,29 +5,29 @@ import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanException;
 import java.util.ServiceConfigurationError;
 
-/** Where an application starts. */
+/** The entry point of an application. */
 public final class Freshet {
-    /** The version of the framework, as the start line shows it. */
+    /** The version of the framework, as shown in the start line. */
     public static final String VERSION = "0.1";
 
     private Freshet() {
     }
 
     /**
-     * Starts the annotated application that the class belongs to, and returns when it serves. If it cannot start, says
-     * why on standard error and ends the process with status 1. SIGTERM and Ctrl-C stop it gracefully.
+     * Starts the annotated application and returns when it serves. If it cannot start, prints the reason to standard
+     * error and ends the process with status 1. SIGTERM and Ctrl-C stop the application gracefully.
      *
-     * @param application the class whose class loader has {@code application.yml} and the generated wiring
-     * @param arguments {@code --key=value} configuration; others are left to the application
+     * @param application a class whose class loader has {@code application.yml} and the generated wiring
+     * @param arguments {@code --key=value} sets a configuration key; others are ignored
      */
     public static RunningApplication run(Class<?> application, String... arguments) {
         return run(application, sources(application, arguments));
     }
 
     /**
-     * The same with a configuration from these sources and no others.
+     * Same as {@link #run(Class, String...)}, with exactly these configuration sources.
      *
-     * @param application the class whose class loader has the generated wiring
+     * @param application a class whose class loader has the generated wiring
      */
     public static RunningApplication run(Class<?> application, ConfigSources sources) {
         StartTime time = StartTime.ofProcess();
@@ -41,9 +41,10 @@ public final class Freshet {
     }
 
     /**
-     * The same for tests and programs that embed the application: throws instead of ending the process.
+     * Same as {@link #run(Class, String...)}, for tests and programs that embed the application: throws instead of ending
+     * the process. The start line measures the time from this call.
      *
-     * @throws ConfigException if the configuration cannot be used
+     * @throws ConfigException if the configuration is invalid
      * @throws BeanException if a bean is missing or fails
      * @throws StartException if the server cannot listen
      * @throws IllegalStateException if two routes match the same requests
@@ -52,7 +53,7 @@ public final class Freshet {
         return start(application, sources(application, arguments));
     }
 
-    /** The same with a configuration from these sources and no others. Throws what the other does. */
+    /** Same as {@link #start(Class, String...)}, with exactly these configuration sources. */
     public static RunningApplication start(Class<?> application, ConfigSources sources) {
         return new Startup(StartTime.ofCall()).annotated(application, sources);
     }
@@ -62,7 +63,7 @@ public final class Freshet {
     }
 
     /**
-     * An application of routes that the program adds itself, without annotations and beans.
+     * Builds an application from routes that you add, without annotations and beans.
      *
      * <pre>{@code
      * Freshet.create().get("/hello", (request, response) -> response.send("Hello, World!")).start();

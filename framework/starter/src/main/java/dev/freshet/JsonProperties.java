@@ -4,7 +4,7 @@ import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.web.json.AvajeJsonCodec;
 
-/** The keys {@code server.json.*}; docs/guide/server-settings.md says what each does. */
+/** The keys {@code server.json.*}; docs/guide/server-settings.md describes them. */
 @ConfigurationProperties("server.json")
 public record JsonProperties(@DefaultValue("100") int maxDepth) {
     /** @throws IllegalArgumentException if a value is out of range */

@@ -8,19 +8,19 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
 
-/** Starts a server, and says what to do where it cannot listen. */
+/** Starts a server; explains what to do if it cannot listen. */
 final class Listening {
     private Listening() {
     }
 
-    /** @param keys where its host and port come from: {@code server} or {@code management} */
+    /** @param keys the section of its host and port: {@code server} or {@code management} */
     static HttpServer start(String keys, ServerConfig config, HttpApplication application) {
         try {
             return HttpServer.start(config, application);
         } catch (BindException refused) {
             throw new StartException(refusal(keys, config, String.valueOf(refused.getMessage())), refused);
         } catch (UnresolvedAddressException unknown) {
-            throw new StartException(keys + ".host: \"" + config.host() + "\" is not the name of an address", unknown);
+            throw new StartException(keys + ".host: cannot resolve \"" + config.host() + "\"", unknown);
         } catch (TlsException wrong) {
             throw new StartException(String.valueOf(wrong.getMessage()), wrong);
         } catch (IOException failure) {
@@ -28,14 +28,14 @@ final class Listening {
         }
     }
 
-    /** The JDK tells the reasons apart by the system's message only. */
+    /** Reads the system's message, because the JDK offers no other way to distinguish the reasons. */
     private static String refusal(String keys, ServerConfig config, String message) {
         int port = config.port();
         if (message.contains("in use")) {
             return "port " + port + " is in use by another process; choose another with --" + keys + ".port=" + (port + 1);
         }
         if (message.contains("ermission denied")) {
-            return "port " + port + " needs more rights; choose one above 1023 with --" + keys + ".port=8080";
+            return "port " + port + " needs more privileges; choose one above 1023 with --" + keys + ".port=8080";
         }
         return "cannot listen on " + config.host() + ":" + port + ": " + message;
     }

@@ -7,7 +7,7 @@ import dev.freshet.logging.LogLevel;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
-/** Sets the levels that {@code logging.level.NAME} keys say. */
+/** Applies the keys {@code logging.level.NAME}. */
 final class LogLevels {
     private static final String BACKEND = "dev.freshet.logging.";
 
@@ -19,17 +19,17 @@ final class LogLevels {
         if (written.isEmpty()) {
             return;
         }
-        // By its name: who brings another backend may have left ours out altogether.
+        // By name, because an application with another backend may not have Freshet's on its class path.
         String backend = LoggerFactory.getILoggerFactory().getClass().getName();
         if (backend.startsWith(BACKEND)) {
             Levels.set(config);
         } else {
-            LoggerFactory.getLogger(Freshet.class).warn("logging.level keys have no effect: {} writes the log; set its"
+            LoggerFactory.getLogger(Freshet.class).warn("logging.level has no effect, because {} writes the log; set"
                     + " levels in its own configuration", backend);
         }
     }
 
-    /** A class of its own, so that the backend's classes are loaded only where they are. */
+    /** A separate class, so that the backend's classes are loaded only if they exist. */
     private static final class Levels {
         static void set(Config config) {
             ConsoleLogging.setLevels(config.reader("logging").map("level", ConfigType.oneOf(LogLevel.values())));

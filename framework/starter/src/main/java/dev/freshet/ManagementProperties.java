@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys {@code management.*}; docs/guide/operations.md says what each does.
+ * The keys {@code management.*}; docs/guide/operations.md describes them.
  *
- * @param port where to answer instead of on {@code server.port}; 0 for any free port
- * @param host the address of that port; the loopback, 127.0.0.1, if absent
+ * @param port the port of the management; if absent, the application's; 0 for any free port
+ * @param host the address of the management's port; if absent, the loopback address 127.0.0.1
  */
 @ConfigurationProperties("management")
 public record ManagementProperties(Optional<Integer> port, Optional<String> host, Tls tls, Health health,
         Metrics metrics) {
-    /** @throws IllegalArgumentException if the port is none, or is absent and another key needs it */
+    /** @throws IllegalArgumentException if the port is out of range, or absent although another key needs it */
     public ManagementProperties {
         if (port.isPresent() && (port.get() < 0 || port.get() > 65_535)) {
             throw new IllegalArgumentException("port must be from 0 to 65535, is " + port.get());
@@ -30,7 +30,7 @@ public record ManagementProperties(Optional<Integer> port, Optional<String> host
         }
     }
 
-    /** Whether anything is to be answered. */
+    /** Whether any endpoint is enabled here. */
     boolean enabled() {
         return health.enabled || metrics.enabled;
     }
@@ -38,7 +38,8 @@ public record ManagementProperties(Optional<Integer> port, Optional<String> host
     /**
      * The keys {@code management.tls.*}.
      *
-     * @param enabled whether the port of the management speaks TLS and asks for certificates as {@code server.tls} says
+     * @param enabled whether the management's port uses TLS and asks for client certificates, as set in {@code
+     *     server.tls}
      */
     public record Tls(@DefaultValue("true") boolean enabled) {
     }
@@ -51,7 +52,7 @@ public record ManagementProperties(Optional<Integer> port, Optional<String> host
             @DefaultValue("1s") Duration cache,
             List<String> readiness) {
 
-        /** @throws IllegalArgumentException if a time is out of range, which {@link HealthSettings} decides */
+        /** @throws IllegalArgumentException if {@link HealthSettings} rejects a value */
         public Health {
             if (enabled) {
                 new HealthSettings(showDetails, timeLimit, cache, readiness);

@@ -5,7 +5,7 @@ import dev.freshet.ops.MetricsSource;
 import dev.freshet.web.WebApplication;
 import dev.freshet.web.places.Places;
 
-/** How many event streams and WebSockets are open, and how often there was no place for one. */
+/** Counts open and refused event streams and WebSockets. */
 record PlaceMetrics(WebApplication application) implements MetricsSource {
     @Override
     public void measure(Metrics metrics) {
@@ -14,7 +14,7 @@ record PlaceMetrics(WebApplication application) implements MetricsSource {
     }
 
     private static void measure(Metrics metrics, String name, String what, Places places) {
-        metrics.gauge(name + "_open", what + " that are open", places.taken());
-        metrics.counter(name + "_refused", what + " that were refused, because too many were open", places.refused());
+        metrics.gauge(name + "_open", what + " open", places.taken());
+        metrics.counter(name + "_refused", what + " refused because too many were open", places.refused());
     }
 }

@@ -7,12 +7,12 @@ import dev.freshet.server.ThreadType;
 import dev.freshet.web.places.PlaceLimits;
 
 /**
- * How much of a server event streams and WebSockets may have: never more than half, so that room for requests is left,
- * and no client more than half of that. Defaults adapt; what was set by someone is refused if it is too much.
+ * Limits event streams and WebSockets to half of the server's capacity, so that capacity remains for requests, and each
+ * client to half of that. Default limits are lowered as needed; a configured limit that is too large is refused.
  */
 record Room(Config config, ServerProperties server) {
 
-    /** @throws IllegalArgumentException if a limit is out of its range, whatever the server has */
+    /** @throws IllegalArgumentException if a limit is out of range for any server */
     static void requireLimits(String name, int most, int mostPerClient) {
         if (most < 1) {
             throw new IllegalArgumentException(name + " must be at least 1, is " + most);
@@ -23,9 +23,9 @@ record Room(Config config, ServerProperties server) {
     }
 
     /**
-     * A stream is a request in hand, and with platform threads it has one of the pool.
+     * A stream is a request in flight; with platform threads, it also occupies a thread of the pool.
      *
-     * @throws ConfigException if they leave no room
+     * @throws ConfigException if the limit leaves too little capacity
      */
     PlaceLimits ofStreams(EventStreamProperties events) {
         boolean threads = server.threadType() == ThreadType.PLATFORM
@@ -37,9 +37,9 @@ record Room(Config config, ServerProperties server) {
     }
 
     /**
-     * A WebSocket over HTTP/1.1 is a connection.
+     * A WebSocket over HTTP/1.1 occupies a connection.
      *
-     * @throws ConfigException if they leave no room
+     * @throws ConfigException if the limit leaves too little capacity
      */
     PlaceLimits ofSockets(WebSocketProperties sockets) {
         int most = halfOf("server.max-connections", server.maxConnections(), "server.websocket.max-sockets",
@@ -60,6 +60,6 @@ record Room(Config config, ServerProperties server) {
             return most;
         }
         throw new ConfigException(key + " must be at most " + most + ", half of " + wholeKey
-                + ", so that room for others is left; is " + value + " (" + config.origin(key) + ")");
+                + ", to leave capacity for others; is " + value + " (" + config.origin(key) + ")");
     }
 }

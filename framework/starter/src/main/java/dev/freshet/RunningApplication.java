@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** An application that serves. Every method may be called from any thread. */
+/** A running application. Thread-safe. */
 public final class RunningApplication implements AutoCloseable {
     private final Servers servers;
     private final WebApplication web;
@@ -27,26 +27,26 @@ public final class RunningApplication implements AutoCloseable {
         this.beans = beans;
     }
 
-    /** The port in use, also where {@code server.port} is 0. */
+    /** The actual port, even if {@code server.port} is 0. */
     public int port() {
         return servers.main().port();
     }
 
-    /** The port of {@code management.port}, also where that is 0; the same as {@link #port} where it is not set. */
+    /** The actual port of the management; same as {@link #port} if {@code management.port} is not set. */
     public int managementPort() {
         HttpServer beside = servers.beside();
         return beside == null ? port() : beside.port();
     }
 
-    /** The configuration it was started with. */
+    /** The configuration that the application was started with. */
     public Config config() {
         return config;
     }
 
     /**
-     * The bean of that type.
+     * The bean of this type.
      *
-     * @throws BeanException if there is none, or several and none is primary
+     * @throws BeanException if there is none, or several without a single primary one
      */
     public <T> T bean(Class<T> type) {
         if (beans == null) {
@@ -56,9 +56,9 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Stops gracefully: first event streams, which would go on for ever; then the server, which answers every request
-     * that it has accepted, for up to {@code server.shutdown-timeout}; then the beans, the youngest first. Returns when
-     * all is ended; a request handler that calls this waits for itself. A second call does nothing.
+     * Stops gracefully, in this order: event streams, which would otherwise never end; the server, which answers
+     * accepted requests for up to {@code server.shutdown-timeout}; the beans, the last made first. Returns when all
+     * have ended. Do not call it from a request handler, which would wait for itself. A second call does nothing.
      *
      * @return whether every request was answered in time
      */
@@ -76,21 +76,21 @@ public final class RunningApplication implements AutoCloseable {
         return clean;
     }
 
-    /** The same as {@link #stop}. */
+    /** Same as {@link #stop}. */
     @Override
     public void close() {
         stop();
     }
 
     /**
-     * Waits until the application is stopped by another thread or by a signal. After a signal the process may end at
-     * once: what must be done then belongs in a {@code @PreDestroy} method or a shutdown hook, not behind this call.
+     * Waits until another thread or a signal stops the application. After a signal, the process may end at once: put
+     * cleanup into a {@code @PreDestroy} method or a shutdown hook, not after this call.
      */
     public void awaitStop() throws InterruptedException {
         ended.await();
     }
 
-    /** On SIGTERM, Ctrl-C and System.exit. */
+    /** Stops on SIGTERM, Ctrl-C and System.exit. */
     void stopAtExit() {
         Runtime.getRuntime().addShutdownHook(exitHook);
     }
@@ -98,10 +98,10 @@ public final class RunningApplication implements AutoCloseable {
     private void stopAndSay() {
         boolean answered = stop();
         if (answered) {
-            LoggerFactory.getLogger(Freshet.class).info("stopped");
+            LoggerFactory.getLogger(Freshet.class).info("Stopped");
         } else {
             LoggerFactory.getLogger(Freshet.class)
-                    .warn("stopped; what was still running after server.shutdown-timeout was cut off");
+                    .warn("Stopped; requests still running after server.shutdown-timeout were cut off");
         }
     }
 
@@ -112,8 +112,8 @@ public final class RunningApplication implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(exitHook);
         } catch (IllegalStateException exiting) {
-            // The process is ending already: the hook waits for this stop and finds nothing left to do.
-            LoggerFactory.getLogger(Freshet.class).debug("stop() during exit", exiting);
+            // The process is already ending: the hook waits for this stop and then has nothing to do.
+            LoggerFactory.getLogger(Freshet.class).debug("stop() called during exit", exiting);
         }
     }
 }

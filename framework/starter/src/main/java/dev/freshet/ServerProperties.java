@@ -16,8 +16,8 @@ import dev.freshet.server.TimeLimits;
 import java.time.Duration;
 
 /**
- * The keys {@code server.*}; docs/guide/server-settings.md says what each does. Ranges are checked by what they become,
- * so that a program that sets up a server by itself has the same.
+ * The keys {@code server.*}; docs/guide/server-settings.md describes them. {@link ServerConfig} and its parts check the
+ * ranges, so programs that configure a server themselves get the same checks.
  */
 @ConfigurationProperties("server")
 public record ServerProperties(
@@ -49,7 +49,7 @@ public record ServerProperties(
         Http2 http2,
         TlsProperties tls) {
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link ServerConfig} decides */
+    /** @throws IllegalArgumentException if {@link ServerConfig} rejects a value */
     public ServerProperties {
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay,
@@ -59,7 +59,7 @@ public record ServerProperties(
                 http2.enabled(), http2.toLimits(), tls.toTlsConfig());
     }
 
-    /** The same for the engine. */
+    /** The settings for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout,
@@ -77,7 +77,7 @@ public record ServerProperties(
             @DefaultValue("15s") Duration write,
             @DefaultValue("10s") Duration queue) {
 
-        /** @throws IllegalArgumentException if a limit is zero or negative */
+        /** @throws IllegalArgumentException if a timeout is zero or negative */
         public Timeouts {
             new TimeLimits(idle, header, body, write, queue);
         }
@@ -96,7 +96,7 @@ public record ServerProperties(
             @DefaultValue("8KB") DataSize maxTrailerBytes,
             @DefaultValue("100") int maxTrailerCount) {
 
-        /** @throws IllegalArgumentException if a limit is too small to serve anything, or larger than an int */
+        /** @throws IllegalArgumentException if a limit is too small for any request, or exceeds an int */
         public Http1 {
             new Http1Limits(maxRequestLine.toIntBytes(), maxHeaderBytes.toIntBytes(), maxHeaderCount, 0,
                     maxChunkExtensionBytes.toIntBytes(), maxTrailerBytes.toIntBytes(), maxTrailerCount);
@@ -125,7 +125,7 @@ public record ServerProperties(
             @DefaultValue("100") int maxQueuedAcks,
             @DefaultValue("2") int maxEmptyFrames) {
 
-        /** @throws IllegalArgumentException if a limit is out of its range */
+        /** @throws IllegalArgumentException if a limit is out of range */
         public Http2 {
             new Http2Limits(maxConcurrentStreams, initialWindowSize.toIntBytes(), connectionWindowSize.toIntBytes(),
                     maxFrameSize.toIntBytes(), headerTableSize.toIntBytes(), maxHeaderListBytes.toIntBytes(),

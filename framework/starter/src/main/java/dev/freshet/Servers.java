@@ -23,10 +23,10 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server of an application, and the one beside it that speaks of it where {@code management.port} is set. What
- * nobody has enabled is not loaded.
+ * The server of an application and, if {@code management.port} is set, that of the management. Classes of disabled
+ * features are not loaded.
  *
- * @param beside null where there is none
+ * @param beside the server of the management; null if there is none
  */
 record Servers(HttpServer main, @Nullable HttpServer beside) {
     private static final String LOOPBACK = "127.0.0.1";
@@ -36,7 +36,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     private static final Duration SLOW_READER = Duration.ofSeconds(5);
     private static final Duration GOODBYE = Duration.ofSeconds(1);
 
-    /** @param beans where those are that have something to say of themselves; null if there are none */
+    /** @param beans provide health, metrics and endpoints; null if there are none */
     static Servers start(ServerConfig config, ManagementProperties settings, WebApplication application,
             @Nullable BeanScope beans) {
         if (!settings.enabled() && !hasEndpoint(beans)) {
@@ -46,7 +46,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
                 : together(config, settings, application, observed(beans, application));
     }
 
-    /** What guards the paths of the application guards those of the management too. */
+    /** On the application's port, the application's filters also apply to the management. */
     private static Servers together(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
         Management management = management(settings, application, application::behindFilters, observed);
@@ -58,7 +58,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     private static Servers apart(ServerConfig config, ManagementProperties settings, HttpApplication application,
             Observed observed) {
         Management management = management(settings, request -> (asked, answer) -> {
-            throw new HttpException(404, "the management answers under /actuator only");
+        throw new HttpException(404, "the management answers only below /actuator");
         }, (path, handler) -> handler, observed);
         HttpServer beside = Listening.start("management", beside(config, settings), management);
         try {
@@ -100,8 +100,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     }
 
     /**
-     * A loop and a few threads of its own, in every mode: probes must not wait for what the application waits for. The
-     * loop waits for requests, so a connection without one holds no thread, and not for long.
+     * One event loop and a few request threads, in every mode, because probes must not wait for the application. In
+     * this mode, a connection without a request occupies no thread; short timeouts close it soon.
      */
     private static ServerConfig beside(ServerConfig config, ManagementProperties settings) {
         ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
@@ -120,7 +120,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    /** Stops the server, and only then who speaks of it: until the end there is an answer that says no. */
+    /** Stops the management last, so that probes get a negative answer until the end. */
     boolean stop() {
         boolean clean = main.stop();
         if (beside != null) {

@@ -1,6 +1,6 @@
 package dev.freshet;
 
-/** The server cannot listen. The message says why and what to do. */
+/** The server cannot start. The message says why and what to do. */
 public final class StartException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

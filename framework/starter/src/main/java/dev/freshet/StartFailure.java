@@ -7,7 +7,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says on standard error why an application cannot start: what is wrong and where, no stack trace. */
+/** Prints why an application cannot start: the problem and its place, without a stack trace. */
 final class StartFailure {
     private StartFailure() {
     }
@@ -34,17 +34,17 @@ final class StartFailure {
         return List.of(isComplete(failure) ? failure.getMessage() : failure.toString());
     }
 
-    /** Whether the message was written for the one who starts the application. */
+    /** Whether the message is written for the person who starts the application. */
     private static boolean isComplete(Throwable failure) {
         return failure.getMessage() != null && (failure instanceof ConfigException || failure instanceof BeanException
                 || failure instanceof StartException || failure instanceof IllegalStateException);
     }
 
-    /** For what a bean threw, or a mistake of ours, the message alone may not be enough. */
+    /** If a bean or the framework itself failed, the message may not be enough. */
     private static void trace(Throwable failure, PrintStream err) {
         Logger log = LoggerFactory.getLogger(Freshet.class);
         if (log.isDebugEnabled()) {
-            log.debug("the start failed", failure);
+            log.debug("Start failed", failure);
         } else {
             err.println("(The stack trace: --logging.level.dev.freshet=debug)");
         }

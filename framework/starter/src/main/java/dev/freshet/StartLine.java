@@ -5,7 +5,7 @@ import dev.freshet.server.ServerConfig;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
 
-/** The one line that a start logs. */
+/** The line that a successful start logs. */
 final class StartLine {
     private StartLine() {
     }
@@ -14,7 +14,7 @@ final class StartLine {
         LoggerFactory.getLogger(Freshet.class).info(text(server.config(), server.port(), millis));
     }
 
-    /** {@code Freshet 0.1 on JDK 25, nio × virtual, http://localhost:8080, started in 87 ms}. */
+    /** For example {@code Freshet 0.1 on JDK 25, nio × virtual, http://localhost:8080, started in 87 ms}. */
     static String text(ServerConfig config, int port, long millis) {
         return new StringBuilder("Freshet ").append(Freshet.VERSION)
                 .append(" on JDK ").append(Runtime.version().feature())
@@ -23,7 +23,7 @@ final class StartLine {
                 .append(", ").append(url(config, port)).append(", started in ").append(millis).append(" ms").toString();
     }
 
-    /** What a browser on this machine would open. */
+    /** The URL for a browser on this machine. */
     static String url(ServerConfig config, int port) {
         return (config.tls() == null ? "http://" : "https://") + host(config.host()) + ":" + port;
     }

@@ -6,15 +6,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Measures how long a start takes: from the beginning of the JVM where that is known, else from the call. The beginning
- * is that of the main thread: the process may be older, if a script has built something first and then became java. Not
- * by ProcessHandle, whose start time is up to a second off and takes 13 ms to get, nor by the management beans, which
- * take longer still.
+ * Measures startup, from the start of the main thread if known, else from the call. The process itself may be older
+ * than its main thread, if a script has built something first and then became java. Does not use ProcessHandle, whose
+ * start time is inaccurate by up to a second and takes 13 ms to get, nor the management beans, which take even longer.
  */
 final class StartTime {
-    /** The kernel shows times in hundredths of a second, whatever its own clock. */
+    /** The kernel reports times in hundredths of a second. */
     private static final int MILLIS_PER_TICK = 10;
-    /** The field of /proc/thread-self/stat with the start, counted from the one after the command in parentheses. */
+    /** The position of the start time in /proc/thread-self/stat, counted after the command in parentheses. */
     private static final int START_FIELD = 20;
 
     private final long call = System.nanoTime();
@@ -24,23 +23,23 @@ final class StartTime {
         this.ofProcess = ofProcess;
     }
 
-    /** For an application that is all that its process does. */
+    /** For an application that has its process to itself. */
     static StartTime ofProcess() {
         return new StartTime(true);
     }
 
-    /** For an application inside a process that has been doing other things. */
+    /** For an application inside a process that does other things. */
     static StartTime ofCall() {
         return new StartTime(false);
     }
 
-    /** Milliseconds until now. */
+    /** Milliseconds since the start. */
     long millis() {
         long sinceCall = (System.nanoTime() - call) / 1_000_000;
         return ofProcess ? Math.max(sinceCall, sinceProcess()) : sinceCall;
     }
 
-    /** 0 where there is no /proc, as on macOS. */
+    /** 0 without /proc, as on macOS. */
     private static long sinceProcess() {
         try {
             String uptime = read("/proc/uptime");

@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Tells a program that started this one that it listens, and where: the system property {@code freshet.started-file}
- * names a file, which then appears with the URL in it. For programs that cannot know the port and should not read the
- * log.
+ * Tells the program that started this one that the server listens. The system property {@code freshet.started-file}
+ * names a file, which is then created with the URL as its content. This replaces parsing the log for the port.
  */
 final class StartedFile {
     private static final String PROPERTY = "freshet.started-file";
@@ -29,7 +28,7 @@ final class StartedFile {
             Files.writeString(part, StartLine.url(server.config(), server.port()) + "\n");
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
-            throw new StartException("cannot write " + name + ", which -D" + PROPERTY + " names: " + failure, failure);
+            throw new StartException("cannot write " + name + ", the file of -D" + PROPERTY + ": " + failure, failure);
         }
     }
 }

@@ -10,7 +10,7 @@ import dev.freshet.web.WebApplication;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** The order of a start: configuration, log levels, beans, routes, server. What fails closes what was opened. */
+/** Starts configuration, log levels, beans, routes and server, in this order. A failure closes what is open. */
 final class Startup {
     private final StartTime time;
 
@@ -58,7 +58,7 @@ final class Startup {
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
                 beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
-        // First: who reads the file may end this process at once.
+        // First, because the program that reads the started file may end this process at once.
         running.stopAtExit();
         try {
             StartedFile.write(servers.main());
@@ -71,14 +71,14 @@ final class Startup {
         return running;
     }
 
-    /** On a thread of its own, so that the start does not wait for it and the first JSON body hardly ever does. */
+    /** In the background, so that startup need not wait, and the first request with JSON usually need not either. */
     private static void prepareJson(WebApplication application) {
         Thread.ofPlatform().daemon().name("freshet-prepare").start(() -> {
             try {
                 application.prepareJson();
             } catch (RuntimeException | LinkageError failure) {
                 LoggerFactory.getLogger(Freshet.class)
-                        .error("A type that a route takes or gives cannot be JSON; its requests will fail", failure);
+                    .error("Cannot read or write a type of a route as JSON; its requests will fail", failure);
             }
         });
     }

@@ -5,7 +5,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.web.resources.StaticFilesSettings;
 import java.util.List;
 
-/** The keys {@code server.static.*}; docs/guide/server-settings.md says what each does. */
+/** The keys {@code server.static.*}; docs/guide/server-settings.md describes them. */
 @ConfigurationProperties("server.static")
 public record StaticFilesProperties(
         @DefaultValue("true") boolean enabled,
@@ -17,7 +17,7 @@ public record StaticFilesProperties(
         @DefaultValue("false") boolean precompressed,
         @DefaultValue("false") boolean followLinks) {
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link StaticFilesSettings} decides */
+    /** @throws IllegalArgumentException if {@link StaticFilesSettings} rejects a value */
     public StaticFilesProperties {
         new StaticFilesSettings(enabled, locations, path, cacheControl, welcomeFile, fallback, precompressed,
                 followLinks);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The keys {@code server.tls.*}; docs/guide/tls.md says how to use them. */
+/** The keys {@code server.tls.*}; docs/guide/tls.md describes them. */
 public record TlsProperties(
         @DefaultValue("false") boolean dev,
         Optional<Path> devFolder,
@@ -28,23 +28,23 @@ public record TlsProperties(
         List<String> ciphers,
         @DefaultValue("10s") Duration reloadInterval) {
 
-    /** What clients get to see that ask for one of these names. */
+    /** The certificate for clients that ask for one of these names. */
     public record Host(List<String> names, Path certificate, Path privateKey, Optional<String> privateKeyPassword) {
         /** @throws IllegalArgumentException if there is no name */
         public Host {
             if (names.isEmpty()) {
-                throw new IllegalArgumentException("names is missing: which hosts is the certificate for?");
+                throw new IllegalArgumentException("names is missing; list the hosts of the certificate");
             }
         }
 
-        /** Without the password. */
+        /** Omits the password. */
         @Override
         public String toString() {
             return "Host[names=" + names + ", certificate=" + certificate + ", privateKey=" + privateKey + ']';
         }
     }
 
-    /** @throws IllegalArgumentException if keys are missing that others need */
+    /** @throws IllegalArgumentException if a key is missing that another one requires, or keys conflict */
     public TlsProperties {
         int identities = (dev ? 1 : 0) + (certificate.isPresent() || privateKey.isPresent() ? 1 : 0)
                 + (keyStore.isPresent() ? 1 : 0);
@@ -53,30 +53,30 @@ public record TlsProperties(
         }
         if (certificate.isPresent() != privateKey.isPresent()) {
             throw new IllegalArgumentException((certificate.isPresent() ? "private-key" : "certificate")
-                    + " is missing: certificate and private-key go together");
+                    + " is missing; set both certificate and private-key");
         }
         if (keyStore.isPresent() && keyStorePassword.isEmpty()) {
-            throw new IllegalArgumentException("key-store-password is missing");
+            throw new IllegalArgumentException("key-store-password is missing; key-store requires it");
         }
         if (identities == 0 && (!hosts.isEmpty() || clientAuth != ClientAuth.NONE)) {
-            throw new IllegalArgumentException("certificate and private-key are missing, for clients that ask for no"
-                    + " name that is known");
+            throw new IllegalArgumentException("certificate and private-key are missing; set them for clients that ask"
+                    + " for no known name");
         }
         if (identities > 0) {
-            // The rest is checked by what it becomes.
+            // TlsConfig checks the rest.
             new TlsConfig(new Identity.Development(Path.of("")), Map.of(), clientAuth, trustCertificates.orElse(null),
                     protocols, ciphers, reloadInterval);
         }
     }
 
-    /** Null where no certificate is configured: plain HTTP. */
+    /** Null for plain HTTP, if no certificate is configured. */
     @Nullable TlsConfig toTlsConfig() {
         Identity identity = identity();
         return identity == null ? null : new TlsConfig(identity, byName(), clientAuth,
                 trustCertificates.orElse(null), protocols, ciphers, reloadInterval);
     }
 
-    /** Without the passwords. */
+    /** Omits the passwords. */
     @Override
     public String toString() {
         return "TlsProperties[dev=" + dev + ", devFolder=" + devFolder + ", certificate=" + certificate

@@ -8,8 +8,8 @@ import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
 
 /**
- * What the configuration says about an application above the server: paths, event streams, compression, static files,
- * WebSockets and JSON.
+ * The settings of an application above the server: paths, event streams, compression, static files, WebSockets and
+ * JSON.
  */
 record WebSettings(PathProperties paths, EventStreamProperties events, CompressionProperties compression,
         StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json, Room room) {
@@ -30,9 +30,9 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
     }
 
     /**
-     * @param loader has the static files of the class path
-     * @throws StartException if a folder or a library is not there
-     * @throws ConfigException if streams or WebSockets would leave no room for requests
+     * @param loader finds static files on the class path
+     * @throws StartException if a folder or a library is missing
+     * @throws ConfigException if streams or WebSockets would leave too little capacity for requests
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
         web.encodedSlash(paths.encodedSlash());

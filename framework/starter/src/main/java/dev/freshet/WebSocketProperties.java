@@ -6,7 +6,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.http.websocket.WebSocketLimits;
 import java.time.Duration;
 
-/** The keys {@code server.websocket.*}; docs/guide/websocket.md says what each does. */
+/** The keys {@code server.websocket.*}; docs/guide/websocket.md describes them. */
 @ConfigurationProperties("server.websocket")
 public record WebSocketProperties(
         @DefaultValue("1MB") DataSize maxMessageBytes,
@@ -19,14 +19,14 @@ public record WebSocketProperties(
         @DefaultValue("10000") int maxSockets,
         @DefaultValue("1000") int maxSocketsPerClient) {
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link WebSocketLimits} decides */
+    /** @throws IllegalArgumentException if {@link WebSocketLimits} rejects a value or a limit is out of range */
     public WebSocketProperties {
         new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval, closeTimeout,
                 compression, maxPendingBytes.toIntBytes());
         Room.requireLimits("max-sockets", maxSockets, maxSocketsPerClient);
     }
 
-    /** The same for the sessions. */
+    /** The settings for WebSocket sessions. */
     public WebSocketLimits toLimits() {
         return new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval,
                 closeTimeout, compression, maxPendingBytes.toIntBytes());

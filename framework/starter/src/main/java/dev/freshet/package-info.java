@@ -1,5 +1,5 @@
 /**
- * Takes an application class and arguments, or routes as lambdas, gives a running server: {@link dev.freshet.Freshet}.
+ * Starts applications, annotated or programmatic: {@link dev.freshet.Freshet}.
  */
 @NullMarked
 package dev.freshet;

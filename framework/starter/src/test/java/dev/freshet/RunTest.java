@@ -30,7 +30,7 @@ class RunTest {
             assertThat(Http.get(port(line), "/price").body()).isEqualTo("3.50");
 
             child.terminate();
-            assertThat(child.allLines()).hasSize(2).last().asString().endsWith("dev.freshet.Freshet - stopped");
+            assertThat(child.allLines()).hasSize(2).last().asString().endsWith("dev.freshet.Freshet - Stopped");
             assertThat(child.exitCode()).isEqualTo(143);
         }
     }

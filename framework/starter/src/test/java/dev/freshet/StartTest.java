@@ -90,7 +90,7 @@ class StartTest {
     void a_host_that_does_not_exist_is_thrown() {
         assertThatThrownBy(() -> start("--server.port=0", "--server.host=no.such.host.invalid"))
                 .isInstanceOf(StartException.class)
-                .hasMessage("server.host: \"no.such.host.invalid\" is not the name of an address");
+                .hasMessage("server.host: cannot resolve \"no.such.host.invalid\"");
     }
 
     @Test

@@ -44,7 +44,7 @@ class ClientInputTest {
     @Test
     void answers_431_where_the_fields_are_larger_than_an_h2c_upstream_takes() {
         String answer = Wire.ask(front.port(), "GET", "/", "X-Large: " + "x".repeat(20_000));
-        assertThat(answer).startsWith("HTTP/1.1 431 ").contains("larger than the upstream takes");
+        assertThat(answer).startsWith("HTTP/1.1 431 ").contains("larger than the upstream accepts");
         assertThat(upstream.asked).hasValue(0);
         assertThat(front.get("/")).isEqualTo("upstream");
         assertThat(front.instance(upstream).failed()).isZero();

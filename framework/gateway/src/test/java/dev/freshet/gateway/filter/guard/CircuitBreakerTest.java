@@ -40,7 +40,7 @@ class CircuitBreakerTest {
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(Integer.parseInt(refused.headers().firstValue("Retry-After").orElseThrow()))
                     .isBetween(3590, 3600);
-            assertThat(refused.body()).contains("time to recover");
+            assertThat(refused.body()).contains("too many recent requests failed");
             assertThat(asked).hasValue(4);
         }
     }
