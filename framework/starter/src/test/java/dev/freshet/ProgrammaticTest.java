@@ -40,7 +40,7 @@ class ProgrammaticTest {
         System.setProperty("freshet.started-file", folder.resolve("missing/started").toString());
         try {
             assertThatThrownBy(() -> Freshet.create().port(0).start()).isInstanceOf(StartException.class)
-                    .hasMessageContaining("-Dfreshet.started-file names");
+                    .hasMessageContaining("the file of -Dfreshet.started-file");
         } finally {
             System.clearProperty("freshet.started-file");
         }
