@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that the code in README.md and in the tutorial compiles, and that README.md's application answers as printed. */
+/** Tests that the code in README.md and the tutorial compiles, and that README.md's application answers as printed. */
 class ReadmeTest {
     private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CURL = Pattern.compile("\\$ curl '?localhost:8080([^'\n]*)'?\n +(.*)");
