@@ -44,7 +44,7 @@ public final class MarkdownReport {
                 + ", load sent by " + escape(run.engine()) + ", begun " + escape(Words.time(run.started()))
                 + (report.interrupted() ? "" : ", finished " + escape(Words.time(run.finished()))) + ".");
         line("");
-        table(List.of("", ""), List.of(false, false));
+        table(List.of("property", "value"), List.of(false, false));
         run.environment().forEach((name, value) -> cells(List.of(name, value)));
         cells(List.of("Cores", run.pinning()));
         cells(List.of("JVM options of every subject", run.jvmOptions()));

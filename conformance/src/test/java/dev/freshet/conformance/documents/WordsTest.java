@@ -1,0 +1,82 @@
+package dev.freshet.conformance.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Forms that make a sentence hard to read: in documents. A pattern finds only some of them, so a
+ * text that passes must still be read. CONTRIBUTING.md has the rules.
+ */
+class WordsTest {
+    /** Each form, and what to write instead. */
+    private static final Map<Pattern, String> FORMS = new LinkedHashMap<>();
+    /** Lines that quote such a form, or where it is right. */
+    private static final List<String> ALLOWED = List.of("CONTRIBUTING.md:");
+    private static final Pattern CODE = Pattern.compile("`[^`]*`");
+
+    static {
+        form("(^|[.:;] )Who [a-z]+ ", "a subject: clients that, users who, you");
+        form("\\b(for|to|of|by|from|with|than|and|or|so that|as|but) who\\b", "a subject: for clients that");
+        form("\\bbut that (the|a|an|it)\\b", "a new sentence: Exception: ...");
+        form("\\bbut for\\b", "except");
+        form("\\bof which\\b", "two sentences");
+        form("\\bupon which\\b", "two sentences");
+        form("\\bso many\\b", "a number or a name");
+        form("\\bin hand\\b", "in flight");
+        form("\\banew\\b", "again");
+    }
+
+    private static void form(String pattern, String instead) {
+        FORMS.put(Pattern.compile(pattern), instead);
+    }
+
+    @Test
+    void documents_avoid_forms_that_are_hard_to_read() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path document : Repository.documents()) {
+            List<String> prose = MarkdownPage.read(document).prose();
+            for (int i = 0; i < prose.size(); i++) {
+                look(document, i + 1, CODE.matcher(prose.get(i)).replaceAll("`code`"), found);
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void every_column_of_a_table_has_a_heading() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path document : Repository.documents()) {
+            List<String> prose = MarkdownPage.read(document).prose();
+            for (int i = 1; i < prose.size(); i++) {
+                String heading = prose.get(i - 1).strip();
+                boolean table = prose.get(i).matches("\\s*\\|(\\s*:?-+:?\\s*\\|)+\\s*");
+                if (table && Stream.of(heading.split("\\|")).skip(1).anyMatch(String::isBlank)) {
+                    found.add(place(document, i) + heading);
+                }
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    private static void look(Path file, int line, String text, List<String> found) {
+        FORMS.forEach((form, instead) -> {
+            String place = place(file, line);
+            if (form.matcher(text).find() && ALLOWED.stream().noneMatch(place::startsWith)) {
+                found.add(place + "write " + instead + " in: " + text.strip());
+            }
+        });
+    }
+
+    private static String place(Path file, int line) {
+        return Repository.ROOT.relativize(file) + ":" + line + ": ";
+    }
+}
