@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
@@ -47,35 +45,31 @@ final class Load implements AutoCloseable {
     private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
     private final AtomicLong questions = new AtomicLong();
     private final AtomicLong served = new AtomicLong();
-    private final AtomicLongArray servedByThread;
     private final AtomicLong wrong = new AtomicLong();
     private final LongAccumulator longestWait = new LongAccumulator(Math::max, 0);
     private final LongAccumulator longestCall = new LongAccumulator(Math::max, 0);
     private volatile boolean stopped;
 
-    private Load(DataSource pool, int threads) {
+    private Load(DataSource pool) {
         this.pool = pool;
-        servedByThread = new AtomicLongArray(threads);
     }
 
     /** Returns when the first calls have been served. */
     static Load start(DataSource pool, int threads) {
-        Load load = new Load(pool, threads);
+        Load load = new Load(pool);
         for (int i = 0; i < threads; i++) {
-            int number = i;
-            load.threads.add(Thread.ofVirtual().name("load-" + i).start(() -> load.run(number)));
+            load.threads.add(Thread.ofVirtual().name("load-" + i).start(load::run));
         }
         load.awaitServed(threads);
         return load;
     }
 
-    private void run(int number) {
+    private void run() {
         while (!stopped) {
             long start = System.nanoTime();
             try (Connection connection = borrow(start)) {
                 ask(connection, questions.incrementAndGet());
                 served.incrementAndGet();
-                servedByThread.incrementAndGet(number);
             } catch (SQLException e) {
                 failures.add(new Failure(System.nanoTime(), e));
             } catch (RuntimeException | Error e) {
@@ -122,11 +116,6 @@ final class Load implements AutoCloseable {
             before = failures.size();
             awaitServed(calls);
         }
-    }
-
-    /** Calls that each thread has been served. */
-    long[] servedByThread() {
-        return IntStream.range(0, servedByThread.length()).mapToLong(servedByThread::get).toArray();
     }
 
     List<Failure> failures() {
