@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A response whose body is still arriving. Not thread-safe. Close it: if the body was read to its end, the connection
- * returns to the pool; otherwise it closes.
+ * can be reused; otherwise the exchange is cancelled.
  */
 public final class ClientResponse implements AutoCloseable {
     /** The most to read of an unwanted body, so that its connection can be reused. */

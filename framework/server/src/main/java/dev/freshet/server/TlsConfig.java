@@ -25,7 +25,7 @@ public record TlsConfig(Identity identity, Map<String, Identity> hosts, ClientAu
 
     public static final List<String> DEFAULT_PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
 
-    /** All suites of TLS 1.3, and those of TLS 1.2 with authenticated encryption and forward secrecy. */
+    /** TLS 1.3 suites, and TLS 1.2 suites with authenticated encryption and forward secrecy. */
     public static final List<String> SAFE_CIPHERS = List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384",
             "TLS_CHACHA20_POLY1305_SHA256",
             "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256", "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",

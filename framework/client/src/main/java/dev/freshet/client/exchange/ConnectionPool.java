@@ -10,8 +10,8 @@ public interface ConnectionPool extends AutoCloseable {
     Endpoint endpoint();
 
     /**
-     * Begins a request and returns once its head can be sent. Uses a connection with free capacity, makes a new one, or
-     * waits for one. If the content length is not 0, send the body and end it.
+     * Begins a request and returns once it has a place on a connection. Uses a connection with free capacity, makes a
+     * new one, or waits for one. If the content length is not 0, send the body and end it.
      *
      * <p>The pool itself repeats a request on another connection in two cases. If the connection was closed and the
      * request certainly not processed, it does so with any method. If that is unknown, it does so once, for an

@@ -58,7 +58,7 @@ public final class Http1Connection implements Protocol {
     @Override
     public void readable() {
         if (!output.isEmpty()) {
-            // Before it reads on, the peer must get what it has asked for.
+            // The peer must first accept the responses that it has asked for.
             connection.callWhenWritable();
             return;
         }

@@ -140,7 +140,7 @@ final class Http1Output {
             if (connection.loop().inLoop()) {
                 if (bytes.size() - written > MAX_UNWRITTEN) {
                     throw new IllegalStateException("a non-blocking handler streams faster than the peer reads; "
-                            + "remove nonBlocking() from this handler");
+                            + "stream from a handler that may block");
                 }
                 return;
             }

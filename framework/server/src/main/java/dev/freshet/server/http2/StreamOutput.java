@@ -211,7 +211,7 @@ final class StreamOutput {
     private void requireRoomToKeep(int length) {
         if (stream.waiting() + length > MAX_KEPT) {
             throw new IllegalStateException("a non-blocking handler streams faster than the peer reads; "
-                    + "remove nonBlocking() from this handler");
+                    + "stream from a handler that may block");
         }
     }
 }

@@ -161,10 +161,10 @@ public final class UpgradedProtocol implements Protocol {
             context.closed().remove(this);
             LOG.debug("The connection of {} ended after the request threads had stopped", connection.remoteAddress());
         } catch (Error e) {
-            // No thread is left. Not on this thread: whoever closes the connection has more to do for it.
+            // No thread is available. Not in this call, whose caller has more to do for the connection.
             LineLimit.write(LOG::error, LOG::debug, e,
                     "No thread to end the connection of {}; its event loop ends it", connection.remoteAddress(), e);
-            connection.loop().execute(() -> end(new IOException("the system has no thread left", e)));
+            connection.loop().execute(() -> end(new IOException("no thread is available", e)));
         }
     }
 

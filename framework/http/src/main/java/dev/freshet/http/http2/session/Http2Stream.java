@@ -129,8 +129,8 @@ public final class Http2Stream extends SessionStream {
     }
 
     /**
-     * The handler has ended. The stream is removed once it is closed. An incomplete response is reset now; a request
-     * body that is still arriving ends with the response.
+     * The handler has ended. The stream is removed once it is closed. An incomplete response is reset now. A
+     * request body that is still arriving is refused once the response is complete.
      */
     public void done() {
         done = true;
