@@ -1,5 +1,6 @@
 /** The HTTP message model and its codecs, without sockets or threads. */
 module dev.freshet.http {
+    requires static io.avaje.jsonb;
     requires static transitive org.jspecify;
 
     exports dev.freshet.http;
@@ -7,6 +8,7 @@ module dev.freshet.http {
     exports dev.freshet.http.http2;
     exports dev.freshet.http.http2.session;
     exports dev.freshet.http.websocket;
+    exports dev.freshet.http.json to dev.freshet.client, dev.freshet.web;
     exports dev.freshet.http.log to dev.freshet.server, dev.freshet.client, dev.freshet.web, dev.freshet.ops,
             dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis;
     exports dev.freshet.http.pace to dev.freshet.server;

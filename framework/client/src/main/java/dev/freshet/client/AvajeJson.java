@@ -1,5 +1,11 @@
 package dev.freshet.client;
 
+import dev.freshet.http.json.AnyAdapter;
+import dev.freshet.http.json.ByteAdapter;
+import dev.freshet.http.json.JsonPath;
+import dev.freshet.http.json.NameCache;
+import dev.freshet.http.json.ReadFailure;
+import dev.freshet.http.json.StrictReader;
 import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;
@@ -9,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON with avaje-jsonb and its generated adapters, such as those for classes with {@code @Json}. Like freshet-web, it
- * ignores unknown properties and writes null ones. One difference: an Optional that is null in JSON becomes null, and
- * not empty.
+ * reads strictly, ignores unknown properties and writes null ones. One difference: an Optional that is null in JSON
+ * becomes null, and not empty.
  */
 final class AvajeJson implements ClientJson {
     private final Jsonb jsonb;
+    private final NameCache names = new NameCache();
     private final Map<Type, JsonType<Object>> types = new ConcurrentHashMap<>();
 
     /** Uses the adapters that the calling thread's class loader finds. */
@@ -21,7 +28,7 @@ final class AvajeJson implements ClientJson {
         // The library collects adapters in one list per process; builders must not read it concurrently.
         synchronized (Jsonb.class) {
             jsonb = Jsonb.builder().classLoader(Thread.currentThread().getContextClassLoader()).serializeNulls(true)
-                    .build();
+                    .add(ByteAdapter::create).add(AnyAdapter::create).build();
         }
     }
 
@@ -33,11 +40,23 @@ final class AvajeJson implements ClientJson {
     @Override
     @SuppressWarnings("unchecked")
     public <T> T read(byte[] json, Type type) {
-        @Nullable Object value = type(type).fromJson(json);
+        Object value = read(json, type(type));
         if (value == null) {
             throw new IllegalArgumentException("the value is null");
         }
         return (T) value;
+    }
+
+    private @Nullable Object read(byte[] json, JsonType<Object> type) {
+        JsonPath path = new JsonPath(names, 0).begin(StrictReader.DEFAULT_MAX_DEPTH);
+        StrictReader reader = new StrictReader(json, path);
+        try {
+            Object value = type.fromJson(reader);
+            reader.end();
+            return value;
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(ReadFailure.text(e, reader), e);
+        }
     }
 
     private JsonType<Object> type(Type type) {

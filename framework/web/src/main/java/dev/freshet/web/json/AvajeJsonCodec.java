@@ -1,5 +1,8 @@
 package dev.freshet.web.json;
 
+import dev.freshet.http.json.AnyAdapter;
+import dev.freshet.http.json.ByteAdapter;
+import dev.freshet.http.json.StrictReader;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Jsonb;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AvajeJsonCodec implements JsonCodec {
     /** How deeply objects and arrays may be nested in what is read, unless {@link #maxDepth} says otherwise. */
-    public static final int DEFAULT_MAX_DEPTH = 100;
+    public static final int DEFAULT_MAX_DEPTH = StrictReader.DEFAULT_MAX_DEPTH;
     /** The most that {@link #maxDepth} takes: adapters need a few frames for each level, and a thread has 1 MB for them. */
     public static final int GREATEST_MAX_DEPTH = 1_000;
 

@@ -1,6 +1,8 @@
 package dev.freshet.web.json;
 
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.json.ReadFailure;
+import dev.freshet.http.json.StrictReader;
 import dev.freshet.web.BodyNotReadableException;
 import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Jsonb;
@@ -27,7 +29,7 @@ final class AvajeJsonType<T> implements JsonType<T> {
             value = adapter.fromJson(reader);
             reader.end();
         } catch (RuntimeException e) {
-            throw ReadFailure.of(e, reader, json);
+            throw new BodyNotReadableException(ReadFailure.text(e, reader));
         } finally {
             codec.giveBack(reader);
         }

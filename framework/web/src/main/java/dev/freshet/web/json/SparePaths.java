@@ -1,5 +1,7 @@
 package dev.freshet.web.json;
 
+import dev.freshet.http.json.JsonPath;
+import dev.freshet.http.json.NameCache;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 

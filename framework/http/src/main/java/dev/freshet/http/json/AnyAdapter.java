@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import io.avaje.json.JsonAdapter;
 import io.avaje.json.JsonDataException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Reads and writes values whose type only the JSON tells. Whole numbers become a Long, or a BigInteger where that is too
  * small, others a Double; the library's adapter makes every number a double first, which changes large ones.
  */
-final class AnyAdapter implements JsonAdapter<Object> {
+public final class AnyAdapter implements JsonAdapter<Object> {
     private final Jsonb jsonb;
     private final JsonAdapter<List<Object>> list;
     private final JsonAdapter<Map<String, Object>> map;
@@ -30,7 +30,7 @@ final class AnyAdapter implements JsonAdapter<Object> {
     }
 
     /** Null for another type than Object. */
-    static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
+    public static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         return type == Object.class ? new AnyAdapter(jsonb).nullSafe() : null;
     }
 

@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 /** The sequences of UTF-8 (RFC 3629): none longer than needed, none of a surrogate, none above U+10FFFF. */
 final class Utf8 {

@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import io.avaje.json.JsonAdapter;
 import io.avaje.json.JsonDataException;
@@ -9,9 +9,9 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses 128 to 255, which the library's own adapter makes negative. */
-final class ByteAdapter implements JsonAdapter<Byte> {
+public final class ByteAdapter implements JsonAdapter<Byte> {
     /** Null for another type than byte. */
-    static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
+    public static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         return type == byte.class ? new ByteAdapter() : type == Byte.class ? new ByteAdapter().nullSafe() : null;
     }
 

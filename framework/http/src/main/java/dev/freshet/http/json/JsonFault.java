@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 /** What is wrong with a JSON text, and where. Without a stack trace: peers cause it, and nobody reads it. */
 final class JsonFault extends RuntimeException {

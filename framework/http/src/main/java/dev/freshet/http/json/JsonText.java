@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import java.nio.charset.StandardCharsets;
 

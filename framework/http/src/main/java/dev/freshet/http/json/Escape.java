@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 /** What follows a backslash in a string (RFC 8259, section 7). Surrogates come in pairs, or Strings would be broken. */
 final class Escape {

@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Names of properties that were read before, so that the few which an application has are not made anew each time. Holds a
  * fixed number of short ones; a name that falls on another's place takes it. Thread-safe.
  */
-final class NameCache {
+public final class NameCache {
     private static final int PLACE_BITS = 9;
     private static final int LONGEST = 32;
     /** Spreads what is packed over the upper bits. */

@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import io.avaje.json.JsonReader;
 import io.avaje.json.PropertyNames;
@@ -12,23 +12,26 @@ import java.util.Base64;
  * library's own parser lets numbers wrap, properties come twice and text follow. It walks values that nobody asks for as
  * strictly as others. After the adapter, {@link #end} has to be called.
  */
-final class StrictReader extends JsonText implements JsonReader {
+public final class StrictReader extends JsonText implements JsonReader {
+    /** The levels of objects and arrays that are allowed unless the user says otherwise. */
+    public static final int DEFAULT_MAX_DEPTH = 100;
+
     private final JsonPath path;
 
     /** @param path at the beginning, and nobody else's until the text is read */
-    StrictReader(byte[] json, JsonPath path) {
+    public StrictReader(byte[] json, JsonPath path) {
         super(json);
         this.path = path;
     }
 
-    /** @throws JsonFault if something follows the value */
-    void end() {
+    /** @throws RuntimeException if something follows the value */
+    public void end() {
         if (!isAtEnd()) {
             throw fault("something follows its end");
         }
     }
 
-    JsonPath path() {
+    public JsonPath path() {
         return path;
     }
 

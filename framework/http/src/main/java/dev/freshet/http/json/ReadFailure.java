@@ -1,21 +1,19 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
-import dev.freshet.web.BodyNotReadableException;
-
-/** Puts a failure to read JSON into words for the client: what and where, and no class of the server. */
-final class ReadFailure {
+/** Says what is wrong with a JSON text and where. Names no class, because peers read it. */
+public final class ReadFailure {
     static final String INCOMPLETE = "the JSON is not complete";
 
     private ReadFailure() {
     }
 
-    /** @param reader stands where the failure happened */
-    static BodyNotReadableException of(RuntimeException failure, StrictReader reader, byte[] json) {
+    /** @param reader the one that failed, as it stands */
+    public static String text(RuntimeException failure, StrictReader reader) {
         int position = failure instanceof JsonFault fault ? fault.position() : reader.position() - 1;
-        return new BodyNotReadableException(what(failure) + ", at " + reader.location() + where(position, json));
+        return what(failure) + ", at " + reader.location() + where(position, reader.bytes());
     }
 
-    /** Of what adapters and constructors throw, the words are not meant for clients. */
+    /** The messages of adapters and constructors may have names of classes. */
     private static String what(RuntimeException failure) {
         String message = failure instanceof JsonFault ? failure.getMessage() : null;
         if (message == null) {

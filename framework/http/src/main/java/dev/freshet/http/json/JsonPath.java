@@ -1,14 +1,14 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The position of a reader in the tree: the open objects and arrays, the property or element in each, and the names that
- * each object has had. The number of levels is limited, also in properties that nobody asked for. {@link SparePaths}
- * reuses paths, so they keep numbers and no part of the text.
+ * each object has had. The number of levels is limited, also in properties that nobody asked for. A path can be used for
+ * one text after the other, so it keeps numbers and no part of a text.
  */
-final class JsonPath {
+public final class JsonPath {
     /** The names of an object that are compared one by one; further ones are hashed. */
     private static final int FEW = 8;
     private static final int LONGEST = 200;
@@ -16,7 +16,7 @@ final class JsonPath {
     private static final int KEPT = 64;
 
     private final NameCache cache;
-    /** The place that {@link SparePaths} keeps it in; -1 for none. */
+    /** A number for the keeper of paths; it means nothing here. */
     private final int home;
     private int maxDepth;
     private int depth;
@@ -28,24 +28,25 @@ final class JsonPath {
     private int[] places = new int[8];
     private @Nullable SeenNames @Nullable [] many;
 
-    JsonPath(NameCache cache, int home) {
+    public JsonPath(NameCache cache, int home) {
         this.cache = cache;
         this.home = home;
     }
 
-    int home() {
+    /** As given to the constructor. */
+    public int home() {
         return home;
     }
 
     /** Begins another text. */
-    JsonPath begin(int maxLevels) {
+    public JsonPath begin(int maxLevels) {
         depth = 0;
         maxDepth = maxLevels;
         return this;
     }
 
     /** Frees the memory that a large text has needed. */
-    void clear() {
+    public void clear() {
         if (many != null) {
             many = null;
         }

@@ -1,0 +1,5 @@
+/** Strict JSON for the adapters of avaje-jsonb, which is on the class path of applications that use it. */
+@NullMarked
+package dev.freshet.http.json;
+
+import org.jspecify.annotations.NullMarked;
