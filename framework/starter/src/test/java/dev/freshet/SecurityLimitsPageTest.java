@@ -68,7 +68,7 @@ class SecurityLimitsPageTest {
         for (ConfigBinder<? extends Record> binder : List.of(new ServerProperties$Binder(),
                 new WebSocketProperties$Binder(), new EventStreamProperties$Binder(),
                 new CompressionProperties$Binder(), new StaticFilesProperties$Binder(),
-                new ManagementProperties$Binder(), new JsonProperties$Binder())) {
+                new ManagementProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder())) {
             collect(binder.prefix(), Config.of(Map.of()).bind(binder), limits);
         }
         return limits;
@@ -105,7 +105,8 @@ class SecurityLimitsPageTest {
             if (value instanceof Record section && !(value instanceof DataSize) && !(value instanceof Percent)) {
                 collect(key, section, rows);
             } else {
-                rows.put(key, value instanceof Duration time ? time.toSeconds() + "s" : value.toString());
+                rows.put(key, value instanceof Duration time ? time.toSeconds() + "s"
+                        : value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString());
             }
         }
     }
