@@ -1,4 +1,4 @@
-/** A pool of database connections, for use with or without the rest of Freshet. */
+/** A database connection pool, for use with or without the rest of Freshet. */
 module dev.freshet.pool {
     requires transitive java.sql;
     requires static dev.freshet.forward;

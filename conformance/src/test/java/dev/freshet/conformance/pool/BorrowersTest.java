@@ -177,7 +177,7 @@ class BorrowersTest {
             for (Use use : new Use[] {connection::commit, statement::executeQuery, rows::next, () -> rows.getInt(2),
                 array::getResultSet, () -> metaData.isAutoIncrement(1), statement::getConnection}) {
                 assertThatThrownBy(use::run).isInstanceOf(SQLException.class)
-                        .hasMessageContainingAll("borrowers", "given back");
+                        .hasMessageContainingAll("borrowers", "returned to the pool");
             }
             statement.close();
             connection.close();

@@ -3,14 +3,16 @@ package dev.freshet.pool;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens connections to the database for a pool, which calls it on threads of its own, a few at once. */
+/** Opens database connections for a pool. The pool calls it on its own threads, up to four at a time. */
 @FunctionalInterface
 public interface ConnectionFactory {
     /**
-     * A new connection, as the driver makes it. A call that takes longer than the pool's connection time-out, and than
-     * 5 s, is given up and its thread interrupted; what it still returns is closed.
+     * Opens a new connection.
      *
-     * @throws SQLException when there is none to be had; the pool tries again after a while
+     * <p>The pool gives up a call that takes longer than the connection timeout, or 5 s if the timeout is shorter: it
+     * interrupts the thread and closes a connection that the call still returns.
+     *
+     * @throws SQLException if no connection can be opened; the pool retries later
      */
     Connection open() throws SQLException;
 }

@@ -6,33 +6,30 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A connection of the driver's and where it is in its life. All is guarded by the pool's lock, but for what a borrower
- * notes about its own lease.
- */
+/** A driver's connection and its state. The pool's lock guards all of it except {@code borrowed}. */
 final class PhysicalConnection implements Lease {
-    /** Where a connection can be; it never comes back from {@code GONE}. */
+    /** A connection never leaves {@code GONE}. */
     enum State { IDLE, LENT, CHECKED, GONE }
 
     final Pool pool;
     final Connection physical;
-    /** Of which generation: one that was evicted has an old number. */
+    /** The generation it was opened in; evicting starts a new one. */
     final int generation;
-    /** When it has been used long enough. */
+    /** When its lifetime ends. */
     final long endsAt;
     State state = State.CHECKED;
-    /** After which alarm it was last seen alive: what was seen before the newest alarm is asked again. */
+    /** The newest alarm after which it was found alive. If there is a newer one, it has to be checked again. */
     int alarm;
-    /** Since when it is lent, or idle. */
+    /** When it was borrowed, or became idle. */
     long since;
-    /** When it was last given back or answered that it is alive. */
+    /** When it was last returned or passed a check. */
     long provenAt;
     /** How long its borrower waited for it. */
     long waited;
     @Nullable Thread holder;
     boolean dead;
     boolean leakTold;
-    /** Where it was borrowed, while leaks are looked for; volatile, since the borrower sets it without the lock. */
+    /** Where it was borrowed, if leak detection is on. Volatile: the borrower sets it without the lock. */
     volatile @Nullable Throwable borrowed;
 
     PhysicalConnection(Pool pool, Connection physical, int generation, long openedAt, long endsAt) {
@@ -51,7 +48,7 @@ final class PhysicalConnection implements Lease {
         waited = afterWaiting;
     }
 
-    /** What the borrower sees when it has woken up: its waiting ends then, and its use begins. */
+    /** The waiting time ends, and use begins, when the borrower has woken up. */
     void received(long now, long waitingSince) {
         since = now;
         waited = now - waitingSince;

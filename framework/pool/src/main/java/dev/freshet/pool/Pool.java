@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The verbs of a pool: take, join, leave, give back and what its workers report. Each holds the lock for a few field
- * accesses, never while it talks to the driver, wakes a thread or starts one. Times are {@link System#nanoTime} and are
- * given by the caller, who mostly has one at hand.
+ * The operations of a pool. Each holds the lock for a few field accesses, never while it calls the driver or wakes or
+ * starts a thread. Times are {@link System#nanoTime}, passed in by the caller, which usually has one already.
  */
 final class Pool {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -35,7 +34,7 @@ final class Pool {
         this.life = new PoolLife(this, stock, lock);
     }
 
-    /** Lends an idle connection that need not be asked whether it is alive; null when there is none. */
+    /** Borrows an idle connection that needs no check; null if there is none. */
     @Nullable PhysicalConnection take(Thread borrower, long now) {
         lock.lock();
         try {
@@ -52,7 +51,7 @@ final class Pool {
         }
     }
 
-    /** Puts a borrower at the end of the queue, and sees to it that there is something to wait for. */
+    /** Queues a borrower, and checks or opens a connection for it. */
     Waiter join(Thread borrower, long now) {
         Waiter waiter = new Waiter(borrower, now);
         lock.lock();
@@ -73,7 +72,7 @@ final class Pool {
         }
     }
 
-    /** Takes a borrower out of the queue; false when it had been answered already. */
+    /** Removes a borrower from the queue; false if it has been answered already. */
     boolean leave(Waiter waiter, boolean interrupted) {
         lock.lock();
         try {
@@ -89,7 +88,6 @@ final class Pool {
         }
     }
 
-    /** Ends a lease. */
     void giveBack(PhysicalConnection connection, boolean broken, long now) {
         boolean leaked;
         lock.lock();
@@ -105,11 +103,11 @@ final class Pool {
             release();
         }
         if (leaked) {
-            LOG.info("pool {}: the connection that seemed leaked was given back", settings.name());
+            LOG.info("pool {}: the connection reported as leaked was returned", settings.name());
         }
     }
 
-    /** Takes back what a borrower was handed who was interrupted at that very moment. */
+    /** Takes back a connection that was handed to a borrower just as it was interrupted. */
     void refuse(PhysicalConnection connection, long now) {
         lock.lock();
         try {
@@ -129,7 +127,7 @@ final class Pool {
         }
     }
 
-    /** A borrower's connection must not be lent again; if it is dead, the others may be too. */
+    /** Marks a borrowed connection as unusable. If it is dead, the others may be too, and are checked. */
     void failed(PhysicalConnection connection, SQLException failure, long now) {
         boolean news;
         lock.lock();
@@ -143,7 +141,7 @@ final class Pool {
             release();
         }
         if (news) {
-            LOG.warn("pool {}: a connection is dead, the idle ones are asked whether they live: {} (SQLSTATE {})",
+            LOG.warn("pool {}: a connection is dead, checking the idle ones: {} (SQLSTATE {})",
                     settings.name(), failure.getMessage(), failure.getSQLState());
         }
     }
@@ -168,7 +166,7 @@ final class Pool {
             release();
         }
         if (failures > 0) {
-            LOG.info("pool {}: connections can be opened again, after {} failed attempts", settings.name(), failures);
+            LOG.info("pool {}: opening connections works again after {} failed attempts", settings.name(), failures);
         }
     }
 
@@ -199,7 +197,7 @@ final class Pool {
     }
 
     private void tellOpenFailed(Throwable failure) {
-        LOG.warn("pool {}: no connection could be opened; trying again until one can: {}", settings.name(),
+        LOG.warn("pool {}: cannot open a connection, retrying until one opens: {}", settings.name(),
                 failure.toString());
     }
 
@@ -234,7 +232,7 @@ final class Pool {
         }
     }
 
-    /** Strikes a task off; false when the pool had given it up. */
+    /** Ends a task; false if the pool has given it up. */
     private boolean end(Task task) {
         boolean expected = stock.running.remove(task);
         if (stock.closed && stock.running.isEmpty()) {
@@ -243,7 +241,7 @@ final class Pool {
         return expected;
     }
 
-    /** Does what is due and says when to come again, at the latest; what is to be logged it adds to {@code report}. */
+    /** Does what is due and returns the time of the next call. What is to be logged goes to {@code report}. */
     long keepUp(Upkeep upkeep, long now, List<Runnable> report) {
         lock.lock();
         try {
@@ -284,7 +282,7 @@ final class Pool {
         }
     }
 
-    /** Changes the limits; what is idle beyond the new ones goes at once. */
+    /** Changes the limits and closes idle connections beyond them. */
     void resize(int minimum, int maximum, long now) {
         lock.lock();
         try {
@@ -299,7 +297,7 @@ final class Pool {
         }
     }
 
-    /** Lets go of all idle connections now and of all others when they come back. */
+    /** Closes idle connections now and the others when they are returned. */
     void evictAll(long now) {
         lock.lock();
         try {
@@ -311,12 +309,12 @@ final class Pool {
         }
     }
 
-    /** Has a first connection opened and waits for it; null when it is there, else why it is not. */
+    /** Opens a first connection and waits for it. Returns null once it is open, else the reason why not. */
     @Nullable Throwable start(Duration limit) {
         return life.start(limit);
     }
 
-    /** Refuses borrowers, waits for what is lent, then aborts it; true when this call was the one that closed. */
+    /** Refuses borrowers, waits for borrowed connections, then aborts them. True if this call closed the pool. */
     boolean close(Duration drainLimit) {
         return life.close(drainLimit);
     }
@@ -350,7 +348,7 @@ final class Pool {
         }
     }
 
-    /** Lets go of the lock, then wakes and starts what was decided on under it. */
+    /** Releases the lock, then wakes and starts what was decided under it. */
     void release() {
         if (!stock.hasErrands()) {
             lock.unlock();

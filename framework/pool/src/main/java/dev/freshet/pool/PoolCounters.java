@@ -1,6 +1,6 @@
 package dev.freshet.pool;
 
-/** What a pool has done so far. Guarded by the pool's lock, which makes counting as cheap as adding. */
+/** Counts what a pool has done. Guarded by the pool's lock, so counting costs one addition. */
 final class PoolCounters {
     final TimeBuckets acquire = new TimeBuckets();
     final TimeBuckets usage = new TimeBuckets();

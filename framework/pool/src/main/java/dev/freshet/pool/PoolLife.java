@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How a pool begins and ends: the two that wait for the pool itself, not for a connection of it. */
+/** Starts and closes a pool: the only operations that wait for the pool itself. */
 final class PoolLife {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
-    /** How long the end waits for connections to be closed. */
+    /** How long closing waits for connections to close. */
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
     private final Pool pool;
@@ -27,12 +27,12 @@ final class PoolLife {
         changed = lock.newCondition();
     }
 
-    /** Has who waits look again; called under the lock. */
+    /** Wakes the threads that wait here; called under the lock. */
     void wake() {
         changed.signalAll();
     }
 
-    /** Has a first connection opened and waits for it; null when it is there, else why it is not. */
+    /** Opens a first connection and waits for it. Returns null once it is open, else the reason why not. */
     @Nullable Throwable start(Duration limit) {
         lock.lock();
         try {
@@ -50,19 +50,19 @@ final class PoolLife {
             stock.starting = false;
             Throwable last = stock.retry.last();
             return stock.counters.opened > 0 ? null
-                    : last != null ? last : new SQLException("opening one takes longer", "08001");
+                    : last != null ? last : new SQLException("opening one is still in progress", "08001");
         } finally {
             pool.release();
         }
     }
 
-    /** SQLSTATE class 28 is a wrong user or password, 3D a database that is not there: trying again will not help. */
+    /** SQLSTATE class 28 is a wrong user or password, 3D an unknown database: a retry cannot help. */
     private static boolean denied(@Nullable Throwable failure) {
         String state = failure instanceof SQLException sql ? sql.getSQLState() : null;
         return state != null && (state.startsWith("28") || state.startsWith("3D"));
     }
 
-    /** Refuses borrowers, waits for what is lent, then aborts it; true when this call was the one that closed. */
+    /** Refuses borrowers, waits for borrowed connections, then aborts them. True if this call closed the pool. */
     boolean close(Duration drainLimit) {
         long now = System.nanoTime();
         lock.lock();
@@ -109,7 +109,7 @@ final class PoolLife {
             pool.release();
         }
         if (picture.inUse() > 0) {
-            LOG.warn("{} while closing: what is lent is aborted", picture.text());
+            LOG.warn("{}; closing the pool, aborting the connections in use", picture.text());
         }
     }
 

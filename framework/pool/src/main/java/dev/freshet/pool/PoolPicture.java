@@ -3,12 +3,12 @@ package dev.freshet.pool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What messages say about a pool: sizes, and who has held a connection longest.
+ * What messages say about a pool: its sizes, and which thread has held a connection longest.
  *
- * @param holder null when nothing is lent
- * @param heldNanos how long it has held it
- * @param ownLeases how many connections the asking thread itself holds, if one asks
- * @param failure why the newest attempt to open one failed; null when it did not
+ * @param holder null if no connection is borrowed
+ * @param heldNanos how long {@code holder} has held its connection
+ * @param ownLeases connections that the asking thread holds, if one asks
+ * @param failure the newest failure to open a connection; null after a success
  */
 record PoolPicture(String name, int size, int maximum, int idle, int inUse, int opening, int waiting,
         @Nullable String holder, long heldNanos, int ownLeases, @Nullable Throwable failure) {
@@ -28,7 +28,7 @@ record PoolPicture(String name, int size, int maximum, int idle, int inUse, int 
                 longest == null ? 0 : now - longest.since, own, stock.retry.last());
     }
 
-    /** A thread by its name, and where it has none, as virtual ones often do, by its number. */
+    /** The thread's name, or its number if it has none, as virtual threads often do. */
     static String named(@Nullable Thread thread) {
         if (thread == null) {
             return "unknown";
@@ -36,7 +36,7 @@ record PoolPicture(String name, int size, int maximum, int idle, int inUse, int 
         return thread.getName().isEmpty() ? "#" + thread.threadId() : "\"" + thread.getName() + "\"";
     }
 
-    /** Such as {@code pool main: size 10 of 10, 10 in use, 0 idle, 0 opening, 3 waiting; longest held ...}. */
+    /** For example {@code pool main: size 10 of 10, 10 in use, 0 idle, 0 opening, 3 waiting; longest held ...}. */
     String text() {
         StringBuilder text = new StringBuilder(160).append("pool ").append(name)
                 .append(": size ").append(size).append(" of ").append(maximum)

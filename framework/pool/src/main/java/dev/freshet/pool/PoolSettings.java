@@ -4,32 +4,31 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool is told. Times of zero mean "never" where a limit can be left out. The names are those of HikariCP's
- * keys, but for {@code slowAcquireThreshold}, which it does not have.
+ * Settings of a pool. For limits that may be switched off, zero means "never". The names are the keys of HikariCP;
+ * {@code slowAcquireThreshold} has no counterpart there.
  *
- * @param name in messages, metrics and thread names
- * @param maximumPoolSize connections at most, lent and idle ones together
- * @param minimumIdle connections that are kept ready, opened without being asked for; at most {@code maximumPoolSize}
- * @param connectionTimeout how long a borrower waits for a connection; opening one may take as long, and 5 s in any
- *     case
- * @param idleTimeout how long a connection beyond {@code minimumIdle} stays without work; zero for ever
- * @param maxLifetime how long a connection is used before it is replaced, less a random part of up to a tenth so that
- *     not all end together; zero for ever
- * @param keepaliveTime how often an idle connection is asked whether it is alive; zero for never
- * @param validationTimeout how long that may take; drivers are told whole seconds, one at least
- * @param leakDetectionThreshold after what time a connection that is not given back is logged, with the stack that
- *     borrowed it; zero for never
- * @param slowAcquireThreshold waits from this on are logged; zero for none
- * @param initializationFailTimeout how long the start tries to get a first connection before it fails; zero to start
- *     without one
- * @param autoCommit how connections are lent, as with the three that follow
- * @param readOnly whether the driver is told that only reading will be done
- * @param transactionIsolation a level as {@link java.sql.Connection} names it, with or without {@code TRANSACTION_};
- *     null for the driver's own
- * @param schema null for the driver's own
- * @param reset SQL that the thread which gives a connection back runs on it, in auto-commit mode, to undo what SQL has
- *     set for the session; null for none. The first connection runs it when it is opened. A connection on which it
- *     fails is not lent again
+ * @param name shown in messages, metrics and thread names
+ * @param maximumPoolSize maximum number of connections, borrowed and idle
+ * @param minimumIdle idle connections to keep open; at most {@code maximumPoolSize}
+ * @param connectionTimeout how long a borrower waits for a connection; opening one may take as long, and at least 5 s
+ * @param idleTimeout how long a connection beyond {@code minimumIdle} may stay idle; zero for ever
+ * @param maxLifetime how long a connection is used before the pool replaces it, less a random part of up to a tenth so
+ *     that connections do not all end together; zero for ever
+ * @param keepaliveTime how often the pool checks that an idle connection is alive; zero for never
+ * @param validationTimeout limit for that check; drivers get it in whole seconds, at least 1
+ * @param leakDetectionThreshold how long a connection may be borrowed before the pool logs it, with the stack of its
+ *     borrower; zero for never
+ * @param slowAcquireThreshold the pool logs waits that take at least this long; zero for never
+ * @param initializationFailTimeout how long the constructor tries to open a first connection before it fails; zero
+ *     starts without one
+ * @param autoCommit initial state of a borrowed connection, as are the next three
+ * @param readOnly whether the driver is told that the connection only reads
+ * @param transactionIsolation a level as in {@link java.sql.Connection}, with or without {@code TRANSACTION_}; null for
+ *     the driver's default
+ * @param schema null for the driver's default
+ * @param reset SQL that undoes what SQL has set for the session; null for none. The thread that returns a connection
+ *     runs it, in auto-commit mode. The pool also runs it once when it opens its first connection. If it fails, the
+ *     connection is closed
  */
 public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Duration connectionTimeout,
         Duration idleTimeout, Duration maxLifetime, Duration keepaliveTime, Duration validationTimeout,
@@ -40,7 +39,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
     /**
      * Checks each value.
      *
-     * @throws IllegalArgumentException naming the pool, the setting, its value and what it must be
+     * @throws IllegalArgumentException with the pool, the setting, its value and the accepted values
      */
     public PoolSettings {
         SettingsCheck check = new SettingsCheck(name);
@@ -57,27 +56,30 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
         check.notBlank("reset", reset);
     }
 
-    /** Every default, under a name: ten connections, all kept ready, and ten seconds to get one. */
+    /** The defaults: ten connections, all kept open, and a connection timeout of 10 s. */
     public static PoolSettings named(String name) {
         return builder(name).build();
     }
 
-    /** Starts from every default. */
+    /** Starts from the defaults. */
     public static Builder builder(String name) {
         return new Builder(name);
     }
 
-    /** Starts from these settings. A minimum that is the maximum stays so when that is changed. */
+    /**
+     * Starts from these settings. If {@code minimumIdle} equals {@code maximumPoolSize}, it follows later changes of
+     * that.
+     */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** The value of {@code Connection.TRANSACTION_*} that {@link #transactionIsolation()} names; -1 when it is null. */
+    /** The value of {@code Connection.TRANSACTION_*} that {@link #transactionIsolation()} names; -1 if it is null. */
     public int isolationLevel() {
         return transactionIsolation == null ? -1 : SettingsCheck.isolationLevel(transactionIsolation);
     }
 
-    /** Collects settings; not for use by several threads. */
+    /** Collects settings; not thread-safe. */
     public static final class Builder {
         private String name;
         private int maximumPoolSize = 10;
@@ -125,100 +127,100 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
             return this;
         }
 
-        /** Connections at most; 10 unless told. */
+        /** Maximum number of connections; 10 by default. */
         public Builder maximumPoolSize(int value) {
             maximumPoolSize = value;
             return this;
         }
 
-        /** Connections that are kept ready; as many as the maximum unless told. */
+        /** Idle connections to keep open; {@code maximumPoolSize} by default. */
         public Builder minimumIdle(int value) {
             minimumIdle = value;
             return this;
         }
 
-        /** How long a borrower waits; 10 s unless told. */
+        /** How long a borrower waits for a connection; 10 s by default. */
         public Builder connectionTimeout(Duration value) {
             connectionTimeout = value;
             return this;
         }
 
-        /** How long a connection beyond the minimum stays without work; 10 min unless told. */
+        /** How long a connection beyond the minimum may stay idle; 10 min by default. */
         public Builder idleTimeout(Duration value) {
             idleTimeout = value;
             return this;
         }
 
-        /** How long a connection is used; 30 min unless told. */
+        /** How long a connection is used; 30 min by default. */
         public Builder maxLifetime(Duration value) {
             maxLifetime = value;
             return this;
         }
 
-        /** How often an idle connection is asked whether it is alive; 2 min unless told. */
+        /** How often the pool checks an idle connection; 2 min by default. */
         public Builder keepaliveTime(Duration value) {
             keepaliveTime = value;
             return this;
         }
 
-        /** How long asking may take; 5 s unless told. */
+        /** Limit for a check; 5 s by default. */
         public Builder validationTimeout(Duration value) {
             validationTimeout = value;
             return this;
         }
 
-        /** When a connection that is not given back is logged; never unless told. */
+        /** How long a connection may be borrowed before the pool logs it; off by default. */
         public Builder leakDetectionThreshold(Duration value) {
             leakDetectionThreshold = value;
             return this;
         }
 
-        /** Which waits are logged; those of 1 s and more unless told. */
+        /** Waits of at least this long are logged; 1 s by default. */
         public Builder slowAcquireThreshold(Duration value) {
             slowAcquireThreshold = value;
             return this;
         }
 
-        /** How long the start tries to get a first connection; 10 s unless told. */
+        /** How long the constructor tries to open a first connection; 10 s by default. */
         public Builder initializationFailTimeout(Duration value) {
             initializationFailTimeout = value;
             return this;
         }
 
-        /** Whether connections are lent in auto-commit mode; yes unless told. */
+        /** Whether borrowed connections are in auto-commit mode; true by default. */
         public Builder autoCommit(boolean value) {
             autoCommit = value;
             return this;
         }
 
-        /** Whether connections are lent for reading only; no unless told. */
+        /** Whether borrowed connections are read-only; false by default. */
         public Builder readOnly(boolean value) {
             readOnly = value;
             return this;
         }
 
-        /** The isolation connections are lent with, such as {@code READ_COMMITTED}; the driver's own unless told. */
+        /** Isolation of borrowed connections, such as {@code READ_COMMITTED}; the driver's default if null. */
         public Builder transactionIsolation(@Nullable String value) {
             transactionIsolation = value;
             return this;
         }
 
-        /** The schema connections are lent with; the driver's own unless told. */
+        /** Schema of borrowed connections; the driver's default if null. */
         public Builder schema(@Nullable String value) {
             schema = value;
             return this;
         }
 
-        /** SQL that undoes what a borrower has set for the session, such as {@code DISCARD ALL}; none unless told. */
+        /** SQL that undoes what a borrower has set for the session, such as {@code DISCARD ALL}; none by default. */
         public Builder reset(@Nullable String value) {
             reset = value;
             return this;
         }
 
         /**
-         * The settings, checked.
+         * Checks and returns the settings.
          *
-         * @throws IllegalArgumentException naming the first that is wrong
+         * @throws IllegalArgumentException for the first setting that is wrong
          */
         public PoolSettings build() {
             return new PoolSettings(name, maximumPoolSize, minimumIdle == null ? maximumPoolSize : minimumIdle,

@@ -9,9 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads of a pool. Each task has a virtual thread of its own, so the pool keeps none while it has nothing to do.
- * The upkeep, which watches over them all, is one platform thread: it must go on when the carriers of virtual threads
- * are held up. All are daemons.
+ * The threads of a pool, all daemons. Each task gets its own virtual thread, so an idle pool has none. The upkeep runs
+ * on a platform thread: it must go on when all carrier threads are blocked.
  */
 final class PoolThreads implements Workers {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -24,7 +23,7 @@ final class PoolThreads implements Workers {
         this.name = name;
     }
 
-    /** Begins to look after a pool. */
+    /** Starts the upkeep of a pool. */
     void watch(Pool pool, Upkeep rules) {
         Thread thread = Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
                 .name("pool-" + name).unstarted(() -> watching(pool, rules));
@@ -41,7 +40,7 @@ final class PoolThreads implements Workers {
                 next = pool.keepUp(rules, now, report);
                 report.forEach(Runnable::run);
             } catch (RuntimeException | LinkageError e) {
-                LOG.error("pool {}: upkeep failed, and goes on", name, e);
+                LOG.error("pool {}: upkeep failed and continues", name, e);
             }
             report.clear();
             long sleep = next - System.nanoTime();
@@ -62,7 +61,7 @@ final class PoolThreads implements Workers {
         LockSupport.unpark(upkeep);
     }
 
-    /** Ends the upkeep and waits a moment for its thread to be gone. */
+    /** Ends the upkeep and waits up to a second for its thread. */
     void stop() {
         over = true;
         Thread thread = upkeep;

@@ -13,9 +13,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool of database connections. Borrowers get them in the order in which they came, parked while they wait; closing a
- * connection gives it back. Connections are opened, checked and closed on threads of the pool's own. May be used by any
- * number of threads, virtual and platform ones.
+ * A pool of database connections. Borrowers are served in the order in which they ask; closing a connection returns it.
+ * The pool opens, checks and closes connections on its own threads. Any number of platform and virtual threads may use
+ * it.
  */
 public final class PooledDataSource implements DataSource, AutoCloseable {
     private static final String NO_CONNECTION = "08001";
@@ -31,10 +31,10 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     private volatile @Nullable PrintWriter logWriter;
 
     /**
-     * A pool whose connections {@code factory} opens. Waits for the first one.
+     * Creates a pool that gets its connections from {@code factory}, and waits for the first one.
      *
-     * @throws PoolStartException when there is none within {@link PoolSettings#initializationFailTimeout()}, or at once
-     *     when the database refuses the user or does not know the database's name
+     * @throws PoolStartException if none opens within {@link PoolSettings#initializationFailTimeout()}, or at once if
+     *     the database rejects the user or does not know the database name
      */
     public PooledDataSource(PoolSettings settings, ConnectionFactory factory) {
         this.settings = settings;
@@ -53,22 +53,22 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         }
     }
 
-    /** A pool whose connections a driver's own data source opens; otherwise as the other constructor. */
+    /** Creates a pool that gets its connections from a driver's data source; see the other constructor. */
     public PooledDataSource(PoolSettings settings, DataSource driver) {
         this(settings, driver::getConnection);
     }
 
-    /** What the pool was told when it was made; {@link #snapshot} has the sizes of now. */
+    /** The settings given to the constructor; {@link #snapshot} has the current sizes. */
     public PoolSettings settings() {
         return settings;
     }
 
     /**
-     * Lends a connection, waiting for one up to the connection time-out.
+     * Borrows a connection, waiting for one up to the connection timeout.
      *
-     * @throws SQLTransientConnectionException when none came in time, naming the pool, its sizes and who has held one
-     *     longest; or when the thread is interrupted while it waits, which it stays
-     * @throws SQLNonTransientConnectionException when the pool is closed
+     * @throws SQLTransientConnectionException if none is available in time; the message has the pool's sizes and the
+     *     longest borrower. Also if the thread is interrupted while waiting; its interrupt flag stays set
+     * @throws SQLNonTransientConnectionException if the pool is closed
      */
     @Override
     public Connection getConnection() throws SQLException {
@@ -126,43 +126,43 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         return new SQLTransientConnectionException(message.toString(), NO_CONNECTION, picture.failure());
     }
 
-    /** Refused: all connections of a pool are of one user. */
+    /** Not supported: all connections of a pool belong to one user. */
     @Override
     public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
         throw new SQLFeatureNotSupportedException("pool " + settings.name()
-                + " has connections of one user: call getConnection()");
+                + " does not take a user and a password: call getConnection()");
     }
 
-    /** What the pool holds and has done. Costs some microseconds and holds up borrowers for that long. */
+    /** The current sizes and counters. Takes some microseconds, during which borrowers wait. */
     public PoolSnapshot snapshot() {
         return pool.snapshot();
     }
 
     /**
-     * Changes the limits at once; what is idle beyond them is closed, what is lent when it comes back.
+     * Changes the limits at once. Idle connections beyond them are closed now, borrowed ones when they are returned.
      *
-     * @throws IllegalArgumentException unless {@code 0 <= minimumIdle <= maximumPoolSize} and the latter is positive
+     * @throws IllegalArgumentException unless {@code 0 <= minimumIdle <= maximumPoolSize} and {@code maximumPoolSize >=
+     *     1}
      */
     public void resize(int minimumIdle, int maximumPoolSize) {
         new SettingsCheck(settings.name()).sizes(minimumIdle, maximumPoolSize);
         pool.resize(minimumIdle, maximumPoolSize, System.nanoTime());
     }
 
-    /** Replaces every connection: idle ones at once, lent ones when they come back. */
+    /** Replaces every connection: idle ones now, borrowed ones when they are returned. */
     public void evictAll() {
         pool.evictAll(System.nanoTime());
     }
 
-    /** Closes the pool, waiting up to 10 s for connections that are lent. Calling it again does nothing. */
+    /** Closes the pool and waits up to 10 s for borrowed connections. A second call does nothing. */
     @Override
     public void close() {
         close(DRAIN_TIMEOUT);
     }
 
     /**
-     * Closes the pool: who waits for a connection is refused at once; connections that are lent have until
-     * {@code drainTimeout} to come back and are aborted then. Returns when connections are closed and threads have
-     * ended, or 6 s later at most.
+     * Closes the pool. Waiting borrowers fail at once. Connections still borrowed after {@code drainTimeout} are
+     * aborted. Then closing takes up to 6 s more, until all connections are closed and the threads have ended.
      */
     public void close(Duration drainTimeout) {
         if (pool.close(drainTimeout)) {
@@ -175,23 +175,23 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         return logWriter;
     }
 
-    /** Kept for who asks for it; the pool itself logs by SLF4J. */
+    /** Has no effect: the pool logs through SLF4J. */
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
         logWriter = out;
     }
 
-    /** The connection time-out in whole seconds, one at least. */
+    /** The connection timeout in whole seconds, at least 1. */
     @Override
     public int getLoginTimeout() {
         return (int) Math.max(1, settings.connectionTimeout().toSeconds());
     }
 
-    /** Refused: the limit is a setting. */
+    /** Not supported: set {@link PoolSettings#connectionTimeout()}. */
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
         throw new SQLFeatureNotSupportedException("pool " + settings.name()
-                + " waits as long as its connection-timeout says: set that");
+                + " does not support setLoginTimeout: set connection-timeout");
     }
 
     @Override
@@ -204,7 +204,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         if (isWrapperFor(type)) {
             return type.cast(this);
         }
-        throw new SQLException("pool " + settings.name() + " is no " + type.getName());
+        throw new SQLException("pool " + settings.name() + " is not a " + type.getName());
     }
 
     @Override

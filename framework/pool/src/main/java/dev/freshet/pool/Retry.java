@@ -5,13 +5,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the pool may try again to open a connection. After a failure one at a time is tried, later and later, by chance
- * up to half of that sooner so that many processes do not all come back at the same instant. Guarded by the pool's
- * lock.
+ * Decides when the pool may try again to open a connection. After a failure it tries one at a time, with a growing
+ * pause. A random part of up to half the pause is cut off, so that many processes do not return at the same instant.
+ * Guarded by the pool's lock.
  */
 final class Retry {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    /** While somebody waits: half a second, so that a database that is back is used within a second. */
+    /** The longest pause while a borrower waits: a database that is back is then used within a second. */
     private static final long LONGEST_WAITED_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -25,7 +25,7 @@ final class Retry {
         last = null;
     }
 
-    /** Counts a failure; one that was under way when another was counted adds nothing to the pause. */
+    /** Counts a failure. Attempts that began before the previous failure do not lengthen the pause. */
     void failed(Throwable failure, long startedAt, long now) {
         last = failure;
         if (failures == 0 || startedAt - failedAt >= 0) {

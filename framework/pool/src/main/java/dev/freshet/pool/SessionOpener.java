@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Opens connections in the state in which they are lent, and learns from the first what that is. */
+/** Opens connections in the state that borrowers expect. Reads the driver's defaults from the first one. */
 final class SessionOpener implements ConnectionFactory {
     private final ConnectionFactory factory;
     private final SessionSettings session;
@@ -42,7 +42,7 @@ final class SessionOpener implements ConnectionFactory {
         }
     }
 
-    /** What borrowers find a connection as; asked for only once one has been opened. */
+    /** The state of a borrowed connection; call it only after a connection has been opened. */
     SessionDefaults defaults() {
         SessionDefaults known = defaults;
         if (known == null) {

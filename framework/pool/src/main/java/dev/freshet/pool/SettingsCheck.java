@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses settings that cannot be meant, in words that name them as the configuration does. */
+/** Refuses invalid settings. Messages use the names of the configuration keys. */
 record SettingsCheck(String pool) {
     SettingsCheck {
         if (pool.isBlank()) {
-            throw new IllegalArgumentException("a pool needs a name: it stands in its messages and metrics");
+            throw new IllegalArgumentException("the pool's name is blank: set one, messages and metrics show it");
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs borrowers that waited long, one a second at most: when all wait, a line for each would only add to the load. */
+/** Logs slow borrowers, at most one a second: if all of them wait, a line for each would add to the load. */
 final class SlowAcquires {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -35,7 +35,7 @@ final class SlowAcquires {
             return;
         }
         int others = untold.getAndSet(0);
-        LOG.warn("{}; a connection was had after {}{}", pool.picture(now, null).text(),
-                Times.text(waited), others == 0 ? "" : ", and " + others + " more waited too long since last told");
+        LOG.warn("{}; a borrower waited {} for a connection{}", pool.picture(now, null).text(),
+                Times.text(waited), others == 0 ? "" : "; " + others + " more slow waits since the last warning");
     }
 }

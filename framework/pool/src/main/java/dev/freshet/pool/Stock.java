@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool's connections and who waits for them, with the moves between idle, lent, checked and gone. Guarded by the
- * pool's lock. Nothing here blocks: what talks to the driver is ordered as a task, who is to be woken is remembered,
- * and the pool sees to both once it has let go of the lock.
+ * A pool's connections and waiting borrowers, with the moves between idle, lent, checked and gone. Guarded by the
+ * pool's lock. Nothing here blocks: driver calls are ordered as tasks and wake-ups are recorded; the pool does both
+ * after it has released the lock.
  */
 final class Stock {
-    /** Connections that are opened at the same time, at most: a database that restarts has other clients too. */
+    /** Connections opened at the same time, at most: a restarting database has other clients too. */
     static final int OPENING_AT_ONCE = 4;
-    /** A connection that was alive so recently is lent without being asked. */
+    /** A connection that was alive this recently is lent without a check. */
     static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     final ArrayDeque<PhysicalConnection> idle = new ArrayDeque<>();
@@ -31,10 +31,10 @@ final class Stock {
     int checking;
     int generation;
     int alarm;
-    /** Until when the upkeep means to sleep. */
+    /** When the upkeep means to run next. */
     long nextUpkeep;
     boolean closed;
-    /** Whether the start waits for a first connection, without being a borrower. */
+    /** Whether the pool's constructor waits for a first connection; it is not in the queue. */
     boolean starting;
 
     private final Pool pool;
@@ -60,8 +60,8 @@ final class Stock {
     }
 
     /**
-     * Has an idle connection answer for a borrower who has just come, whatever else is being checked: that was perhaps
-     * not asked for a borrower's sake, and may not answer.
+     * Places or checks an idle connection for a new borrower, even if checks are running: these may have another
+     * reason, and may fail.
      */
     void offerIdle(long now) {
         PhysicalConnection own = idle.pollFirst();
@@ -78,9 +78,7 @@ final class Stock {
         }
     }
 
-    /**
-     * Gives waiters what is fresh, has stale connections checked for the others, and has opened what is still missing.
-     */
+    /** Gives waiters the fresh connections, checks stale ones for the others, and opens the rest. */
     void provide(long now) {
         if (closed) {
             return;
@@ -98,7 +96,7 @@ final class Stock {
         }
     }
 
-    /** Has opened what the minimum lacks once a connection was lent, now or when the upkeep comes. */
+    /** Opens what the minimum lacks after a loan, now or with the next upkeep. */
     void refill(long now) {
         if (idle.size() < minimum && size() < maximum) {
             provide(now);
@@ -108,7 +106,7 @@ final class Stock {
         }
     }
 
-    /** Whether opening is wanted but has to wait for {@link Retry}. */
+    /** Whether a connection is wanted but {@link Retry} demands a pause first. */
     boolean held(long now) {
         return retry.failing() && opening == 0 && size() < maximum && retry.nextAt(waitedFor()) - now > 0
                 && (waitedFor() || idle.size() + checking < minimum);
@@ -128,7 +126,7 @@ final class Stock {
         return now - connection.provenAt <= FRESH_NANOS;
     }
 
-    /** A connection that has just been opened. */
+    /** Adds a connection that was just opened. */
     PhysicalConnection admit(Task.Open task, Connection physical, long now) {
         long life = lifetimeNanos == 0 ? Long.MAX_VALUE / 2
                 : lifetimeNanos - ThreadLocalRandom.current().nextLong(lifetimeNanos / 10 + 1);
@@ -138,7 +136,10 @@ final class Stock {
         return made;
     }
 
-    /** Where a connection goes that was lent, opened or checked: to the bin, to a check, to a waiter, or to rest. */
+    /**
+     * Moves a connection that was lent, opened or checked: closes it, checks it, or gives it to a waiter or the idle
+     * ones.
+     */
     void settle(PhysicalConnection connection, boolean usable, long now) {
         if (!usable || connection.dead || closed || connection.generation != generation || size() > maximum
                 || now - connection.endsAt >= 0) {
@@ -151,7 +152,7 @@ final class Stock {
         }
     }
 
-    /** Hands a connection to who has waited longest; the newest idle one is lent first, so that others can end. */
+    /** Gives a connection to the longest waiter. The newest idle one is lent first, so that the others can time out. */
     void place(PhysicalConnection connection, long now) {
         Waiter first = waiters.poll();
         if (first == null) {
@@ -179,7 +180,7 @@ final class Stock {
         order(new Task.Check(connection, now, alarm));
     }
 
-    /** Lets a connection go, which is neither idle nor counted as checked any more. */
+    /** Closes a connection that has already been taken from the idle ones and from the count of checks. */
     void discard(PhysicalConnection connection, long now) {
         forget(connection);
         order(new Task.Close(pool, connection.physical, now));
@@ -199,7 +200,10 @@ final class Stock {
         counters.discarded++;
     }
 
-    /** One connection was found dead: the others may be too. One that was asked before the newest alarm raises none. */
+    /**
+     * After a dead connection, checks the idle ones. A connection that was last checked before the newest alarm raises
+     * none.
+     */
     boolean raiseAlarm(PhysicalConnection dead, long now) {
         if (dead.alarm != alarm) {
             return false;
@@ -223,7 +227,7 @@ final class Stock {
         nudged = true;
     }
 
-    /** Whether there is anything to see to once the lock is free. */
+    /** Whether there is anything to do after the lock is released. */
     boolean hasErrands() {
         return lastWoken != null || nudged || !ordered.isEmpty();
     }

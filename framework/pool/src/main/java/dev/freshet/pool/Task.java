@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work with the driver, which may block: each runs on a thread of its own, without the pool's lock, and has a time
- * limit after which the pool goes on without it.
+ * A driver call, which may block. Each runs on its own thread, without the pool's lock. After its time limit the pool
+ * goes on without it.
  */
 abstract sealed class Task implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -26,7 +26,7 @@ abstract sealed class Task implements Runnable {
         this.limitNanos = limitNanos;
     }
 
-    /** Begins on this thread, which is at once told if the task was given up before. */
+    /** Starts on this thread. If the task was given up before, the thread is interrupted at once. */
     final void startOn(Thread unstarted) {
         thread = unstarted;
         unstarted.start();
@@ -35,7 +35,7 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** Interrupts it, now or when it begins. */
+    /** Interrupts the task, now or when it starts. */
     final void giveUp() {
         givenUp = true;
         Thread busy = thread;
@@ -44,19 +44,18 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** What the task does, as part of its thread's name. */
+    /** The verb in its thread's name. */
     abstract String verb();
 
-    /** The driver's connection that it is about. */
+    /** The connection it works on; null while there is none. */
     abstract @Nullable Connection physical();
 
     final boolean late(long now) {
         return now - startedAt >= limitNanos;
     }
 
-    /** Opens a connection. */
     static final class Open extends Task {
-        /** Who waits briefly does not make connecting faster: given up too soon, it would never succeed. */
+        /** A borrower's short timeout does not make connecting faster: with it, opening might never succeed. */
         private static final long SHORTEST_LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         final int generation;
 
@@ -89,13 +88,13 @@ abstract sealed class Task implements Runnable {
     }
 
     /**
-     * Asks a connection whether it is alive. Not the borrower's thread does it: JDBC knows limits of whole seconds
-     * only, and an interrupt would close the socket; so its wait stays bounded, for the price of a hand-over now and
-     * then.
+     * Checks whether a connection is alive. The borrower's thread does not do this: JDBC takes the limit in whole
+     * seconds, and an interrupt would close the socket. A hand-over to another thread keeps the borrower's wait within
+     * its timeout.
      */
     static final class Check extends Task {
         final PhysicalConnection connection;
-        /** The newest alarm when the question was put. */
+        /** The newest alarm when the check started. */
         final int alarm;
 
         Check(PhysicalConnection connection, long now, int alarm) {
@@ -111,7 +110,7 @@ abstract sealed class Task implements Runnable {
                 Duration limit = pool.settings.validationTimeout();
                 alive = connection.physical.isValid((int) Math.max(1, limit.plusMillis(999).toSeconds()));
             } catch (SQLException | RuntimeException | LinkageError e) {
-                LOG.debug("pool {}: a connection could not be asked whether it is alive", pool.settings.name(), e);
+                LOG.debug("pool {}: checking a connection failed", pool.settings.name(), e);
             }
             pool.checked(this, alive, System.nanoTime());
         }
@@ -127,7 +126,7 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** Closes a connection that the pool has let go. */
+    /** Closes a connection that the pool no longer counts. */
     static final class Close extends Task {
         private static final long LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         private final Connection physical;
@@ -158,7 +157,7 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** Ends what has lasted too long: interrupts the task's thread, aborts the connection. */
+    /** Interrupts the thread of a late task and aborts its connection. */
     static final class Abort extends Task {
         private static final long LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         private final @Nullable Task late;

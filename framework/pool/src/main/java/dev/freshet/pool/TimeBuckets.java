@@ -1,10 +1,10 @@
 package dev.freshet.pool;
 
-/** Counts times; who uses it guards it by a lock. */
+/** Counts durations; guarded by the caller's lock. */
 final class TimeBuckets {
     private static final int STEPS_LOG2 = 3;
     private static final int STEPS = 1 << STEPS_LOG2;
-    /** Times from 2^42 ns, more than an hour, share the last one. */
+    /** The last bucket takes all durations from 2^42 ns (more than an hour). */
     private static final int BUCKETS = (42 - STEPS_LOG2 + 1) << STEPS_LOG2;
 
     private final long[] buckets;
@@ -50,7 +50,7 @@ final class TimeBuckets {
         return Math.min((shift << STEPS_LOG2) + (int) (nanos >>> shift), BUCKETS - 1);
     }
 
-    /** The longest time that belongs to a bucket. */
+    /** The longest duration in a bucket. */
     static long upperBound(int index) {
         if (index < 2 * STEPS) {
             return index;

@@ -1,8 +1,8 @@
 package dev.freshet.pool;
 
 /**
- * How long something took, each time since the pool was made. Times are kept in buckets an eighth of a power of two
- * wide, so {@link #quantileNanos} is at most 12.5 % above the truth; count, sum and maximum are exact.
+ * Durations since the pool was created. Each bucket is an eighth of a power of two wide, so {@link #quantileNanos} is
+ * at most 12.5 % too high. Count, sum and maximum are exact.
  */
 public final class TimeHistogram {
     private final long[] buckets;
@@ -17,22 +17,22 @@ public final class TimeHistogram {
         this.maxNanos = maxNanos;
     }
 
-    /** How many times were taken. */
+    /** The number of durations. */
     public long count() {
         return count;
     }
 
-    /** All of them together, in nanoseconds. */
+    /** The sum in nanoseconds. */
     public long totalNanos() {
         return totalNanos;
     }
 
-    /** The longest, in nanoseconds; zero when there is none. */
+    /** The longest in nanoseconds; zero if there is none. */
     public long maxNanos() {
         return maxNanos;
     }
 
-    /** How many took at most {@code nanos}, to the width of a bucket. */
+    /** The number of durations up to {@code nanos}, to the width of a bucket. */
     public long countUpTo(long nanos) {
         long sum = 0;
         for (int i = 0; i < buckets.length && TimeBuckets.upperBound(i) <= nanos; i++) {
@@ -42,9 +42,9 @@ public final class TimeHistogram {
     }
 
     /**
-     * The time that {@code quantile} of all did not exceed, in nanoseconds; zero when there is none.
+     * The quantile in nanoseconds; zero if there are no durations.
      *
-     * @param quantile from 0 to 1, such as 0.99
+     * @param quantile from 0 to 1, for example 0.99
      */
     public long quantileNanos(double quantile) {
         long wanted = Math.max(1, (long) Math.ceil(quantile * count));

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What time brings about: ends of life, idle connections too many, keepalive, leaks. Called under the pool's lock. */
+/** Does what time makes due: ends of life, surplus idle connections, keepalive, leaks. Called under the pool's lock. */
 final class Upkeep {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
 
@@ -13,7 +13,7 @@ final class Upkeep {
     private final long idleNanos;
     private final long keepaliveNanos;
     private final long leakNanos;
-    /** The shortest of all limits: what begins while the upkeep sleeps for so long is not over before it wakes. */
+    /** The shortest of all limits: nothing that begins while the upkeep sleeps is due before it wakes. */
     private final long longestSleep;
 
     Upkeep(PoolSettings settings) {
@@ -57,12 +57,12 @@ final class Upkeep {
             String thread = PoolPicture.named(connection.holder);
             Throwable borrowed = connection.borrowed;
             String held = Times.text(now - connection.since);
-            report.add(() -> LOG.warn("pool {}: a connection has been lent for {} and may have leaked; thread {} "
+            report.add(() -> LOG.warn("pool {}: a connection has been in use for {} and may have leaked; thread {} "
                     + "borrowed it here", name, held, thread, borrowed));
         }
     }
 
-    /** When something is due next, as far as can be known now. */
+    /** When something is due next, as far as is known now. */
     long nextAt(Stock stock, long now) {
         long sleep = longestSleep;
         for (Task task : stock.running) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Waiter {
     final Thread thread;
     final long since;
-    /** Neighbours in the queue; once the waiter has left it, {@code next} chains those who are to be woken. */
+    /** Neighbours in the queue. After the waiter has left it, {@code next} chains the waiters to wake. */
     @Nullable Waiter next;
     @Nullable Waiter previous;
     boolean queued;
@@ -19,7 +19,7 @@ final class Waiter {
         this.since = since;
     }
 
-    /** Gives the waiter its connection, or null when it will get none; who calls unparks the thread afterwards. */
+    /** Gives the waiter its connection, or null if it gets none. The caller unparks the thread afterwards. */
     void answer(@Nullable PhysicalConnection given) {
         connection = given;
         answered = true;
@@ -29,12 +29,12 @@ final class Waiter {
         return answered;
     }
 
-    /** The connection of the answer. */
+    /** The answer; null before there is one. */
     @Nullable PhysicalConnection connection() {
         return answered ? connection : null;
     }
 
-    /** Parks until there is an answer, the time is over or the thread is interrupted; true for the last. */
+    /** Parks until there is an answer, the deadline passes or the thread is interrupted. True if interrupted. */
     boolean await(long deadline) {
         while (!answered) {
             if (Thread.interrupted()) {

@@ -2,7 +2,7 @@ package dev.freshet.pool;
 
 import org.jspecify.annotations.Nullable;
 
-/** First in, first out; who gives up leaves from the middle at the same small cost. Guarded by the pool's lock. */
+/** A FIFO queue; a waiter that gives up leaves the middle in constant time. Guarded by the pool's lock. */
 final class WaiterQueue {
     private @Nullable Waiter first;
     private @Nullable Waiter last;
@@ -32,7 +32,7 @@ final class WaiterQueue {
         return head;
     }
 
-    /** Takes a waiter out; false when it had left already. */
+    /** Removes a waiter; false if it has left already. */
     boolean remove(Waiter waiter) {
         if (!waiter.queued) {
             return false;

@@ -1,10 +1,10 @@
 package dev.freshet.pool;
 
-/** Who works for a pool. Called without the pool's lock. */
+/** Does the work of a pool. Called without the pool's lock. */
 interface Workers {
-    /** Runs a task on a thread of its own. */
+    /** Runs a task on its own thread. */
     void start(Task task);
 
-    /** Has the upkeep look again before the time it meant to sleep until. */
+    /** Makes the upkeep run before its next planned time. */
     void nudge();
 }

@@ -1,4 +1,4 @@
-/** A pool of database connections. Takes settings, gives a {@link javax.sql.DataSource} whose connections are lent. */
+/** A database connection pool; {@link dev.freshet.pool.PooledDataSource} is the entry point. */
 @NullMarked
 package dev.freshet.pool;
 

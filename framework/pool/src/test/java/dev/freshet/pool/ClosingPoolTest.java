@@ -87,7 +87,7 @@ class ClosingPoolTest {
         try (PoolLog log = new PoolLog()) {
             pool.close(Duration.ofMillis(100));
             assertThat(log.messages()).singleElement().asString()
-                    .contains("pool main: size 1 of 2, 1 in use", "what is lent is aborted");
+                    .contains("pool main: size 1 of 2, 1 in use", "aborting the connections in use");
         }
         assertThat(database.open).isEmpty();
         assertThat(database.aborted).hasValue(1);

@@ -143,7 +143,7 @@ class ExhaustedPoolTest {
                 held.close();
             }
             assertThat(log.messages()).singleElement().asString().contains("pool orders: size 1 of 1",
-                    "a connection was had after");
+                    "a borrower waited");
         }
     }
 
@@ -157,9 +157,9 @@ class ExhaustedPoolTest {
             assertThat(log.messages()).isEmpty();
             slow.saw(90_000_000, now);
             slow.saw(90_000_000, now + 999_999_999);
-            assertThat(log.messages()).singleElement().asString().endsWith("a connection was had after 90 ms");
+            assertThat(log.messages()).singleElement().asString().endsWith("a borrower waited 90 ms for a connection");
             slow.saw(90_000_000, now + 1_000_000_000);
-            assertThat(log.messages()).last().asString().endsWith("and 1 more waited too long since last told");
+            assertThat(log.messages()).last().asString().endsWith("; 1 more slow waits since the last warning");
         }
     }
 }

@@ -68,7 +68,7 @@ class PoolSettingsTest {
         refused(PoolSettings.builder("main").transactionIsolation("strict"),
                 "pool main: transaction-isolation is strict: must be one of READ_UNCOMMITTED, READ_COMMITTED, "
                         + "REPEATABLE_READ, SERIALIZABLE");
-        refused(PoolSettings.builder(" "), "a pool needs a name: it stands in its messages and metrics");
+        refused(PoolSettings.builder(" "), "the pool's name is blank: set one, messages and metrics show it");
     }
 
     private static void refused(PoolSettings.Builder settings, String message) {

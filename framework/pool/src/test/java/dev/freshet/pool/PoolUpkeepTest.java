@@ -178,7 +178,7 @@ class PoolUpkeepTest {
             });
             assertThat(clock.snapshot().leaks()).isEqualTo(1);
             clock.giveBack(lent);
-            assertThat(log.messages().getLast()).contains("seemed leaked was given back");
+            assertThat(log.messages().getLast()).contains("reported as leaked was returned");
         }
     }
 
@@ -307,7 +307,7 @@ class PoolUpkeepTest {
             clock.pass(Duration.ofMillis(500));
             assertThat(waiter.answered()).isTrue();
             assertThat(log.messages()).hasSize(2);
-            assertThat(log.messages().getLast()).contains("can be opened again");
+            assertThat(log.messages().getLast()).contains("works again after");
         }
     }
 }

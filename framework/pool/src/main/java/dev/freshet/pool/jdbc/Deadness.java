@@ -8,16 +8,16 @@ import java.sql.SQLTimeoutException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells failures that are the end of a connection from those it survives. */
+/** Tells failures that end a connection from failures it survives. */
 public final class Deadness {
-    /** Causes and next exceptions are followed this far: chains of drivers are short, and could be circles. */
+    /** How deep to follow causes and next exceptions: drivers make short chains, but a chain could be a circle. */
     private static final int DEPTH = 8;
 
     /**
-     * What the known databases say when they end a connection, beside class 08, connection exceptions: SQL-92's
-     * "disconnect error" 01002; PostgreSQL's shutdowns and dropped database 57P01 to 57P04 and its time-outs that end
-     * the session 57P05, 25P03, 25P04; H2's closed connection and database 90067, 90098, 90121; Sybase's JZ0C0, JZ0C1;
-     * Oracle's 61000.
+     * States with which databases end a connection, in addition to class 08 (connection exceptions). SQL-92: 01002,
+     * disconnect error. PostgreSQL: 57P01 to 57P04, shutdown and dropped database; 57P05, 25P03 and 25P04, timeouts
+     * that end the session. H2: 90067, 90098 and 90121, closed connection and database. Sybase: JZ0C0, JZ0C1. Oracle:
+     * 61000.
      */
     private static final Set<String> STATES = Set.of("01002", "57P01", "57P02", "57P03", "57P04", "57P05", "25P03",
             "25P04", "90067", "90098", "90121", "JZ0C0", "JZ0C1", "61000");

@@ -3,24 +3,24 @@ package dev.freshet.pool.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What a lent connection needs of the pool. */
+/** What a lent connection needs from the pool. */
 public interface Lease {
     /** The driver's connection. */
     Connection physical();
 
     /**
-     * Ends the lease; called once, by the thread that closes the lent connection, after its state was put back.
+     * Ends the loan. The thread that closes the lent connection calls it once, after restoring the connection's state.
      *
-     * @param broken whether it must never be lent again
+     * @param broken whether the connection must not be lent again
      */
     void giveBack(boolean broken);
 
     /**
-     * The connection must not be lent again, for this reason: it is dead, its state could not be put back, or it was
-     * closed in use. Any thread may call, more than once; {@link #giveBack} still follows.
+     * Reports that the connection must not be lent again: it is dead, its state could not be restored, or it was closed
+     * in use. Any thread may call it, more than once; {@link #giveBack} still follows.
      */
     void failed(SQLException failure);
 
-    /** The connection is open, but it was closed in use or its state could not be put back. {@link #failed} follows. */
+    /** Reports that an open connection was closed in use, or its state not restored. {@link #failed} follows. */
     void rejected(LentConnection connection, SQLException reason);
 }

@@ -20,10 +20,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of the driver as a borrower holds it. Whatever the driver answers leaves through {@code lent}, and whatever
- * the borrower hands in goes through {@code driver}, so that neither meets the other's objects.
+ * The borrower's view of a driver's object. Results of the driver pass through {@code lent}, arguments of the borrower
+ * through {@code driver}, so neither sees the other's objects.
  *
- * @param <D> what it is to the driver
+ * @param <D> the driver's type
  */
 abstract class Lent<D> implements Wrapper {
     final D target;
@@ -34,15 +34,18 @@ abstract class Lent<D> implements Wrapper {
 
     abstract LentConnection connection();
 
-    /** The object to call; an exception if the borrower may not. */
+    /** The driver's object for a call; throws if the borrower may not use it any more. */
     abstract D open() throws SQLException;
 
-    /** The same where the call may take long or create something: it ends with {@link #end}, begun or not. */
+    /**
+     * Like {@link #open}, for calls that may take long or create something. {@link #end} must follow, even if this
+     * throws.
+     */
     abstract D begin() throws SQLException;
 
     abstract void end();
 
-    /** Looks whether what the driver has thrown is the end of the connection. */
+    /** Marks the connection as broken if the driver's failure ends it. */
     SQLException failed(SQLException failure) {
         connection().examine(failure);
         return failure;
@@ -64,7 +67,7 @@ abstract class Lent<D> implements Wrapper {
         return connection().register(new ForwardingCallableStatement<>(connection(), driver));
     }
 
-    /** A result set that came without a statement of ours; it is closed for itself. */
+    /** For a result set without a statement of this pool; it is closed on its own. */
     @Nullable ResultSet lent(@Nullable ResultSet driver) {
         return driver == null ? null : connection().register(new LentResultSet(connection(), driver, null));
     }
@@ -105,7 +108,7 @@ abstract class Lent<D> implements Wrapper {
         return driver == null ? null : new ForwardingNClob<>(connection(), driver);
     }
 
-    /** A value of a column: mostly a plain one, which needs nothing. */
+    /** For a column's value; plain values pass as they are. */
     @Nullable Object lent(@Nullable Object driver) {
         if (driver == null || driver instanceof String || driver instanceof Number) {
             return driver;
@@ -131,7 +134,7 @@ abstract class Lent<D> implements Wrapper {
         return driver instanceof Object[] values ? lent(values) : driver;
     }
 
-    /** The same array unless something in it must not be handed out. */
+    /** The same array, unless an element has to be wrapped. */
     @Nullable Object @Nullable [] lent(@Nullable Object @Nullable [] driver) {
         var values = driver;
         for (int i = 0; driver != null && i < driver.length; i++) {
@@ -144,13 +147,13 @@ abstract class Lent<D> implements Wrapper {
         return values;
     }
 
-    /** A value as the type that the borrower has asked for, which may be the driver's own. */
+    /** For a value of a requested type, which may be one of the driver's own types. */
     <T> @Nullable T lent(@Nullable T driver, Class<T> type) {
         Object value = lent((Object) driver);
         return type.isInstance(value) ? type.cast(value) : driver;
     }
 
-    /** What the driver gave, if that is what the borrower hands in. */
+    /** The driver's object behind an argument. */
     @SuppressWarnings("unchecked")
     static <T> T driver(T given) {
         if (given instanceof Lent<?> lent) {
@@ -183,7 +186,7 @@ abstract class Lent<D> implements Wrapper {
         if (driver instanceof Wrapper wrapper) {
             return wrapper.unwrap(type);
         }
-        throw new SQLException(driver.getClass().getName() + " is no " + type.getName());
+        throw new SQLException(driver.getClass().getName() + " is not a " + type.getName());
     }
 
     @Override

@@ -9,7 +9,7 @@ final class LentArray extends ForwardingArray<Array> {
         super(connection, target);
     }
 
-    /** Does nothing once the connection was given back: the driver has nothing left to free then. */
+    /** Does nothing once the connection was returned: the driver has nothing left to free then. */
     @Override
     public void free() throws SQLException {
         if (!connection().isGivenBack()) {

@@ -3,13 +3,13 @@ package dev.freshet.pool.jdbc;
 import java.sql.Clob;
 import java.sql.SQLException;
 
-/** A large text; the base of those in national characters. */
+/** A character large object; base of the one with national characters. */
 class LentClob<D extends Clob> extends ForwardingClob<D> {
     LentClob(LentConnection connection, D target) {
         super(connection, target);
     }
 
-    /** Does nothing once the connection was given back: the driver has nothing left to free then. */
+    /** Does nothing once the connection was returned: the driver has nothing left to free then. */
     @Override
     public void free() throws SQLException {
         if (!connection().isGivenBack()) {

@@ -9,19 +9,19 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of a pool while it is lent. It costs one small object a loan.
+ * A borrowed connection of a pool: one small object a loan.
  *
- * <p>Closing it, the first time, puts back what the borrower has changed and gives the connection to the pool. Any
- * thread may close it. Where another one is in a call on it, an execution, or another bracketed call, that one is not
- * waited for: the connection is given back as broken. Reading rows is not counted. {@code close} never throws what the
- * driver throws: it ends the loan in any case.
+ * <p>The first call of {@code close} restores the state that the borrower has changed and returns the connection. Any
+ * thread may close it. If another thread is in a bracketed call at that time, such as an execution, closing does not
+ * wait for it, and the pool discards the connection. Reading rows is not bracketed. {@code close} always ends the loan:
+ * it does not throw what the driver throws.
  *
- * <p>Auto-commit and transactions are put right however they were changed, where the driver tells of it: PostgreSQL's
- * and H2's do. Other state is if it was changed by methods of this class. What SQL such as {@code SET} has changed, or
- * {@code unwrap}, only the pool's reset puts back, where there is one.
+ * <p>Auto-commit and transactions are restored however they were changed, if the driver tracks them, as PostgreSQL's
+ * and H2's do. Other state is restored if methods of this class have changed it. Changes by SQL such as {@code SET}, or
+ * through {@code unwrap}, are undone only by the pool's {@code reset}, if there is one.
  */
 public final class LentConnection extends TrackedConnection {
-    /** How many calls are in progress, and these two bits. */
+    /** The number of calls in progress, and the two bits below. */
     private static final VarHandle STATE;
     private static final int GIVEN_BACK = Integer.MIN_VALUE;
     private static final int BROKEN = 1 << 30;
@@ -84,7 +84,7 @@ public final class LentConnection extends TrackedConnection {
         return state < 0;
     }
 
-    /** After the loan the connection may be another borrower's, whom the failure does not concern. */
+    /** After the loan, the connection may be another borrower's, which the failure does not concern. */
     void examine(SQLException failure) {
         if (!isGivenBack() && isEnd(failure)) {
             STATE.getAndBitwiseOr(this, BROKEN);
@@ -92,7 +92,7 @@ public final class LentConnection extends TrackedConnection {
         }
     }
 
-    /** Some failures do not say that the driver has given the connection up. */
+    /** The driver may close the connection without saying so in the failure, so ask it too. */
     private boolean isEnd(SQLException failure) {
         try {
             return Deadness.isDead(failure) || target.isClosed();
@@ -102,7 +102,7 @@ public final class LentConnection extends TrackedConnection {
         }
     }
 
-    /** Remembers what must be closed before the connection can be lent again. */
+    /** Registers a resource to be closed before the connection is lent again. */
     synchronized <R extends LentResource<?>> R register(R resource) {
         if (resources != null) {
             resources.previous = resource;
@@ -112,7 +112,7 @@ public final class LentConnection extends TrackedConnection {
         return resource;
     }
 
-    /** Forgets what is being closed; false when it was closed already, be it with the connection. */
+    /** Removes a resource that is being closed; false if it was closed already, alone or with the connection. */
     synchronized boolean forget(LentResource<?> resource) {
         if (resource.isOver()) {
             return false;
@@ -131,7 +131,7 @@ public final class LentConnection extends TrackedConnection {
         return true;
     }
 
-    /** Gives the connection back as it was lent. The second time, and after {@link #abort}, it does nothing. */
+    /** Returns the connection in its original state. Does nothing the second time or after {@link #abort}. */
     @Override
     public void close() {
         int before = (int) STATE.getAndBitwiseOr(this, GIVEN_BACK);
@@ -160,7 +160,7 @@ public final class LentConnection extends TrackedConnection {
         } catch (SQLException e) {
             reject(e);
         } catch (RuntimeException e) {
-            reject(new SQLException(this + ": the driver failed to put its state back", e));
+            reject(new SQLException(this + ": the driver failed to restore its state", e));
         }
         return false;
     }
@@ -187,7 +187,7 @@ public final class LentConnection extends TrackedConnection {
         return isGivenBack() || target.isClosed();
     }
 
-    /** Ends the connection whatever it is doing; the pool replaces it. */
+    /** Ends the connection, whatever it is doing; the pool replaces it. */
     @Override
     public void abort(Executor executor) throws SQLException {
         if ((int) STATE.getAndBitwiseOr(this, GIVEN_BACK | BROKEN) >= 0) {
@@ -199,7 +199,7 @@ public final class LentConnection extends TrackedConnection {
         }
     }
 
-    /** Asks the driver; a connection that is not valid goes back as broken. */
+    /** Asks the driver; the pool discards a connection that is not valid. */
     @Override
     public boolean isValid(int timeout) throws SQLException {
         if (isGivenBack()) {
@@ -207,7 +207,7 @@ public final class LentConnection extends TrackedConnection {
         }
         boolean valid = super.isValid(timeout);
         if (!valid) {
-            examine(new SQLNonTransientConnectionException(this + ": the driver says it is not valid", "08006"));
+            examine(new SQLNonTransientConnectionException(this + ": the driver reports it as invalid", "08006"));
         }
         return valid;
     }

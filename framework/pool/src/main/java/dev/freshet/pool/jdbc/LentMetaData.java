@@ -2,7 +2,7 @@ package dev.freshet.pool.jdbc;
 
 import java.sql.DatabaseMetaData;
 
-/** What is known of the database. The driver's version can be asked for at any time. */
+/** Metadata of the database. The driver's version is available even after the connection was returned. */
 final class LentMetaData extends ForwardingDatabaseMetaData<DatabaseMetaData> {
     LentMetaData(LentConnection connection, DatabaseMetaData target) {
         super(connection, target);

@@ -2,7 +2,7 @@ package dev.freshet.pool.jdbc;
 
 import java.sql.SQLException;
 
-/** What a borrower got from a lent connection, and loses with it. */
+/** An object that came from a lent connection and ends with the loan. */
 abstract class LentPart<D> extends Lent<D> {
     private final LentConnection connection;
 

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part that has to be closed before the connection can be lent again, should the borrower forget it. The open ones of
- * a connection are chained; {@link LentConnection} guards the chain and {@code closed}.
+ * A part that must be closed before the connection is lent again, even if the borrower forgets it. The open ones of a
+ * connection form a chain; {@link LentConnection} guards the chain and {@code closed}.
  */
 abstract class LentResource<D extends AutoCloseable> extends LentPart<D> {
     @Nullable LentResource<?> previous;
@@ -16,7 +16,7 @@ abstract class LentResource<D extends AutoCloseable> extends LentPart<D> {
         super(connection, target);
     }
 
-    /** What it is called in messages. */
+    /** Its name in messages. */
     abstract String kind();
 
     abstract void closeTarget() throws SQLException;
@@ -30,7 +30,7 @@ abstract class LentResource<D extends AutoCloseable> extends LentPart<D> {
         return driver;
     }
 
-    /** Closes it the first time; afterwards, and once the connection was given back, it does nothing. */
+    /** Closes it the first time. Does nothing later, or once the connection was returned. */
     final void release() throws SQLException {
         if (connection().forget(this)) {
             try {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LentResultSet extends ForwardingResultSet<ResultSet> {
     private final @Nullable LentStatement<?> statement;
 
-    /** @param statement the one that made it; null for rows of meta data, arrays and column values */
+    /** @param statement the one that produced it; null for rows of metadata, arrays and column values */
     LentResultSet(LentConnection connection, ResultSet target, @Nullable LentStatement<?> statement) {
         super(connection, target);
         this.statement = statement;
@@ -20,7 +20,7 @@ final class LentResultSet extends ForwardingResultSet<ResultSet> {
         return "result set";
     }
 
-    /** The statement that the borrower holds; null for rows that none of its statements made, as JDBC allows. */
+    /** The borrower's statement; null for rows that no statement of it has produced, as JDBC allows. */
     @Override
     public @Nullable Statement getStatement() throws SQLException {
         open();

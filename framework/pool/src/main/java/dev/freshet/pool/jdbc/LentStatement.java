@@ -44,7 +44,7 @@ class LentStatement<D extends Statement> extends ForwardingStatement<D> {
         closesItself = true;
     }
 
-    /** One of its result sets was closed, with which the driver may have closed the statement. */
+    /** Called after one of its result sets was closed: the driver may have closed the statement with it. */
     void resultClosed() throws SQLException {
         if (closesItself && target.isClosed()) {
             connection().forget(this);

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state in which all connections of a pool are lent, as read once from the first: borrowers that change it have it
- * put back to this. A value that the driver cannot tell is {@link #UNKNOWN} or null.
+ * The state in which a pool lends all its connections, read once from the first. A returned connection is set back to
+ * it. Values that the driver does not report are {@link #UNKNOWN} or null.
  *
- * @param settings what the pool was told
+ * @param settings the pool's settings
  * @param isolation a value of {@code Connection.TRANSACTION_*}
- * @param schema null when the driver goes back to its own on being told null
+ * @param schema null if the driver returns to its default when it is set to null
  * @param networkTimeout in milliseconds; 0 for none
- * @param tracksTransactions whether the driver knows without asking the database if a transaction is open, so that one
- *     that SQL began while auto-commit was on is found and rolled back for nothing
+ * @param tracksTransactions whether the driver knows, without asking the database, if a transaction is open. Then a
+ *     rollback finds a transaction that SQL has begun in auto-commit mode, and costs nothing if there is none
  */
 public record SessionDefaults(SessionSettings settings, int isolation, @Nullable String catalog,
         @Nullable String schema, int holdability, int networkTimeout, Map<String, Class<?>> typeMap,
@@ -23,10 +23,10 @@ public record SessionDefaults(SessionSettings settings, int isolation, @Nullable
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     /**
-     * Reads what the settings leave to the driver. This may ask the database. PostgreSQL's schema is the first of a
-     * path, which only its own default can put back whole, and its catalog cannot be changed: neither is read.
+     * Reads what the settings leave to the driver. May query the database. Does not read two values of PostgreSQL: its
+     * schema is the first of a path, which only its own default restores in full, and its catalog cannot change.
      *
-     * @param first a connection to which the settings were applied
+     * @param first a connection with the settings applied
      */
     public static SessionDefaults read(SessionSettings settings, Connection first) throws SQLException {
         boolean postgresql = "PostgreSQL".equals(first.getMetaData().getDatabaseProductName());

@@ -6,17 +6,17 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pool is told to lend its connections.
+ * The state in which a pool is told to lend its connections.
  *
- * @param pool the name of the pool, for messages
- * @param isolation a value of {@code Connection.TRANSACTION_*}; -1 for what the driver begins with
- * @param schema null for what the driver begins with
+ * @param pool the pool's name, for messages
+ * @param isolation a value of {@code Connection.TRANSACTION_*}; -1 for the driver's default
+ * @param schema null for the driver's default
  * @param reset SQL that undoes what SQL has set for the session; null for none
  */
 public record SessionSettings(String pool, boolean autoCommit, boolean readOnly, int isolation,
         @Nullable String schema, @Nullable String reset) {
 
-    /** Makes a connection that was just opened what it is lent as. */
+    /** Applies the settings to a connection that was just opened. */
     public void applyTo(Connection fresh) throws SQLException {
         if (isolation >= 0) {
             fresh.setTransactionIsolation(isolation);
@@ -32,7 +32,7 @@ public record SessionSettings(String pool, boolean autoCommit, boolean readOnly,
         }
     }
 
-    /** Runs the reset on a first connection, so that a wrong one is found before anything is lent. */
+    /** Runs the reset on a first connection, so that a wrong one is found before any connection is lent. */
     public void tryReset(Connection first) throws SQLException {
         if (reset == null) {
             return;
@@ -48,8 +48,8 @@ public record SessionSettings(String pool, boolean autoCommit, boolean readOnly,
     }
 
     /**
-     * Runs the reset, if there is one, and sets again what it may have undone. No transaction is open, and the connection
-     * is in auto-commit mode.
+     * Runs the reset, if there is one, and reapplies settings that it may have undone. Needs auto-commit mode and no
+     * open transaction.
      */
     void reset(Connection connection) throws SQLException {
         if (reset == null) {
@@ -65,7 +65,7 @@ public record SessionSettings(String pool, boolean autoCommit, boolean readOnly,
             connection.setSchema(schema);
         }
         if (readOnly) {
-            // A driver that believes that it is so already would do nothing.
+            // If the reset has undone it, the driver does not know, and would ignore a plain true.
             connection.setReadOnly(false);
             connection.setReadOnly(true);
         }

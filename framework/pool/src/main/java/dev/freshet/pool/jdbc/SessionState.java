@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What of a connection's state a borrower may have changed, a bit each, and how it is put back. */
+/** State that a borrower may have changed, one bit each, and how to restore it. */
 record SessionState(Connection target, SessionDefaults lent, int changes) {
-    /** Something was called, so there may be warnings, a transaction, and state that SQL has changed. */
+    /** Something was called: there may be warnings, a transaction, and state that SQL has changed. */
     static final int USED = 1;
     static final int AUTO_COMMIT = 1 << 1;
     static final int ISOLATION = 1 << 2;
@@ -22,7 +22,7 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
     static final int CLIENT_INFO = 1 << 9;
     static final int REQUEST = 1 << 10;
     static final int SHARDING_KEY = 1 << 11;
-    /** What is put back by statements, outside of transactions so that it holds. */
+    /** State that statements restore. They run outside a transaction, so that a rollback cannot undo them. */
     private static final int BY_STATEMENT = ISOLATION | READ_ONLY | CATALOG | SCHEMA | HOLDABILITY | CLIENT_INFO;
 
     private boolean has(int what) {
@@ -30,14 +30,14 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
     }
 
     void putBackTimeout() throws SQLException {
-        target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network time-out"));
+        target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network timeout"));
     }
 
     /**
-     * Puts back the rest.
+     * Restores all but the network timeout.
      *
      * @param touched whether a transaction may be open
-     * @param clientInfo what it was before the borrower first set it
+     * @param clientInfo the value before the borrower first set it
      */
     void putBack(boolean touched, @Nullable Properties clientInfo) throws SQLException {
         boolean autoCommit = target.getAutoCommit();
@@ -85,7 +85,7 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
 
     private void putBackInDriver() throws SQLException {
         if (has(SHARDING_KEY)) {
-            throw new SQLNonTransientException("a sharding key cannot be put back");
+            throw new SQLNonTransientException("a sharding key cannot be restored");
         }
         if (has(TYPE_MAP)) {
             target.setTypeMap(new HashMap<>(lent.typeMap()));
@@ -98,7 +98,7 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
 
     private static int known(int value, String what) throws SQLException {
         if (value == SessionDefaults.UNKNOWN) {
-            throw new SQLNonTransientException("the driver does not tell the " + what + " to put back");
+            throw new SQLNonTransientException("the driver does not report the " + what + " to restore");
         }
         return value;
     }

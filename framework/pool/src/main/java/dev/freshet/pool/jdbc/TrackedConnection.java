@@ -10,10 +10,10 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that knows what of its state was changed, and can put it back: it keeps a bit of each, no values. */
+/** A connection that tracks which parts of its state have changed, and restores them. It keeps bits, not values. */
 abstract class TrackedConnection extends ForwardingConnection<Connection> {
     private final SessionDefaults defaults;
-    /** Whether a call came since the last commit or rollback. */
+    /** Whether there was a call since the last commit or rollback. */
     private boolean touched;
     private int changes;
     private @Nullable Properties clientInfo;
@@ -23,7 +23,7 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         this.defaults = defaults;
     }
 
-    /** Any call may begin a transaction, or leave a warning. */
+    /** Any call may begin a transaction or leave a warning. */
     final void touch() {
         touched = true;
     }
@@ -32,19 +32,21 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         return !touched && changes == 0;
     }
 
-    /** Goes first: it bounds how long the rest may take. */
+    /** Comes first: the network timeout limits how long the rest may take. */
     final void putBackTimeout() throws SQLException {
         if ((changes & SessionState.NETWORK_TIMEOUT) != 0) {
             new SessionState(target, defaults, changes).putBackTimeout();
         }
     }
 
-    /** Puts back what was changed, when nothing that came from the connection is open any more. */
+    /** Restores the changed state; every resource of the connection must be closed. */
     final void putBack() throws SQLException {
         new SessionState(target, defaults, changes).putBack(touched, clientInfo);
     }
 
-    /** Whether no other thread is in a call that counts; who begins one later touches after this. */
+    /**
+     * Whether no other thread is in a bracketed call. A thread that begins one later calls {@link #touch} after this.
+     */
     abstract boolean isOnlyCall();
 
     @Override
@@ -57,7 +59,7 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         settle(false);
     }
 
-    /** What another thread does while the driver is at it may belong to the next transaction. */
+    /** A call that another thread makes during the commit or rollback may belong to the next transaction. */
     private void settle(boolean commits) throws SQLException {
         boolean settled = false;
         try {
@@ -85,7 +87,7 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         changes |= what;
     }
 
-    /** What a rollback could bring back stays marked, unless no transaction can be open. */
+    /** A change that a rollback could undo stays marked, unless no transaction can be open. */
     private synchronized void changed(int what, boolean asLent) {
         if (asLent && isAutoCommit()) {
             changes &= ~what;
@@ -144,7 +146,7 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         super.setNetworkTimeout(executor, milliseconds);
     }
 
-    /** A copy: the driver's own could be changed unseen. */
+    /** A copy: changes to the driver's own map would go unnoticed. */
     @Override
     public Map<String, Class<?>> getTypeMap() throws SQLException {
         var types = super.getTypeMap();

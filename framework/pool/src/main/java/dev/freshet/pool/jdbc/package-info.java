@@ -1,13 +1,13 @@
 /**
- * What borrowers hold. Takes a connection of the pool, gives it as one that can be closed, used up and told off.
+ * The borrower's view of a connection: objects that reset on close and refuse use after it.
  *
- * <p>Every object that a borrower gets from a lent connection and that can reach the driver's connection stands behind
- * one of this package, which refuses once the connection was given back. Savepoints, XML values, row ids and streams
- * are the driver's own.
+ * <p>Every object that comes from a lent connection and can reach the driver's connection is wrapped by a class of this
+ * package, which refuses calls once the connection was returned. Savepoints, XML values, row ids and streams are the
+ * driver's own.
  *
- * <p>Statements are not kept for the next borrower. PostgreSQL's driver, like most, keeps what the server has prepared
- * by the text of the statement, and so does H2; a second cache here could only keep alive what they have let go, and
- * would have to put back every setting of a statement.
+ * <p>The pool has no statement cache. PostgreSQL's driver, like most, caches server-side prepared statements by their
+ * text, and so does H2. A second cache would keep alive what these have evicted, and would have to reset every setting
+ * of a statement.
  */
 @NullMarked
 @Forward(type = Connection.class, base = Lent.class, bracketed = "")

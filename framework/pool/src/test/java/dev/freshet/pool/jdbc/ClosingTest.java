@@ -77,7 +77,7 @@ class ClosingTest {
         for (ThrowingCallable use : new ThrowingCallable[] {connection::createStatement, prepared::executeQuery,
             () -> prepared.setInt(1, 1), () -> statement.executeQuery("select 1"), () -> rows.getInt(1), rows::next}) {
             assertThatThrownBy(use).isInstanceOf(SQLException.class)
-                    .hasMessageContainingAll("pool orders", "given back", "get another");
+                    .hasMessageContainingAll("pool orders", "returned to the pool", "get another");
         }
         assertThat(connection.isClosed()).isTrue();
         assertThat(connection.isValid(1)).isFalse();

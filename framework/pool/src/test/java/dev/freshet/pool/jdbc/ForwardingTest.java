@@ -90,7 +90,7 @@ class ForwardingTest {
                 assertThat(driver.last).as(method.toString()).isNull();
             } else if (method.getExceptionTypes().length > 0) {
                 assertThat(refusal).as(method.toString()).isInstanceOf(SQLException.class)
-                        .hasMessageContainingAll("pool orders", "given back");
+                        .hasMessageContainingAll("pool orders", "returned to the pool");
                 assertThat(driver.last).as(method.toString()).isNull();
             }
         }

@@ -84,8 +84,8 @@ class NextBorrowerTest {
         var array = connection.createArrayOf("varchar", new Object[] {"a"});
         connection.close();
         try (var next = pool.getConnection()) {
-            assertThatThrownBy(statement::execute).hasMessageContainingAll("orders", "given back");
-            assertThatThrownBy(array::getResultSet).hasMessageContainingAll("orders", "given back");
+            assertThatThrownBy(statement::execute).hasMessageContainingAll("orders", "returned to the pool");
+            assertThatThrownBy(array::getResultSet).hasMessageContainingAll("orders", "returned to the pool");
             assertThat(items(next)).isZero();
         }
     }
