@@ -1,6 +1,6 @@
 package dev.freshet.server.admission;
 
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicLong;

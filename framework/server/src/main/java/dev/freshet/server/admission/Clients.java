@@ -1,7 +1,7 @@
 package dev.freshet.server.admission;
 
 import dev.freshet.http.Subscriber;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

@@ -1,7 +1,7 @@
 package dev.freshet.server.io;
 
-import dev.freshet.server.threads.SharedTask;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.SharedTask;
+import dev.freshet.server.share.ThreadShare;
 
 /**
  * The protocol that runs on a connection. A connection has one owner at a time: the event loop, or a thread that it was

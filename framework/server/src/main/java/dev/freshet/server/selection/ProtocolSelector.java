@@ -3,7 +3,7 @@ package dev.freshet.server.selection;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;

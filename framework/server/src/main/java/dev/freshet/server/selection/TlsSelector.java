@@ -4,7 +4,7 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,5 +1,7 @@
 package dev.freshet.server.threads;
 
+import dev.freshet.server.share.SharedTask;
+import dev.freshet.server.share.ThreadShare;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 

@@ -2,7 +2,7 @@ package dev.freshet.server.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;

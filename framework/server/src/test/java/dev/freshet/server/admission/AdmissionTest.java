@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Admission.Outcome;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

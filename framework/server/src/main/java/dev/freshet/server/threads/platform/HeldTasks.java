@@ -1,8 +1,8 @@
 package dev.freshet.server.threads.platform;
 
 import dev.freshet.server.admission.ClientLimit;
-import dev.freshet.server.threads.SharedTask;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.SharedTask;
+import dev.freshet.server.share.ThreadShare;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.LinkedHashSet;

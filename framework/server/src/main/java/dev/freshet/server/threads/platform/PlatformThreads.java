@@ -2,8 +2,8 @@ package dev.freshet.server.threads.platform;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.ClientLimit;
+import dev.freshet.server.share.ThreadShare;
 import dev.freshet.server.threads.RequestThreads;
-import dev.freshet.server.threads.ThreadShare;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.freshet.server.threads.virtual;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.share.ThreadShare;
 import dev.freshet.server.threads.RequestThreads;
-import dev.freshet.server.threads.ThreadShare;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;

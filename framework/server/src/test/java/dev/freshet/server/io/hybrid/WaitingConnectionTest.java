@@ -12,7 +12,7 @@ import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.WriteLimits;
-import dev.freshet.server.threads.ThreadShare;
+import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

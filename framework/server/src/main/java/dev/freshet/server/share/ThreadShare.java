@@ -1,4 +1,4 @@
-package dev.freshet.server.threads;
+package dev.freshet.server.share;
 
 /** One client's share of the request threads. Thread-safe. */
 public interface ThreadShare {

@@ -1,4 +1,4 @@
-package dev.freshet.server.threads;
+package dev.freshet.server.share;
 
 /**
  * A task of a client. While the client has used up its share of threads, the task waits and other clients' tasks run.
