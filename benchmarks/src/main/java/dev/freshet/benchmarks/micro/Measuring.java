@@ -36,7 +36,7 @@ record Measuring(MicroOptions options) {
                     .forks(options.forks()).threads(1)
                     .warmupIterations(WARMUP_SECONDS * PER_SECOND).warmupTime(ITERATION)
                     .measurementIterations(options.seconds() * PER_SECOND).measurementTime(ITERATION)
-                    .addProfiler(GCProfiler.class)
+                    .addProfiler(GCProfiler.class).addProfiler(CpuProfiler.class)
                     .jvmArgsAppend(jvm.toArray(String[]::new))
                     .verbosity(VerboseMode.SILENT).shouldFailOnError(true)
                     .build()).run().stream().map(Measuring::row).toList();
@@ -60,7 +60,7 @@ record Measuring(MicroOptions options) {
             throw new BenchmarkException("this JVM does not say what it allocates: " + name + " has no " + BYTES);
         }
         return new MicroRow(name.toString(), rounded(time.getScore()), rounded(time.getScoreError()),
-                rounded(bytes.getScore()));
+                rounded(result.getSecondaryResults().get(CpuProfiler.NANOS).getScore()), rounded(bytes.getScore()));
     }
 
     /** To a hundredth: more digits are noise, and a file of them is hard to read. One iteration alone has no error. */

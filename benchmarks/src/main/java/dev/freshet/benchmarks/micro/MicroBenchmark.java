@@ -58,7 +58,7 @@ final class MicroBenchmark {
         MicroRow last = measuring.rows(calibration).getFirst();
         rows.set(0, new MicroRow(first.name(), (first.nanos() + last.nanos()) / 2,
                 Math.max(Math.max(first.error(), last.error()), Math.abs(first.nanos() - last.nanos()) / 2),
-                first.bytes()));
+                Math.min(first.cpu(), last.cpu()), first.bytes()));
         return rows;
     }
 

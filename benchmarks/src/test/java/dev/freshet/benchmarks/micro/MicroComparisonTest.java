@@ -93,7 +93,7 @@ class MicroComparisonTest {
     }
 
     private static MicroRow row(String name, double nanos, double bytes) {
-        return new MicroRow(name, nanos, 1, bytes);
+        return new MicroRow(name, nanos, 1, nanos, bytes);
     }
 
     private static MicroRun run(double calibration, MicroRow... rows) {
