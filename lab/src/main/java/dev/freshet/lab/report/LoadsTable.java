@@ -68,7 +68,7 @@ final class LoadsTable {
                 default -> Words.of(row.outcome());
             };
         }
-        String text = report.figure().text(row.figure().median());
+        String text = report.text(row);
         return row.ranked() ? text : "(" + text + ")";
     }
 }

@@ -62,7 +62,7 @@ public final class MarkdownReport {
         for (Standing each : report.standings()) {
             cells(List.of(each.title(), each.best().isEmpty() ? "none ranked" : each.best(), each.figure(),
                     each.ours().isEmpty() ? each.missing() : each.ours(), place(each.place(), each.ranked()),
-                    timesAsGood(each), each.weakest(),
+                    each.timesAsGoodText(), each.weakest(),
                     place(each.weakestPlace(), each.ranked())));
         }
         line("");
@@ -113,14 +113,6 @@ public final class MarkdownReport {
         table(List.of("row", "what", "versions"), List.of(false, false, false));
         report.run().rows().forEach(row -> cells(List.of(row.row(), row.title(), String.join(", ", row.versions()
                 .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()))));
-    }
-
-    private static String timesAsGood(Standing standing) {
-        if (!standing.ahead().isEmpty()) {
-            return "behind " + String.join(", ", standing.ahead()) + ", generator-bound";
-        }
-        return standing.timesAsGood() == 0 ? "–"
-                : Numbers.times(standing.timesAsGood()) + (standing.level() ? " ≈" : "");
     }
 
     private static String place(int place, int of) {

@@ -3,7 +3,6 @@ package dev.freshet.lab.report;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.analysis.Standing;
-import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
@@ -25,7 +24,7 @@ final class SummaryTable {
         report.scenarios().forEach(scenario -> add(table, report.standing(scenario.lead())));
         return terminal.paint(Style.HEADING, report.interrupted() ? "Summary of what was measured before it stopped"
                 : "Summary") + "\n" + table.render(terminal) + terminal.paint(Style.FAINT,
-                "freshet: its best row; as good: as the best other; ≈ ranges overlap") + "\n";
+                "freshet: its best row; as good: as the best other; ≈ open; ≥ at least") + "\n";
     }
 
     private static void add(TextTable table, Standing standing) {
@@ -33,13 +32,8 @@ final class SummaryTable {
         Standing.CpuStanding cpu = standing.cpu();
         table.add(style, List.of((standing.scenario() + " " + standing.load()).strip(),
                 standing.best().isEmpty() ? "none ranked" : standing.best(), standing.figure(),
-                place(standing.place(), standing.ranked()), timesAsGood(standing),
+                place(standing.place(), standing.ranked()), standing.timesAsGoodText(),
                 cpu.best(), cpu.best().isEmpty() ? "" : place(cpu.place(), cpu.ranked())));
-    }
-
-    private static String timesAsGood(Standing standing) {
-        return standing.timesAsGood() == 0 || !standing.ahead().isEmpty() ? "–"
-                : (standing.level() ? "≈" : "") + Numbers.times(standing.timesAsGood());
     }
 
     private static String place(int place, int of) {

@@ -8,8 +8,8 @@ import java.util.Set;
 /** What to hold against a measurement. */
 public enum Verdict {
     /**
-     * The generator ran, or waited for its cores, over 95 % of the time: the rate is the generator's, CPU per request
-     * still the server's.
+     * The generator ran, or waited for its cores, over 95 % of the time: the rate is a lower bound, CPU per request
+     * is exact.
      */
     GENERATOR_BOUND("generator-bound", false),
     /** Some requests failed. */

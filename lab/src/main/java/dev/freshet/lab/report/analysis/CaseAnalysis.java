@@ -55,7 +55,7 @@ final class CaseAnalysis {
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
         Spread spread = Spread.of(measured.stream().map(figure::in).toList());
-        return new RowReport(row, 0, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
+        return new RowReport(row, 0, false, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
                 spread == null ? null : spread.widenedBy(singles(measured)), null, null, LoadReport.of(measured),
                 CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());

@@ -31,6 +31,21 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
+    /** The figure of a row as text, with "≥" before a lower bound; "" if it has none. */
+    public String text(RowReport row) {
+        return row.figure() == null ? "" : row.mark() + figure.text(row.figure().median());
+    }
+
+    /** What the ratio of this row to the best row says. */
+    public Bound ofBest(RowReport row) {
+        return best().map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
+    }
+
+    /** What the ratio of this row to another says, which may have no figure. */
+    public Bound of(String name, RowReport row) {
+        return row(name).map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
+    }
+
     /** "Users from the database, 100 connections". */
     public String title() {
         return load.loadTitle().isEmpty() ? load.scenarioTitle() : load.scenarioTitle() + ", " + load.loadTitle();

@@ -85,6 +85,11 @@ public enum Figure {
         return limitedByGenerator;
     }
 
+    /** Whether a generator at its limit makes the number a lower bound: the server could do as much, and maybe more. */
+    public boolean atLeastIfGeneratorBound() {
+        return limitedByGenerator && higherIsBetter;
+    }
+
     /** Whether the first is better than the second. */
     public boolean better(double one, double other) {
         return higherIsBetter ? one > other : one < other;

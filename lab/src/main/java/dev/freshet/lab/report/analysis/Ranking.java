@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the rows of a case their places: those that may have one, by the median of the figure. */
+/**
+ * Gives the rows of a case their places: those that may have one, by the median of the figure. A row
+ * whose figure is a lower bound has the place of that figure, so no row with less stands before it.
+ */
 final class Ranking {
     private Ranking() {
     }
@@ -22,7 +25,8 @@ final class Ranking {
                 .sorted(figure.higherIsBetter() ? byFigure.reversed() : byFigure).toList();
         List<RowReport> placed = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
-            placed.add(ranked.get(i).at(i + 1, i > 0 && close(ranked.get(i - 1), ranked.get(i))));
+            RowReport row = ranked.get(i).at(i + 1, false, atLeast(ranked.get(i), figure));
+            placed.add(row.at(i + 1, i > 0 && close(placed.get(i - 1), row), row.atLeast()));
         }
         byCpu.stream().filter(row -> !mayRank(row, figure) && row.outcome() == Outcome.MEASURED).forEach(placed::add);
         byCpu.stream().filter(row -> row.outcome() != Outcome.MEASURED).forEach(placed::add);
@@ -35,7 +39,12 @@ final class Ranking {
     }
 
     private static boolean allows(Verdict verdict, Figure figure) {
-        return verdict.ranked() || verdict == Verdict.GENERATOR_BOUND && !figure.limitedByGenerator();
+        return verdict.ranked() || verdict == Verdict.GENERATOR_BOUND
+                && (!figure.limitedByGenerator() || figure.atLeastIfGeneratorBound());
+    }
+
+    private static boolean atLeast(RowReport row, Figure figure) {
+        return figure.atLeastIfGeneratorBound() && row.verdicts().contains(Verdict.GENERATOR_BOUND);
     }
 
     private static List<RowReport> withCpuPlaces(List<RowReport> rows) {
@@ -51,8 +60,14 @@ final class Ranking {
         return cpu == null || place == 0 ? row : row.withCpu(cpu.ranked(place));
     }
 
-    /** One round has no range, so nothing can be said of it. */
+    /**
+     * Whether another run may turn the two round: their ranges overlap, or the lower one is at least what it shows. One
+     * round has no range.
+     */
     static boolean close(RowReport above, RowReport row) {
+        if (row.atLeast()) {
+            return true;
+        }
         Spread one = Objects.requireNonNull(above.figure());
         Spread other = Objects.requireNonNull(row.figure());
         return one.median() == other.median() || one.rounds() > 1 && other.rounds() > 1 && one.overlaps(other);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place from 1, by the case's figure; 0 if it is not ranked
  * @param close whether its range overlaps that of the row above: a difference that another run may turn round
+ * @param atLeast whether its figure is a lower bound, because the generator was the limit
  * @param outcome {@link Outcome#MEASURED} if it was measured in any round and answered wrongly in none
  * @param note why it was not measured, or what to know; "" for nothing
  * @param measured in how many rounds it was measured
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param published its published figures for this case
  */
 @Json
-public record RowReport(RunRecord.Row row, int place, boolean close, Outcome outcome, String note, int measured,
+public record RowReport(RunRecord.Row row, int place, boolean close, boolean atLeast, Outcome outcome, String note, int measured,
         int tried, List<Verdict> verdicts, @Nullable Spread figure, @Nullable Spread ofBest,
         @Nullable Spread ofBaseline, @Nullable LoadReport load, @Nullable CpuReport cpu, @Nullable UsageReport usage,
         List<Double> warmup, Map<String, Spread> values, List<PublishedFigure> published) {
@@ -38,6 +39,11 @@ public record RowReport(RunRecord.Row row, int place, boolean close, Outcome out
 
     public boolean ranked() {
         return place > 0;
+    }
+
+    /** "≥" before a figure that is a lower bound, else "". */
+    public String mark() {
+        return (atLeast ? Bound.AT_LEAST : Bound.EXACT).mark();
     }
 
     /** Whether some rounds, not all, have a measurement. */
@@ -64,18 +70,18 @@ public record RowReport(RunRecord.Row row, int place, boolean close, Outcome out
         return stamps;
     }
 
-    RowReport at(int newPlace, boolean closeToAbove) {
-        return new RowReport(row, newPlace, closeToAbove, outcome, note, measured, tried, verdicts, figure, ofBest,
+    RowReport at(int newPlace, boolean closeToAbove, boolean lowerBound) {
+        return new RowReport(row, newPlace, closeToAbove, lowerBound, outcome, note, measured, tried, verdicts, figure, ofBest,
                 ofBaseline, load, cpu, usage, warmup, values, published);
     }
 
     RowReport withCpu(CpuReport newCpu) {
-        return new RowReport(row, place, close, outcome, note, measured, tried, verdicts, figure, ofBest,
+        return new RowReport(row, place, close, atLeast, outcome, note, measured, tried, verdicts, figure, ofBest,
                 ofBaseline, load, newCpu, usage, warmup, values, published);
     }
 
     RowReport withRatios(@Nullable Spread toBest, @Nullable Spread toBaseline) {
-        return new RowReport(row, place, close, outcome, note, measured, tried, verdicts, figure, toBest, toBaseline,
+        return new RowReport(row, place, close, atLeast, outcome, note, measured, tried, verdicts, figure, toBest, toBaseline,
                 load, cpu, usage, warmup, values, published);
     }
 }

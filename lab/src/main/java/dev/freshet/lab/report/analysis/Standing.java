@@ -1,7 +1,6 @@
 package dev.freshet.lab.report.analysis;
 
-import dev.freshet.lab.run.Outcome;
-import dev.freshet.lab.run.Verdict;
+import dev.freshet.lab.report.text.Numbers;
 import io.avaje.jsonb.Json;
 import java.util.Comparator;
 import java.util.List;
@@ -24,15 +23,16 @@ import java.util.Optional;
  * @param timesAsGood how many times as good Freshet's best row is as the best other row: above 1 it leads; 0 if either
  *     has no place, or the worse one is 0
  * @param level whether the ranges of these two overlap, so that another run may turn them round
- * @param ahead rows that are not Freshet's and have no place, being generator-bound, yet a better figure than Freshet's
- *     best row: nobody knows how good they are, only that they are better
+ * @param bound what {@code timesAsGood} says, where the generator was the limit of either
+ * @param atLeast rows that are not Freshet's whose figure is a lower bound, behind Freshet's best row: nobody knows
+ *     how good they are
  * @param cpu the same for CPU per request, where generator-bound rows have a place, too
  * @param missing why none of Freshet's rows is ranked, if some took part; "" else
  */
 @Json
 public record Standing(String scenario, String load, String title, String best, String figure, int ranked, String ours,
         int place, String weakest, int weakestPlace, String other, double timesAsGood, boolean level,
-        List<String> ahead, CpuStanding cpu, String missing) {
+        Bound bound, List<String> atLeast, CpuStanding cpu, String missing) {
 
     /**
      * @param best the row that costs least; "" if none is ranked
@@ -69,33 +69,47 @@ public record Standing(String scenario, String load, String title, String best, 
         boolean both = first.isPresent() && other.isPresent();
         return new Standing(report.load().scenario(), report.load().load(), report.title(),
                 report.best().map(RowReport::name).orElse(""),
-                report.best().map(row -> report.figure().withUnit(Objects.requireNonNull(row.figure()).median()))
-                        .orElse(""),
+                report.best().map(row -> row.mark()
+                        + report.figure().withUnit(Objects.requireNonNull(row.figure()).median())).orElse(""),
                 ranked.size(), first.map(RowReport::name).orElse(""), first.map(RowReport::place).orElse(0),
                 last.map(RowReport::name).orElse(""), last.map(RowReport::place).orElse(0),
                 other.map(RowReport::name).orElse(""),
                 both ? timesAsGood(report.figure(), first.get(), other.get()) : 0,
-                both && Ranking.close(first.get(), other.get()), first.map(row -> ahead(report, row)).orElse(List.of()),
+                both && close(first.get(), other.get()), both ? Bound.ofRatio(first.get(), other.get()) : Bound.EXACT,
+                first.map(row -> atLeast(report, row)).orElse(List.of()),
                 CpuStanding.of(report),
                 first.isPresent() ? "" : missing(report));
     }
 
     /** Whether its first row is Freshet's, and better than another one by more than chance. */
     public boolean leads() {
-        return place == 1 && !level && !other.isEmpty() && ahead.isEmpty();
+        return place == 1 && !level && !other.isEmpty() && atLeast.isEmpty();
     }
 
     /** Whether a row is better than Freshet's best one by more than chance, or none of Freshet's has a place. */
     public boolean behind() {
-        return place > 1 && !level || !ahead.isEmpty() || !missing.isEmpty();
+        return place > 1 && !level || !missing.isEmpty();
     }
 
-    private static List<String> ahead(CaseReport report, RowReport ours) {
-        double mark = Objects.requireNonNull(ours.figure()).median();
-        return report.rows().stream().filter(row -> !row.ours() && !row.ranked() && row.figure() != null
-                && row.verdicts().contains(Verdict.GENERATOR_BOUND) && row.outcome() == Outcome.MEASURED
-                && report.figure().better(row.figure().median(), mark)).map(RowReport::name).toList();
+    /** Whether nobody can say who leads: the two are level, or a row behind Freshet's has a lower bound only. */
+    public boolean open() {
+        return place > 0 && !behind() && !leads() && !other.isEmpty();
     }
+
+    /** "≥1.5×"; "1.1× ≈" where the two are level; "–" for none. */
+    public String timesAsGoodText() {
+        return timesAsGood == 0 ? "–" : bound.mark() + Numbers.times(timesAsGood) + (level ? " ≈" : "");
+    }
+
+    private static List<String> atLeast(CaseReport report, RowReport ours) {
+        return report.ranked().stream().filter(row -> !row.ours() && row.atLeast() && row.place() > ours.place())
+                .map(RowReport::name).toList();
+    }
+
+    private static boolean close(RowReport ours, RowReport other) {
+        return ours.place() < other.place() ? Ranking.close(ours, other) : Ranking.close(other, ours);
+    }
+
 
     /** One of the two is the best row, so the ratio of the other one to it is known, from inside the rounds. */
     private static double timesAsGood(Figure figure, RowReport ours, RowReport other) {

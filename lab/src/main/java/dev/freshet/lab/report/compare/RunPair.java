@@ -109,13 +109,13 @@ public final class RunPair {
     }
 
     private void figures(CaseReport load, RowReport one, RowReport other) {
-        if (one.ranked() && other.ranked() && one.figure() != null && other.figure() != null) {
+        if (exact(one) && exact(other) && one.figure() != null && other.figure() != null) {
             changes.add(Change.of(one.name(), load.title(), load.figure().heading(), one.figure(), other.figure(),
                     load.figure().higherIsBetter()));
-        } else if (one.ranked() || other.ranked()) {
+        } else if (exact(one) || exact(other)) {
             remarks.add(load.title() + ": " + one.name() + " is not compared by its figure, it is not ranked "
-                    + (one.ranked() ? "after: " : "before: ")
-                    + String.join(", ", (one.ranked() ? other : one).stamps()));
+                    + (exact(one) ? "after: " : "before: ")
+                    + String.join(", ", (exact(one) ? other : one).stamps()));
         }
     }
 
@@ -137,5 +137,10 @@ public final class RunPair {
 
     private static double failed(@Nullable LoadReport load) {
         return load == null || load.sent() == 0 ? 0 : (double) load.failed() / load.sent();
+    }
+
+    /** Two lower bounds, or one of them, cannot be compared. */
+    private static boolean exact(RowReport row) {
+        return row.ranked() && !row.atLeast();
     }
 }

@@ -99,7 +99,7 @@ public record SideBySide(List<String> runs, List<Table> tables) {
             } else if (figure == null) {
                 entries.add(new Entry(Words.of(row.outcome()), "", Double.NaN));
             } else {
-                String text = load.figure().text(figure.median());
+                String text = load.text(row);
                 entries.add(new Entry(row.ranked() ? text : "(" + text + ")", CaseColumn.range(figure, load.figure()),
                         row.ranked() ? figure.median() / first - 1 : Double.NaN));
                 first = Double.isNaN(first) && row.ranked() ? figure.median() : first;

@@ -67,7 +67,7 @@ final class CaseCharts {
         if (spread == null) {
             return null;
         }
-        String value = report.figure().text(spread.median());
+        String value = report.text(row);
         String stamps = String.join(", ", row.stamps());
         return new Bar(row.name(), marks.of(row.name()), row.ranked() ? value : value + " (not ranked)",
                 List.of(new Piece(spread.median(), row.ranked() ? Fill.FULL : Fill.HOLLOW)), spread.min(), spread.max(),

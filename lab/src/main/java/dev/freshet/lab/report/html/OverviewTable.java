@@ -36,21 +36,22 @@ final class OverviewTable {
                 columns);
         for (RunRecord.Row row : report.run().rows()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.row())));
-            cases.forEach(each -> cells.add(each.row(row.row()).map(found -> cell(each.figure(), found))
+            cases.forEach(each -> cells.add(each.row(row.row()).map(found -> cell(each, found))
                     .orElse(Cell.EMPTY)));
             table.add(marks.of(row.row()), "", cells);
         }
         table.write(html);
     }
 
-    private static Cell cell(Figure figure, RowReport row) {
+    private static Cell cell(CaseReport report, RowReport row) {
+        Figure figure = report.figure();
         if (!row.ranked() || row.ofBest() == null) {
             return new Cell(row.outcome() != Outcome.MEASURED || row.verdicts().isEmpty() ? Words.of(row.outcome())
                     : row.verdicts().getFirst().text(), Double.NaN, "why");
         }
         double good = figure.timesAsGood(row.ofBest().median(), 1);
         String text = good < 0.005 ? "<0.01" : String.format(Locale.ROOT, "%.2f", good);
-        return new Cell(text + " (" + row.place() + ")", good, heat(good));
+        return new Cell(report.ofBest(row).mark() + text + " (" + row.place() + ")", good, heat(good));
     }
 
     private static String heat(double good) {

@@ -23,15 +23,16 @@ public final class ReadingSection {
                 + "every status and length is checked. Only right answers count; what failed is never throughput.");
         meaning(html, "Rounds", "The rows take turns, for several rounds. A figure is the median of its rounds, with "
                 + "the least and the most beside it. Ratios are taken inside each round.");
-        meaning(html, "≈", "The range of this row overlaps that of the row above: another run may turn them round.");
+        meaning(html, "≈", "Another run may turn this row and the one above round: their ranges overlap, or this one is "
+                + "a lower bound.");
         meaning(html, "CPU per request", "User and system time of the server's processes over right answers; what "
                 + "failed requests cost is in it. Database, upstream and generator are counted apart.");
     }
 
     private static void verdicts(Markup html) {
         meaning(html, "generator-bound", "The load generator ran, or waited for its cores, over 95 % of the time in "
-                + "some round. The rate is the generator's, so the row has no place; its CPU per request still has "
-                + "one.");
+                + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
+                + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
         meaning(html, "not warm", "The rate still rose or fell when the warm-up ended.");
         meaning(html, "wrong answer", "In some round it did not answer rightly before the load. It is never ranked.");

@@ -75,7 +75,7 @@ final class ScalingChart {
         if (row.outcome() != Outcome.MEASURED || row.figure() == null) {
             return Cell.of(row.outcome() == Outcome.MEASURED ? "" : Words.of(row.outcome()));
         }
-        String text = Numbers.plain(row.figure().median());
+        String text = row.mark() + Numbers.plain(row.figure().median());
         return Cell.of(row.ranked() ? text : "(" + text + ")", row.figure().median());
     }
 }

@@ -77,7 +77,7 @@ public final class SummarySection {
                 List.of(Column.text("scenario"), Column.text("first"), Column.number("figure"),
                         Column.text("Freshet's best row"), Column.number("its place"),
                         new Column("times as good", true, "As the best row that is not Freshet's; above 1: Freshet "
-                                + "leads; ≈: the ranges overlap"),
+                                + "leads; ≈: another run may turn them round; ≥: at least"),
                         Column.text("Freshet's last row"), Column.number("its place")), true);
         report.scenarios().forEach(scenario -> leader(table, report.standing(scenario.lead())));
         table.write(html);
@@ -94,12 +94,11 @@ public final class SummarySection {
     }
 
     private static Cell timesAsGood(Standing standing) {
-        if (standing.timesAsGood() == 0 || !standing.ahead().isEmpty()) {
+        if (standing.timesAsGood() == 0) {
             return Cell.of("–");
         }
         String classes = standing.level() ? "" : standing.place() == 1 ? "good" : "bad";
-        return new Cell(Numbers.times(standing.timesAsGood()) + (standing.level() ? " ≈" : ""), standing.timesAsGood(),
-                classes);
+        return new Cell(standing.timesAsGoodText(), standing.timesAsGood(), classes);
     }
 
     private void cpu(Markup html) {
@@ -132,8 +131,8 @@ public final class SummarySection {
     }
 
     private void level(Markup html) {
-        list(html, "Where it is level with the best other row", report.standings().stream()
-                .filter(each -> each.level() && !each.behind())
+        list(html, "Where another run, or a faster generator, may say otherwise", report.standings().stream()
+                .filter(Standing::open)
                 .sorted(Comparator.comparingDouble(Standing::timesAsGood)).toList());
     }
 
@@ -159,11 +158,8 @@ public final class SummarySection {
                 + (standing.load().isEmpty() ? "" : "-" + standing.load())).text(": ");
         if (standing.place() == 0) {
             html.text("not ranked, " + standing.missing());
-        } else if (!standing.ahead().isEmpty()) {
-            html.text(standing.ours() + " is behind " + String.join(", ", standing.ahead())
-                    + ", generator-bound, so by how much is not known");
         } else {
-            html.element("b", Numbers.times(standing.timesAsGood())).text(" as good as " + standing.other() + " ")
+            html.element("b", standing.timesAsGoodText()).text(" as good as " + standing.other() + " ")
                     .element("span", "with " + standing.ours() + (standing.place() == 1 ? "" : ", place "
                     + standing.place() + " of " + standing.ranked()), "class", "soft");
         }

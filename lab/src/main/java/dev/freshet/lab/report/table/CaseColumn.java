@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.table;
 
+import dev.freshet.lab.report.analysis.Bound;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.Figure;
 import dev.freshet.lab.report.analysis.LoadReport;
@@ -31,18 +32,19 @@ public record CaseColumn(String title, String about, boolean right, int importan
     public static List<CaseColumn> of(CaseReport report, String baseline) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
-        all.add(new CaseColumn("#", "Place. ≈: its range overlaps that of the row above, so another run may turn them "
-                + "round. –: not ranked.", true, ALWAYS, CaseColumn::place,
+        all.add(new CaseColumn("#", "Place. ≈: another run may turn it and the row above round: their ranges overlap, "
+                + "or this one is a lower bound. ≥: a lower bound, because the generator was the limit. –: not ranked.", true, ALWAYS, CaseColumn::place,
                 row -> row.ranked() ? row.place() : Double.NaN));
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
-                row -> median(row.figure(), figure::text), row -> order(row.figure())));
+                report::text, row -> order(row.figure())));
         all.add(new CaseColumn("min–max", "Least and most of the rounds", true, 20,
                 row -> range(row.figure(), figure), row -> Double.NaN));
-        all.add(spread("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
-                90, RowReport::ofBest, Numbers::times));
+        all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
+                90, RowReport::ofBest, report::ofBest));
         if (!baseline.isEmpty()) {
-            all.add(spread("of " + baseline, "The same over the baseline", 95, RowReport::ofBaseline, Numbers::times));
+            all.add(ratio("of " + baseline, "The same over the baseline", 95, RowReport::ofBaseline,
+                    row -> report.of(baseline, row)));
         }
         loads(all, figure);
         all.add(spread("MiB", "Resident memory under load", 15,
@@ -80,6 +82,12 @@ public record CaseColumn(String title, String about, boolean right, int importan
             Function<LoadReport, @Nullable Spread> part) {
         return spread(title, about, importance, row -> row.load() == null ? null : part.apply(row.load()),
                 Numbers::plain);
+    }
+
+    private static CaseColumn ratio(String title, String about, int importance,
+            Function<RowReport, @Nullable Spread> part, Function<RowReport, Bound> bound) {
+        return new CaseColumn(title, about, true, importance, row -> part.apply(row) == null ? ""
+                : bound.apply(row).mark() + median(part.apply(row), Numbers::times), row -> order(part.apply(row)));
     }
 
     private static CaseColumn spread(String title, String about, int importance,

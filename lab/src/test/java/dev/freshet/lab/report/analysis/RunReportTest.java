@@ -81,16 +81,46 @@ class RunReportTest {
     }
 
     @Test
-    void stamps_a_generator_bound_row_gives_it_no_place_by_rate_and_one_by_cpu() {
-        CaseReport hello = hello(measured("fast", 1, 9_000, 4, 0.97, 0), measured("slow", 1, 1_000, 40, 0.5, 0));
+    void ranks_a_generator_bound_row_by_what_it_did_at_least() {
+        CaseReport hello = hello(measured("bound", 1, 9_000, 4, 0.97, 0), measured("slow", 1, 1_000, 40, 0.5, 0));
 
-        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("slow");
-        RowReport fast = hello.row("fast").orElseThrow();
-        assertThat(fast.verdicts()).containsExactly(Verdict.GENERATOR_BOUND);
-        assertThat(fast.stamps()).containsExactly("generator-bound");
-        assertThat(fast.figure()).isNotNull();
-        assertThat(Objects.requireNonNull(fast.cpu()).rank()).isEqualTo(1);
-        assertThat(Objects.requireNonNull(hello.row("slow").orElseThrow().cpu()).rank()).isEqualTo(2);
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("bound", "slow");
+        RowReport bound = hello.row("bound").orElseThrow();
+        RowReport slow = hello.row("slow").orElseThrow();
+        assertThat(bound.stamps()).containsExactly("generator-bound");
+        assertThat(hello.text(bound)).isEqualTo("≥9,000");
+        assertThat(hello.text(slow)).isEqualTo("1,000");
+        assertThat(hello.ofBest(slow)).as("of a row that may be better").isEqualTo(Bound.AT_MOST);
+        assertThat(slow.close()).isFalse();
+        assertThat(Objects.requireNonNull(bound.cpu()).rank()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(slow.cpu()).rank()).isEqualTo(2);
+    }
+
+    @Test
+    void a_row_behind_another_that_did_at_least_so_much_may_be_the_better_one() {
+        CaseReport hello = hello(measured("fast", 1, 9_000, 4, 0.5, 0), measured("bound", 1, 1_000, 40, 0.97, 0));
+
+        RowReport bound = hello.row("bound").orElseThrow();
+        assertThat(bound.place()).isEqualTo(2);
+        assertThat(bound.close()).isTrue();
+        assertThat(hello.ofBest(bound)).isEqualTo(Bound.AT_LEAST);
+    }
+
+    @Test
+    void the_ratio_of_two_lower_bounds_says_nothing() {
+        CaseReport hello = hello(measured("one", 1, 9_000, 4, 0.97, 0), measured("two", 1, 1_000, 40, 0.97, 0));
+
+        assertThat(hello.ofBest(hello.row("two").orElseThrow())).isEqualTo(Bound.UNKNOWN);
+    }
+
+    @Test
+    void a_generator_bound_row_has_no_place_by_latency() {
+        RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "", 0, "p99");
+        RunReport report = RunReport.of(run("r", List.of(load), "bound", "slow"), List.of(
+                measured("slow", 1, 1_000, 40, 0.5, 0), measured("bound", 1, 9_000, 4, 0.97, 0)), Published.NONE);
+
+        assertThat(report.cases().findFirst().orElseThrow().ranked()).extracting(RowReport::name)
+                .containsExactly("slow");
     }
 
     @Test
@@ -209,14 +239,34 @@ class RunReportTest {
     }
 
     @Test
-    void does_not_say_that_freshet_leads_where_a_generator_bound_row_was_faster() {
+    void says_that_freshet_is_behind_where_a_generator_bound_row_was_faster() {
         Standing standing = report(measured("freshet:nio-virtual", 1, 300), measured("slow", 1, 100),
                 measured("fast", 1, 900, 4, 0.99, 0)).standings().getFirst();
 
-        assertThat(standing.place()).isEqualTo(1);
-        assertThat(standing.leads()).isFalse();
+        assertThat(standing.place()).isEqualTo(2);
         assertThat(standing.behind()).isTrue();
-        assertThat(standing.ahead()).containsExactly("fast");
+        assertThat(standing.timesAsGoodText()).as("at most, because the other may be faster").isEqualTo("≤0.33×");
+    }
+
+    @Test
+    void does_not_say_that_freshet_leads_where_a_row_behind_it_has_a_lower_bound_only() {
+        Standing standing = report(measured("freshet:nio-virtual", 1, 300), measured("slow", 1, 200),
+                measured("bound", 1, 100, 4, 0.99, 0)).standings().getFirst();
+
+        assertThat(standing.place()).isEqualTo(1);
+        assertThat(standing.atLeast()).containsExactly("bound");
+        assertThat(standing.leads()).isFalse();
+        assertThat(standing.behind()).isFalse();
+        assertThat(standing.open()).isTrue();
+    }
+
+    @Test
+    void says_that_freshet_leads_by_a_lower_bound_of_its_own() {
+        Standing standing = report(measured("freshet:nio-virtual", 1, 300, 4, 0.99, 0), measured("slow", 1, 100))
+                .standings().getFirst();
+
+        assertThat(standing.leads()).isTrue();
+        assertThat(standing.timesAsGoodText()).isEqualTo("≥3.00×");
     }
 
     @Test
