@@ -219,6 +219,6 @@ public final class StrictReader extends JsonText implements JsonReader {
 
     @Override
     public void close() {
-        // Holds nothing but the 
+        // Holds nothing but the text.
     }
 }
