@@ -77,6 +77,12 @@ class LinesAndFieldsTest {
     }
 
     @Test
+    void takes_the_white_space_around_a_value_away() {
+        assertThat(accepted(G + "A: 1 \r\nB:  2\r\nC: \t3\t\r\nD:4\r\nE: 5\t \r\n" + E).fields())
+                .containsExactly("Host: a", "A: 1", "B: 2", "C: 3", "D: 4", "E: 5");
+    }
+
+    @Test
     void accepts_an_empty_value() {
         assertThat(accepted(G + "X:\r\nY: \t \r\nZ:z\r\n" + E).fields())
                 .containsExactly("Host: a", "X: ", "Y: ", "Z: z");

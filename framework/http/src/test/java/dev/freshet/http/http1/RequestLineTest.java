@@ -161,6 +161,7 @@ class RequestLineTest {
         refused(414, "GET /?" + "x".repeat(100_000) + " HTTP/1.1" + HOST);
         refused(414, "GET http://b/" + "x".repeat(100_000) + " HTTP/1.1" + HOST);
         refused(501, "X".repeat(100_000) + " / HTTP/1.1" + HOST);
+        refused(501, "X /" + "x".repeat(100_000) + " HTTP/1.1" + HOST);
         assertThat(accepted("GET /" + "x".repeat(8_000 - 14) + " HTTP/1.1" + HOST).path()).hasSize(8_000 - 13);
     }
 

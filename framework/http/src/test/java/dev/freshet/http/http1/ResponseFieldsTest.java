@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,6 +95,47 @@ class ResponseFieldsTest {
         fields.remove("CONTENT-LENGTH");
         assertThat(fields.contentLength()).isEqualTo(-1);
         assertThat(fields.first("Content-Length")).isNull();
+    }
+
+    @Test
+    void a_content_length_of_zero_is_a_length() {
+        fields.set("Content-Length", "0");
+        assertThat(fields.contentLength()).isZero();
+        assertThat(fields.first("Content-Length")).isEqualTo("0");
+    }
+
+    @Test
+    void takes_what_the_engine_writes_from_prepared_and_added_headers_too() {
+        fields.set(new PreparedHeader("content-length", "7"));
+        assertThat(fields.contentLength()).isEqualTo(7);
+        fields.add("Content-Length", "8");
+        assertThat(fields.contentLength()).isEqualTo(8);
+        fields.add("CONNECTION", "close");
+        assertThat(fields.closes()).isTrue();
+        fields.set(new PreparedHeader("DATE", "now"));
+        assertThat(fields.hasDate()).isTrue();
+        assertThat(lines()).isEqualTo("DATE: now\r\n");
+    }
+
+    @Test
+    void shows_a_visitor_every_field_in_order_but_those_of_the_engine() {
+        fields.set("B", "2");
+        fields.set("Content-Length", "5");
+        fields.set(PreparedHeader.JSON);
+        fields.add("A", "1");
+        List<String> seen = new ArrayList<>();
+        fields.forEach(new ResponseFields.Visitor() {
+            @Override
+            public void field(String name, String value) {
+                seen.add(name + "=" + value);
+            }
+
+            @Override
+            public void field(PreparedHeader header) {
+                seen.add(header.name() + " prepared");
+            }
+        });
+        assertThat(seen).containsExactly("B=2", "Content-Type prepared", "A=1");
     }
 
     @ParameterizedTest
