@@ -1,4 +1,4 @@
-/** Data access: a small SQL client, transactions, and data sources from the configuration. */
+/** Data access: an SQL client, transactions, and configured data sources. */
 module dev.freshet.data {
     requires transitive dev.freshet.config;
     requires transitive dev.freshet.inject;

@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** The database does not understand the statement, or a table, column or type is not there. */
+/** The database rejects the statement: a syntax error, or an unknown table, column or type. */
 public class BadSqlGrammarException extends DataAccessException {
     public BadSqlGrammarException(FailedStatement failure) {
         super(failure);

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that is run for many rows of parameters in few round trips. Immutable: {@code param} and {@code add} give
- * a new batch. A value given before {@link #addAll} is every row's.
+ * A statement that runs for many rows of parameters in few round trips. Immutable: {@code param} and {@code add} return
+ * a new batch. Values given before {@link #addAll} apply to every row.
  */
 public final class Batch {
-    /** Enough for the round trip to cost nothing, few enough for the server to answer in between. */
+    /** Large enough to make the round trip cheap, small enough for the server to answer in between. */
     private static final int DEFAULT_SIZE = 1_000;
 
     private final Parameterized statement;
@@ -33,21 +33,21 @@ public final class Batch {
         this.count = count;
     }
 
-    /** A row after the one before it. */
+    /** A row, linked to the one before it. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Row(@Nullable Object[] values, @Nullable Row before) {
     }
 
-    /** How many rows are sent at a time; 1,000 unless told. */
+    /** Sets how many rows are sent at a time; 1,000 by default. */
     public Batch size(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("the size of a batch is at least 1, not " + rows);
+            throw new IllegalArgumentException("the batch size is " + rows + ": must be at least 1");
         }
         return new Batch(statement, rows, values, last, count);
     }
 
     /**
-     * Gives a parameter of the next row its value.
+     * Sets a parameter of the next row.
      *
      * @throws InvalidDataAccessApiUsageException if there is no such parameter, or it has a value
      */
@@ -55,27 +55,27 @@ public final class Batch {
         return new Batch(statement, size, statement.with(values, name, value), last, count);
     }
 
-    /** The same with the SQL type, for a null whose type the database cannot tell. */
+    /** Sets a parameter with its SQL type, for a null whose type the database cannot infer. */
     public Batch param(String name, @Nullable Object value, SQLType type) {
         return new Batch(statement, size, statement.with(values, name, value, type), last, count);
     }
 
-    /** Adds a row of the values given since the last one. */
+    /** Adds a row from the values given since the last one. */
     public Batch add() {
         return added(values);
     }
 
-    /** Adds a row of the values given since the last one and those of a record with {@code @Row}. */
+    /** Adds a row from the values given since the last one and the components of a {@code @Row} record. */
     public Batch add(Record row) {
         return added(statement.with(values, row));
     }
 
-    /** Adds a row of the values given since the last one and those of a map. */
+    /** Adds a row from the values given since the last one and those of a map. */
     public Batch add(Map<String, ?> params) {
         return added(statement.with(values, params));
     }
 
-    /** Adds a row for each of these records, with the values given since the last row. */
+    /** Adds a row for each record, each with the values given since the last row. */
     public Batch addAll(Iterable<? extends Record> rows) {
         Row added = last;
         int total = count;
@@ -91,17 +91,17 @@ public final class Batch {
     }
 
     /**
-     * Runs it for all rows or none: outside a transaction, in one of its own.
+     * Runs the statement for all rows or none: outside a transaction, it runs in one of its own.
      *
-     * @return how many rows each row of parameters changed, or {@link java.sql.Statement#SUCCESS_NO_INFO} where the
-     *     driver made one statement of several
-     * @throws InvalidDataAccessApiUsageException if a parameter has no value, or one that was given belongs to no row
+     * @return how many rows each row of parameters changed, or {@link java.sql.Statement#SUCCESS_NO_INFO} if the driver
+     *     merged several into one statement
+     * @throws InvalidDataAccessApiUsageException if a parameter has no value, or values were given after the last row
      * @throws DataAccessException if the database fails
      */
     public int[] execute() {
         if (values != statement.none()) {
             throw new InvalidDataAccessApiUsageException(
-                    statement.failure("parameters were given after the last row; call add()"));
+                    statement.failure("parameters follow the last row: call add() before execute()"));
         }
         @Nullable Object[][] rows = new @Nullable Object[count][];
         Row row = last;

@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** The transaction collided with another one and was rolled back; run again, it may well succeed. */
+/** The transaction collided with another one and was rolled back. A retry may succeed. */
 public class CannotSerializeTransactionException extends ConcurrencyFailureException {
     public CannotSerializeTransactionException(FailedStatement failure) {
         super(failure);

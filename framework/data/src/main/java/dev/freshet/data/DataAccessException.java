@@ -6,10 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement, or the way to the database, failed. The message names the statement, the parameters and the SQLSTATE,
- * never the value of a parameter. Drivers do tell values ("Key (email)=(...) already exists"), so what the driver threw
- * is not the cause, which loggers print, but kept in {@link #driverException()}; the cause is a copy with the driver's
- * stack trace, and with its words where they cannot hold values.
+ * A statement, or access to the database, failed. The message has the statement, the parameter names and the SQLSTATE,
+ * never the value of a parameter.
+ *
+ * <p>Drivers do quote values ("Key (email)=(...) already exists"). So the driver's exception is not the cause, which
+ * loggers print; {@link #driverException()} has it. The cause is a copy with the driver's stack trace, and with its
+ * message if that cannot hold values.
  */
 public class DataAccessException extends RuntimeException {
     private final FailedStatement failure;
@@ -19,7 +21,7 @@ public class DataAccessException extends RuntimeException {
         this.failure = failure;
     }
 
-    /** The text of the statement as the application wrote it; empty if none was running. */
+    /** The SQL as the application wrote it; empty if no statement was running. */
     public Optional<String> statement() {
         return Optional.ofNullable(failure.statement());
     }
@@ -29,13 +31,13 @@ public class DataAccessException extends RuntimeException {
         return failure.parameterNames();
     }
 
-    /** The SQLSTATE, five characters, of which the first two are the class; null if the database gave none. */
+    /** The SQLSTATE: five characters, the first two of them the class. Null if the database gave none. */
     public @Nullable String sqlState() {
         SQLException driver = failure.driverException();
         return driver == null ? null : driver.getSQLState();
     }
 
-    /** What the driver threw, in its words; these may hold values of parameters and rows: do not log or send them. */
+    /** The driver's exception. Its message may hold values of parameters and rows: do not log or send it. */
     public Optional<SQLException> driverException() {
         return Optional.ofNullable(failure.driverException());
     }

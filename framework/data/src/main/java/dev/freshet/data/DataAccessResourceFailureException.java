@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** The database cannot be reached, is shutting down, or has run out of something. */
+/** The database cannot be reached, is shutting down, or has run out of a resource. */
 public class DataAccessResourceFailureException extends DataAccessException {
     public DataAccessResourceFailureException(FailedStatement failure) {
         super(failure);

@@ -9,7 +9,7 @@ public class DataIntegrityViolationException extends DataAccessException {
         super(failure);
     }
 
-    /** The name of the constraint, where PostgreSQL or H2 tell it; on H2 in capitals, unless it was quoted. */
+    /** The name of the constraint, if PostgreSQL or H2 reports it; on H2 in upper case, unless it was quoted. */
     public Optional<String> constraint() {
         return driverException().map(ServerErrors::constraint);
     }

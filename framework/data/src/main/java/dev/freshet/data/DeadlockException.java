@@ -1,8 +1,8 @@
 package dev.freshet.data;
 
 /**
- * The transaction was rolled back to end a deadlock; run again, it may well succeed. H2 gives deadlocks the SQLSTATE of
- * {@link CannotSerializeTransactionException}, so there it is that.
+ * The transaction was rolled back to end a deadlock. A retry may succeed. H2 reports deadlocks with the SQLSTATE of
+ * {@link CannotSerializeTransactionException}, so there you get that exception instead.
  */
 public class DeadlockException extends ConcurrencyFailureException {
     public DeadlockException(FailedStatement failure) {

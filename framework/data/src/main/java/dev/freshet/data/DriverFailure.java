@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What may be logged of an exception of the driver: its class and its stack trace, and words that hold no values. */
+/** The part of a driver's exception that may be logged: its class, its stack trace, and a message without values. */
 final class DriverFailure extends SQLException {
     private DriverFailure(SQLException driver, String text, @Nullable Throwable cause) {
         super(text, driver.getSQLState(), driver.getErrorCode(), cause);
@@ -20,7 +20,7 @@ final class DriverFailure extends SQLException {
         if (words == null) {
             return new DriverFailure(driver, name, null);
         }
-        // Of other causes nothing is known; H2's tell rows.
+        // Causes of other types may hold values; H2's hold rows.
         Throwable cause = driver.getCause() instanceof IOException broken ? broken : null;
         return new DriverFailure(driver, name + ": " + words, cause);
     }

@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** There was no row, or no value in it, where one was asked for. */
+/** The statement returned no row, or a null, where one value is required. */
 public class EmptyResultException extends IncorrectResultSizeException {
     public EmptyResultException(FailedStatement failure) {
         super(failure);

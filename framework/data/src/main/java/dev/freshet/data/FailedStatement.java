@@ -5,17 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a failure. It never holds a value of a parameter, except in what the driver said, which is kept
- * apart.
+ * What is known of a failure. Only {@code driverException} may hold the value of a parameter.
  *
- * @param problem in a few words
- * @param statement its text as the application wrote it; null if none was running
- * @param parameterNames in the order in which the statement names them first
- * @param driverException what the driver threw; null if the failure was found without it
+ * @param problem a short description
+ * @param statement the SQL as the application wrote it; null if none was running
+ * @param parameterNames in order of first use in the statement
+ * @param driverException null if the failure was found without the driver
  */
 public record FailedStatement(String problem, @Nullable String statement, List<String> parameterNames,
         @Nullable SQLException driverException) {
-    /** Longer statements are cut in messages; {@link #statement()} has all of it. */
+    /** Longer statements are cut in messages; {@link #statement()} has the full text. */
     private static final int LONGEST_IN_MESSAGE = 1_000;
 
     public FailedStatement {
@@ -27,7 +26,7 @@ public record FailedStatement(String problem, @Nullable String statement, List<S
         return new FailedStatement(problem, null, List.of(), null);
     }
 
-    /** A failure that was found without the driver. */
+    /** A failure found without the driver. */
     public static FailedStatement of(String problem, String statement, List<String> parameterNames) {
         return new FailedStatement(problem, statement, parameterNames, null);
     }

@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** A statement gave another number of rows than was asked for. */
+/** A statement returned another number of rows than required. */
 public class IncorrectResultSizeException extends DataAccessException {
     public IncorrectResultSizeException(FailedStatement failure) {
         super(failure);

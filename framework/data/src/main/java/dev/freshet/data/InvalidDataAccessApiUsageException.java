@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** A statement was called wrongly: a parameter is missing, unknown or given twice, or a list where none can stand. */
+/** Wrong use of a statement: a parameter is missing, unknown or given twice, or a list is not allowed there. */
 public class InvalidDataAccessApiUsageException extends DataAccessException {
     public InvalidDataAccessApiUsageException(FailedStatement failure) {
         super(failure);

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter that is written as JSON: into a {@code json} or {@code jsonb} column of PostgreSQL, a {@code json} column
- * of H2, or a column of text.
+ * A parameter that is written as JSON, to a {@code json} or {@code jsonb} column of PostgreSQL, a {@code json} column
+ * of H2, or a text column.
  */
 public final class Json {
     private final @Nullable Object value;
@@ -24,8 +24,8 @@ public final class Json {
     }
 
     /**
-     * This value as JSON, by the codec of the application, as its class says; collections and maps as what they hold.
-     * For null the column gets SQL's NULL.
+     * Writes a value as JSON with the application's codec, by the value's class. In a collection or a map, each element
+     * is written by its own class. Null becomes SQL's NULL.
      */
     public static Json of(@Nullable Object value) {
         return new Json(value, value instanceof Collection || value instanceof Map ? Object.class
@@ -33,7 +33,7 @@ public final class Json {
     }
 
     /**
-     * This value as JSON of a type that its class does not tell, such as a list of records.
+     * Writes a value as JSON of a type that its class does not show, such as a list of records.
      *
      * @param type a class or a {@link dev.freshet.web.JavaType}
      */
@@ -41,7 +41,7 @@ public final class Json {
         return new Json(value, Objects.requireNonNull(type, "type"), false);
     }
 
-    /** JSON that is written already. */
+    /** Text that is JSON already. */
     public static Json text(String json) {
         return new Json(Objects.requireNonNull(json, "json"), null, true);
     }
@@ -59,18 +59,18 @@ public final class Json {
      */
     public byte[] toBytes(@Nullable JsonCodec codec) {
         if (value == null) {
-            throw new IllegalStateException("there is no value to write as JSON");
+            throw new IllegalStateException("the value is null and cannot be written as JSON");
         }
         if (written) {
             return ((String) value).getBytes(StandardCharsets.UTF_8);
         }
         if (codec == null) {
-            throw new IllegalStateException("a parameter is to be written as JSON, but Sql was built without a codec");
+            throw new IllegalStateException("a parameter is JSON, but Sql has no JsonCodec: give one to its builder");
         }
         return codec.type(Objects.requireNonNull(type)).toBytes(value);
     }
 
-    /** Says nothing about the value, which may be a secret. */
+    /** Hides the value, which may be a secret. */
     @Override
     public String toString() {
         return "Json";

@@ -17,10 +17,10 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that gives rows. Immutable, so it may be kept in a field and used by any thread: {@code param} gives a
- * new query. What runs it throws {@link DataAccessException} if it fails.
+ * A statement that returns rows. Immutable and thread-safe, so you may keep it in a field: {@code param} returns a new
+ * query. The methods that run it throw {@link DataAccessException} on failure.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of a row
  */
 public final class Query<T> {
     private final Parameterized statement;
@@ -34,7 +34,7 @@ public final class Query<T> {
     }
 
     /**
-     * Gives a parameter its value.
+     * Sets a parameter.
      *
      * @param name without the colon
      * @throws InvalidDataAccessApiUsageException if there is no such parameter, or it has a value
@@ -43,34 +43,37 @@ public final class Query<T> {
         return new Query<>(statement, source, statement.with(values, name, value));
     }
 
-    /** The same with the SQL type, for a null whose type the database cannot tell, such as {@code JDBCType.DATE}. */
+    /**
+     * Sets a parameter with its SQL type, for a null whose type the database cannot infer, such as {@code
+     * JDBCType.DATE}.
+     */
     public Query<T> param(String name, @Nullable Object value, SQLType type) {
         return new Query<>(statement, source, statement.with(values, name, value, type));
     }
 
-    /** Gives those parameters their values that are called as components of this record, which has {@code @Row}. */
+    /** Sets the parameters that are named like components of this {@code @Row} record. */
     public Query<T> params(Record row) {
         return new Query<>(statement, source, statement.with(values, row));
     }
 
-    /** Gives all parameters that the map names their values. */
+    /** Sets all parameters that the map names. */
     public Query<T> params(Map<String, ?> params) {
         return new Query<>(statement, source, statement.with(values, params));
     }
 
     /**
-     * The only row.
+     * Returns the only row.
      *
-     * @throws EmptyResultException if there is none, or it is a single column that is null
+     * @throws EmptyResultException if there is none, or its single column is null
      * @throws IncorrectResultSizeException if there are several
      */
     public T one() {
         return optional().orElseThrow(() -> new EmptyResultException(
-                statement.failure("no row, or no value, where one is needed")));
+                statement.failure("expected one row, found none or a null")));
     }
 
     /**
-     * The only row, if there is one that is not null.
+     * Returns the only row; empty if there is none, or its single column is null.
      *
      * @throws IncorrectResultSizeException if there are several
      */
@@ -82,7 +85,7 @@ public final class Query<T> {
             }
             T row = rows.read();
             if (rows.next()) {
-                throw new IncorrectResultSizeException(statement.failure("more than one row where one is needed"));
+                throw new IncorrectResultSizeException(statement.failure("expected one row, found more"));
             }
             return Optional.ofNullable(row);
         } catch (SQLException e) {
@@ -90,7 +93,7 @@ public final class Query<T> {
         }
     }
 
-    /** The first row, if there is one that is not null. The others are not sent. */
+    /** Returns the first row; empty if there is none, or its single column is null. The database sends no others. */
     public Optional<T> first() {
         try (Execution execution = statement.prepare(values)) {
             Rows<T> rows = source.rows(execution.rows(1));
@@ -100,7 +103,7 @@ public final class Query<T> {
         }
     }
 
-    /** All rows, in a list that is the caller's. */
+    /** Returns all rows, in a new modifiable list. */
     public List<T> list() {
         try (Execution execution = statement.prepare(values)) {
             Rows<T> rows = source.rows(execution.rows());
@@ -115,17 +118,17 @@ public final class Query<T> {
     }
 
     /**
-     * All rows, while they come. Holds a connection until it is closed or has given the last row, so use it with
-     * {@code try}. On PostgreSQL, outside a transaction, it runs in one of its own, which closing commits.
+     * Returns rows as they arrive. Holds a connection until the stream is closed or at its end, so use it in {@code
+     * try}. Outside a transaction, PostgreSQL runs it in its own transaction, which closing the stream commits.
      *
-     * @param fetchSize how many rows the driver is asked to hold at a time; that of H2 holds all of them
+     * @param fetchSize how many rows the driver should hold at a time; H2's driver holds all
      */
     public Stream<T> stream(int fetchSize) {
         StreamedRows<T> rows = open(fetchSize);
         return StreamSupport.stream(rows, false).onClose(rows::close);
     }
 
-    /** Hands over row by row while they come; see {@link #stream}. */
+    /** Passes each row to {@code action} as it arrives; see {@link #stream}. */
     public void forEach(int fetchSize, Consumer<? super T> action) {
         try (StreamedRows<T> rows = open(fetchSize)) {
             rows.forEachRemaining(action);
@@ -134,7 +137,7 @@ public final class Query<T> {
 
     private StreamedRows<T> open(int fetchSize) {
         if (fetchSize < 1) {
-            throw new IllegalArgumentException("a fetch size is at least 1, not " + fetchSize);
+            throw new IllegalArgumentException("the fetch size is " + fetchSize + ": must be at least 1");
         }
         try {
             return new StreamedRows<>(statement.text(), statement.prepare(values), source, fetchSize);

@@ -1,6 +1,6 @@
 package dev.freshet.data;
 
-/** The statement took longer than it may, or somebody cancelled it. */
+/** The statement exceeded its timeout or was cancelled. */
 public class QueryTimeoutException extends DataAccessException {
     public QueryTimeoutException(FailedStatement failure) {
         super(failure);

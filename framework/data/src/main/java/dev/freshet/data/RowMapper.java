@@ -4,12 +4,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Makes something of the current row of a result set, for what is no record: {@code rs -> rs.getString(1)}.
+ * Maps the current row of a result set, for types other than records: {@code rs -> rs.getString(1)}.
  *
- * @param <T> what it makes
+ * @param <T> the mapped type
  */
 @FunctionalInterface
 public interface RowMapper<T> {
-    /** Reads the row that the result set stands at; moving it or closing it is the caller's. */
+    /** Maps the current row. Must not move or close the result set. */
     T map(ResultSet row) throws SQLException;
 }

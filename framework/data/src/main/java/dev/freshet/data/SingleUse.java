@@ -4,10 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * A connection for one statement, for as long as it takes. It commits by itself: nobody else would, where a data source
- * lends connections without auto-commit.
+ * A connection for one statement. It commits by itself: if a data source lends connections without auto-commit, nobody
+ * else would commit.
  *
- * @param autoCommit as the connection came, and goes back
+ * @param autoCommit the connection's original mode, restored on close
  */
 record SingleUse(Connection connection, boolean autoCommit) implements ConnectionSource.Use {
     static SingleUse of(Connection connection) throws SQLException {

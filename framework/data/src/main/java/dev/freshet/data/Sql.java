@@ -16,12 +16,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs SQL with named parameters: {@code select name from users where id = :id}. Any thread may call. Strings, quoted
- * identifiers, comments, {@code ::} and PostgreSQL's operators with question marks are left alone. Texts are parsed
- * once and kept, so they should be constants: values belong into parameters.
+ * Runs SQL with named parameters: {@code select name from users where id = :id}. Thread-safe.
+ *
+ * <p>Strings, quoted identifiers, comments, {@code ::} and PostgreSQL's operators with question marks are not parsed
+ * for parameters. Parsed statements are cached by their text, so the text should be a constant: pass values as
+ * parameters.
  */
 public final class Sql {
-    /** More different texts than this are a sign of values within them; then all are forgotten, and parsed again. */
+    /** More distinct texts than this suggest values inside them; the cache is then cleared. */
     private static final int KEPT_TEXTS = 2_000;
 
     private final Statements statements;
@@ -37,9 +39,7 @@ public final class Sql {
         this.check = builder.collects ? new StatementCheck(statements) : null;
     }
 
-    /**
-     * Compares by hand: the first comparison of a record has to be bootstrapped, and this one is on the way to a start.
-     */
+    /** Explicit, because a record's generated methods are linked on first use, which would slow down startup. */
     private record QueryKey(String text, Class<?> type) {
         @Override
         public boolean equals(@Nullable Object other) {
@@ -52,16 +52,16 @@ public final class Sql {
         }
     }
 
-    /** Begins an {@code Sql} whose statements run on connections of this source. */
+    /** Starts a builder for an {@code Sql} that uses connections of this source. */
     public static Builder builder(ConnectionSource source) {
         return new Builder(source);
     }
 
     /**
-     * A statement that gives rows of this type: a record with {@code @Row}, or what a single column holds.
+     * A statement that returns rows of this type: a {@code @Row} record, or a type that fits a single column.
      *
-     * @throws IllegalArgumentException if nothing reads this type
-     * @throws BadSqlGrammarException if a string, a quoted identifier or a comment has no end
+     * @throws IllegalArgumentException if there is no reader for this type
+     * @throws BadSqlGrammarException if a string, a quoted identifier or a comment is not terminated
      */
     @SuppressWarnings("unchecked")
     public <T> Query<T> query(String text, Class<T> type) {
@@ -74,7 +74,7 @@ public final class Sql {
         return (Query<T>) known;
     }
 
-    /** A statement whose rows this function reads. */
+    /** A statement whose rows the mapper reads. */
     public <T> Query<T> query(String text, RowMapper<T> mapper) {
         return query(text, new MapperSource<>(mapper));
     }
@@ -88,7 +88,7 @@ public final class Sql {
     /**
      * A statement that changes rows or the schema.
      *
-     * @throws BadSqlGrammarException if a string, a quoted identifier or a comment has no end
+     * @throws BadSqlGrammarException if a string, a quoted identifier or a comment is not terminated
      */
     public Update update(String text) {
         Parameterized statement = statement(text);
@@ -96,7 +96,7 @@ public final class Sql {
         return new Update(statement, statement.none());
     }
 
-    /** The same, to be run for many sets of parameters at once. */
+    /** A statement that changes rows and runs for many rows of parameters. */
     public Batch batch(String text) {
         Parameterized statement = statement(text);
         collect(statement, null);
@@ -126,22 +126,22 @@ public final class Sql {
     }
 
     /**
-     * Has the database prepare every statement that was made so far, and compares the columns of its result with the
-     * record that reads them. Later statements are not collected, so an application calls it once, when it has started.
+     * Lets the database prepare every statement created so far, and compares the columns of each result with the record
+     * that reads them. Call it once, at the end of startup: later statements are not collected.
      *
      * @throws IllegalStateException without {@link Builder#collectStatements}
-     * @throws BadSqlGrammarException if statements do not fit the database; the message tells all of them, and where
-     *     each was made
-     * @throws DataAccessException if the database cannot be asked
+     * @throws BadSqlGrammarException if statements do not fit the database; the message lists all of them and where
+     *     each was created
+     * @throws DataAccessException if the database is not available
      */
     public void check() {
         if (check == null) {
-            throw new IllegalStateException("statements are not collected; build this Sql with collectStatements()");
+            throw new IllegalStateException("statements are not collected: build this Sql with collectStatements()");
         }
         check.run();
     }
 
-    /** Collects what an {@code Sql} needs. */
+    /** Builds an {@code Sql}. */
     public static final class Builder {
         private final ConnectionSource source;
         private Collection<? extends RowReader<?>> readers = List.of();
@@ -152,19 +152,19 @@ public final class Sql {
             this.source = source;
         }
 
-        /** What reads records; the processor writes one for each record with {@code @Row}. */
+        /** Readers of {@code @Row} records; the annotation processor writes one for each. */
         public Builder readers(Collection<? extends RowReader<?>> readers) {
             this.readers = List.copyOf(readers);
             return this;
         }
 
-        /** Reads and writes components and parameters that are JSON; without it there are none. */
+        /** Reads and writes JSON components and parameters, which need a codec. */
         public Builder json(JsonCodec json) {
             this.json = json;
             return this;
         }
 
-        /** Remembers each statement that is made, and where, until {@link Sql#check()}, which has to be called. */
+        /** Records each new statement, and where it was created, until you call {@link Sql#check()}. */
         public Builder collectStatements() {
             collects = true;
             return this;

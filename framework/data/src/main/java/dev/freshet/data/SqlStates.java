@@ -8,7 +8,7 @@ import java.sql.SQLTransientConnectionException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says what kind of failure an SQLSTATE is: ISO/IEC 9075-2 clause 24, PostgreSQL's appendix A and H2's error codes. */
+/** Maps SQLSTATEs to exceptions: ISO/IEC 9075-2 clause 24, PostgreSQL's appendix A and H2's error codes. */
 public final class SqlStates {
     private static final int H2_LOCK_TIMEOUT = 50200;
 
@@ -16,9 +16,9 @@ public final class SqlStates {
     }
 
     /**
-     * The exception that says what happened, without the value of any parameter.
+     * Returns the exception for a driver's failure. Its message holds no value of a parameter.
      *
-     * @param statement its text as the application wrote it; null if none was running
+     * @param statement the SQL as the application wrote it; null if none was running
      * @param parameterNames the names of its parameters
      */
     public static DataAccessException translate(SQLException failure, @Nullable String statement,
@@ -28,7 +28,7 @@ public final class SqlStates {
         return kind.exception(new FailedStatement(problem(kind, told), statement, parameterNames, told));
     }
 
-    /** What failed in a batch stands behind the exception that says so. */
+    /** In a batch, the next exception has the details. */
     private static SQLException detailed(SQLException failure) {
         SQLException next = failure.getNextException();
         return failure instanceof java.sql.BatchUpdateException && next != null ? next : failure;
@@ -47,8 +47,8 @@ public final class SqlStates {
     }
 
     /**
-     * What the driver says, if that cannot hold the value of a parameter or of a row; else null. Only failures of whole
-     * classes are trusted in which drivers speak of tables, locks, time and connections.
+     * The driver's message if it cannot hold the value of a parameter or a row, else null. Trusts only SQLSTATE classes
+     * in which drivers report tables, locks, timeouts and connections.
      */
     static @Nullable String words(SQLException failure) {
         return failure instanceof SQLTransientConnectionException || isWithoutValues(failure)
@@ -64,14 +64,14 @@ public final class SqlStates {
         };
     }
 
-    /** The kinds of failure, the exception of each, and what its message begins with. */
+    /** The kinds of failure, with the start of their messages. */
     private enum Kind {
         DUPLICATE_KEY("duplicate key"),
         INTEGRITY("a constraint is violated"),
         WRONG_VALUE("a value does not fit"),
         SERIALIZATION("the transaction collided with another"),
         DEADLOCK("deadlock"),
-        LOCK("a lock was not to be had"),
+        LOCK("a lock could not be acquired"),
         TIMEOUT("the statement took too long or was cancelled"),
         GRAMMAR("the database does not understand the statement"),
         RESOURCE("the database is not available"),
@@ -106,7 +106,7 @@ public final class SqlStates {
             return switch (state) {
                 case "23505" -> DUPLICATE_KEY;
                 case "40P01" -> DEADLOCK;
-                // H2: "concurrent update in table", with isolation from repeatable read on.
+                // H2: "concurrent update in table", from isolation REPEATABLE READ up.
                 case "90131" -> SERIALIZATION;
                 case "55P03" -> LOCK;
                 case "HYT00" -> code == H2_LOCK_TIMEOUT ? LOCK : TIMEOUT;

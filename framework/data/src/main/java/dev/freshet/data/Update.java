@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that changes rows, or the schema. Immutable, so it may be kept in a field and used by any thread:
- * {@code param} gives a new update. What runs it throws {@link DataAccessException} if it fails.
+ * A statement that changes rows or the schema. Immutable and thread-safe, so you may keep it in a field: {@code param}
+ * returns a new update. The methods that run it throw {@link DataAccessException} on failure.
  */
 public final class Update {
     private final Parameterized statement;
@@ -23,7 +23,7 @@ public final class Update {
     }
 
     /**
-     * Gives a parameter its value.
+     * Sets a parameter.
      *
      * @param name without the colon
      * @throws InvalidDataAccessApiUsageException if there is no such parameter, or it has a value
@@ -32,22 +32,25 @@ public final class Update {
         return new Update(statement, statement.with(values, name, value));
     }
 
-    /** The same with the SQL type, for a null whose type the database cannot tell, such as {@code JDBCType.DATE}. */
+    /**
+     * Sets a parameter with its SQL type, for a null whose type the database cannot infer, such as {@code
+     * JDBCType.DATE}.
+     */
     public Update param(String name, @Nullable Object value, SQLType type) {
         return new Update(statement, statement.with(values, name, value, type));
     }
 
-    /** Gives those parameters their values that are called as components of this record, which has {@code @Row}. */
+    /** Sets the parameters that are named like components of this {@code @Row} record. */
     public Update params(Record row) {
         return new Update(statement, statement.with(values, row));
     }
 
-    /** Gives all parameters that the map names their values. */
+    /** Sets all parameters that the map names. */
     public Update params(Map<String, ?> params) {
         return new Update(statement, statement.with(values, params));
     }
 
-    /** Runs it and says how many rows it changed. */
+    /** Runs the statement and returns the number of changed rows. */
     public int execute() {
         try (Execution execution = statement.prepare(values)) {
             return execution.update();
@@ -57,32 +60,32 @@ public final class Update {
     }
 
     /**
-     * Runs it and gives the key of the one row that it inserted: column {@code id}, or the only one that comes back.
-     * PostgreSQL sends every column of the row for it; {@link #executeForKey(Class, String)} asks for one.
+     * Runs the statement and returns the key of the one inserted row: column {@code id}, or the only column returned.
+     * PostgreSQL returns every column of the row for this; {@link #executeForKey(Class, String)} returns only one.
      *
-     * @throws EmptyResultException if no row was inserted, or the column is null in it; the row stays inserted
-     * @throws IncorrectResultSizeException if several were; they stay inserted
+     * @throws EmptyResultException if no row was inserted, or the column is null; the row stays inserted
+     * @throws IncorrectResultSizeException if several rows were inserted; they stay inserted
      */
     public <K> K executeForKey(Class<K> type) {
         return only(executeForKeys(type));
     }
 
-    /** The same for a column of another name. */
+    /** Like {@link #executeForKey(Class)}, for a column of another name. */
     public <K> K executeForKey(Class<K> type, String column) {
         return only(executeForKeys(type, column));
     }
 
     /**
-     * Runs it and gives of each row that it changed the key, or, for a record, all columns: those of H2, PostgreSQL and
-     * other databases that return rows.
+     * Runs the statement and returns the key of each changed row, or all its columns as a record. Works on H2,
+     * PostgreSQL and other databases that return changed rows.
      *
-     * @param type of column {@code id} or of the only one that comes back; or a record with {@code @Row}
+     * @param type type of column {@code id} or of the only column returned; or a {@code @Row} record
      */
     public <K> List<K> executeForKeys(Class<K> type) {
         return executeForKeys(type, new String[0]);
     }
 
-    /** The same with the columns named: one, or those that the record takes. */
+    /** Like {@link #executeForKeys(Class)}, for the named columns: one, or those of the record. */
     public <K> List<K> executeForKeys(Class<K> type, String... columns) {
         try {
             return Keys.of(statement, values, type, columns);
@@ -94,11 +97,11 @@ public final class Update {
     private <K> K only(List<K> keys) {
         if (keys.size() > 1) {
             throw new IncorrectResultSizeException(
-                    statement.failure("keys of " + keys.size() + " rows came back where one is needed"));
+                    statement.failure("expected the key of one row, found " + keys.size() + " keys"));
         }
         K key = keys.isEmpty() ? null : keys.getFirst();
         if (key == null) {
-            throw new EmptyResultException(statement.failure("no key, or null, came back where one is needed"));
+            throw new EmptyResultException(statement.failure("expected the key of one row, found none or a null"));
         }
         return key;
     }

@@ -1,6 +1,4 @@
-/**
- * Statements. Takes SQL with named parameters, gives rows as records, and exceptions that say which statement failed.
- */
+/** SQL with named parameters, rows as records, and exceptions that name the failed statement. */
 @NullMarked
 package dev.freshet.data;
 

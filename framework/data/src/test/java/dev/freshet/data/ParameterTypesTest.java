@@ -193,7 +193,7 @@ class ParameterTypesTest {
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> plain.update("insert into d values (:doc)").param("doc", Json.of(1)).execute())
-                .withMessageContaining("without a codec");
+                .withMessageContaining("has no JsonCodec");
         assertThat(plain.update("insert into d values (:doc)").param("doc", Json.text("1")).execute()).isEqualTo(1);
     }
 

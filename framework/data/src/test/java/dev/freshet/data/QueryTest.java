@@ -78,11 +78,11 @@ class QueryTest {
     @Test
     void asks_for_exactly_one_row() {
         assertThatExceptionOfType(EmptyResultException.class).isThrownBy(() -> byId().param("id", 3).one())
-                .withMessage("no row, or no value, where one is needed in: select id, name, email from person "
+                .withMessage("expected one row, found none or a null in: select id, name, email from person "
                         + "where id = :id (parameters id)");
         assertThatExceptionOfType(IncorrectResultSizeException.class)
                 .isThrownBy(() -> sql.query("select name from person", String.class).one())
-                .withMessageContaining("more than one row");
+                .withMessageContaining("found more");
         assertThatExceptionOfType(IncorrectResultSizeException.class)
                 .isThrownBy(() -> sql.query("select name from person", String.class).optional());
         assertThat(source.open()).isZero();
@@ -148,7 +148,7 @@ class QueryTest {
         assertThatIllegalArgumentException().isThrownBy(() -> sql.query("select 1", Stranger.class))
                 .withMessageContaining("put @Row on the record");
         assertThatIllegalArgumentException().isThrownBy(() -> sql.query("select 1", Thread.class))
-                .withMessageContaining("give a RowMapper");
+                .withMessageContaining("use a RowMapper");
         assertThatIllegalArgumentException().isThrownBy(() -> byId().params(new Stranger(1)))
                 .withMessageContaining("Stranger");
     }

@@ -92,7 +92,7 @@ class StatementCheckTest {
         sql.query("select id, name from person", String.class);
 
         assertThat(problems()).contains("Person.email (String) has no column email")
-                .contains("select id, name from person").contains("String is made of one column, but there are 2");
+                .contains("select id, name from person").contains("String needs a single column, but there are 2");
     }
 
     @Test

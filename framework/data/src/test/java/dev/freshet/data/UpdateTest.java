@@ -104,10 +104,10 @@ class UpdateTest {
         assertThatExceptionOfType(IncorrectResultSizeException.class)
                 .isThrownBy(() -> sql.update("insert into person (name) values ('Ada'), ('Bob')")
                         .executeForKey(Long.class))
-                .withMessageContaining("keys of 2 rows");
+                .withMessageContaining("found 2 keys");
         assertThatExceptionOfType(EmptyResultException.class)
                 .isThrownBy(() -> sql.update("update person set name = 'Eve' where id = 9").executeForKey(Long.class))
-                .withMessageContaining("no key");
+                .withMessageContaining("found none");
         assertThat(source.open()).isZero();
     }
 
@@ -116,7 +116,7 @@ class UpdateTest {
         Update insert = sql.update("insert into person (name, email) values ('Ada', null)");
 
         assertThatExceptionOfType(EmptyResultException.class)
-                .isThrownBy(() -> insert.executeForKey(String.class, "email")).withMessageContaining("no key");
+                .isThrownBy(() -> insert.executeForKey(String.class, "email")).withMessageContaining("found none");
         assertThat(count()).isEqualTo(1);
     }
 

@@ -6,11 +6,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** On a component of a {@link Row @Row} record: the name of its column, where it is not that of the component. */
+/** Names the column of a component of a {@link Row @Row} record, if it differs from the component's name. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Column {
-    /** The name, compared without case; within {@link Embedded @Embedded}, what follows the prefix. */
+    /** The column's name, case-insensitive; inside {@link Embedded @Embedded}, the part after the prefix. */
     String value();
 }

@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which column of a result each component takes. Immutable.
+ * Maps each component to a column of a result. Immutable.
  *
- * @param labels those of all columns when they were matched
- * @param types those of {@link java.sql.Types}, likewise
- * @param columns the number of the column, from 1, by position of the component; 0 if it has none
- * @param nullable by position of the component
- * @param exact by position of the component: whether a whole number comes from a decimal column, where drivers would
- *     cut off what stands behind the point
+ * @param labels labels of all columns at matching time
+ * @param types types of all columns, as in {@link java.sql.Types}
+ * @param columns by component: the column's number from 1; 0 if it has none
+ * @param nullable by component
+ * @param exact by component: whether a whole number is read from a decimal column, where drivers would cut off the
+ *     decimal places
  */
 @SuppressWarnings("ArrayRecordComponent")
 record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullable, boolean[] exact,
         List<String> problems) {
     private static final int MOST_LABELS_IN_MESSAGE = 30;
 
-    /** An element of an SQL array, which stands in the second column (see {@link java.sql.Array#getResultSet()}). */
+    /** For an element of an SQL array, which is the second column (see {@link java.sql.Array#getResultSet()}). */
     static final ColumnMatch OF_ELEMENT = new ColumnMatch(new String[0], new int[0], new int[] {2},
             new boolean[] {true}, new boolean[] {true}, List.of());
 
@@ -57,7 +57,7 @@ record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullab
         if (column > 0) {
             columns[position] = column;
             ColumnType type = ColumnType.of(metaData, column);
-            type.problem(wanted).ifPresent(problem -> problems.add(who + " cannot be made of column "
+            type.problem(wanted).ifPresent(problem -> problems.add(who + " cannot be read from column "
                     + labels[column - 1] + ": " + problem));
             exact[position] = type.cutsOff(wanted);
         }
@@ -65,13 +65,13 @@ record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullab
 
     private int only(String who) {
         if (labels.length != 1) {
-            problems.add(who + " is made of one column, but there are " + labels.length + all());
+            problems.add(who + " needs a single column, but there are " + labels.length + all());
             return 0;
         }
         return 1;
     }
 
-    /** Two columns of the same name are common in joins; which of them is meant no one can tell. */
+    /** Two columns of the same name are common in joins; the mapping does not guess. */
     private int named(RowColumn wanted, String who) {
         int found = 0;
         for (int i = 0; i < labels.length; i++) {
@@ -94,9 +94,7 @@ record ColumnMatch(String[] labels, int[] types, int[] columns, boolean[] nullab
         return labels.length > MOST_LABELS_IN_MESSAGE ? "" : " (" + String.join(", ", labels) + ")";
     }
 
-    /**
-     * Whether the result still has the same columns, of the same types: a statement gets others when the table changes.
-     */
+    /** Whether the result still has the same columns and types; they change when the table does. */
     boolean stillFits(ResultSetMetaData metaData) throws SQLException {
         if (metaData.getColumnCount() != labels.length) {
             return false;

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The type of a column: whether a component can be read from it. Says no only where it never goes well, or where
- * something would be lost without a word.
+ * The type of a column, and which components can be read from it. Refuses only what always fails or would silently lose
+ * data.
  *
- * @param name as the database calls it
- * @param scale how many digits a decimal has behind the point; 0 also where the database does not tell
+ * @param name the database's name for it
+ * @param scale decimal places; also 0 if the database does not report them
  */
 record ColumnType(Group group, String name, int scale) {
 
-    /** Types that are read alike; the text says which components they suit. */
+    /** Types that are read alike; the text names suitable component types. */
     enum Group {
         WHOLE("int, long or BigDecimal"),
         DECIMAL("BigDecimal or double"),
@@ -33,7 +33,7 @@ record ColumnType(Group group, String name, int scale) {
         UUID("UUID or String"),
         JSON("String, or anything with @Json"),
         ARRAY("List"),
-        /** Nothing is known of it. */
+        /** Unknown. */
         OTHER("String");
 
         private final String suits;
@@ -48,7 +48,7 @@ record ColumnType(Group group, String name, int scale) {
         return new ColumnType(group(metaData.getColumnType(column), name), name, metaData.getScale(column));
     }
 
-    /** Drivers report some types as others: pgjdbc those with a time zone, H2 a UUID as binary. */
+    /** Drivers disguise some types: pgjdbc those with a time zone, H2 a UUID as binary. */
     private static Group group(int sqlType, String name) {
         return switch (name) {
             case "timestamptz" -> Group.ZONED_TIMESTAMP;
@@ -84,14 +84,14 @@ record ColumnType(Group group, String name, int scale) {
             return Optional.empty();
         }
         if (!readable(column).contains(group)) {
-            return Optional.of("the type is " + name + ", for " + group.suits);
+            return Optional.of("the type is " + name + "; use " + group.suits);
         }
         return cutsOff(column) && scale > 0
-                ? Optional.of("the " + scale + " digits behind the point of " + name + " would be lost; use BigDecimal")
+                ? Optional.of(scale + " decimal places of " + name + " would be lost; use BigDecimal")
                 : Optional.empty();
     }
 
-    /** Whether drivers would cut off what stands behind the point. */
+    /** Whether drivers would cut off decimal places. */
     boolean cutsOff(RowColumn column) {
         return group == Group.DECIMAL && column.form() == RowColumn.Form.VALUE && isWhole(column.rawType());
     }

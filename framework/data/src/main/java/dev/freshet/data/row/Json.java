@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a component of a {@link Row @Row} record: its column holds a JSON document, of type {@code json}, {@code jsonb} or
- * a text, which becomes the component's type as the body of a request would.
+ * Marks a component of a {@link Row @Row} record whose column holds JSON: a {@code json}, {@code jsonb} or text column.
+ * The JSON is read like the body of a request.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -6,10 +6,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one result, one after the other. Made by {@link RowMapping#rows}; used by the thread that uses the
- * result, which its owner closes.
+ * The rows of one result, created by {@link RowMapping#rows}. Not thread-safe. Whoever opened the result closes it.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of a row
  */
 public final class ResultRows<T> implements Rows<T> {
     private final RowMapping<T> mapping;
@@ -32,7 +31,7 @@ public final class ResultRows<T> implements Rows<T> {
     }
 
     /**
-     * The current row; null only if it is a single column that is null.
+     * Returns the current row; null only for a single column that is null.
      *
      * @throws RowMappingException if a value does not fit its component
      * @throws SQLException if the database fails
@@ -60,8 +59,8 @@ public final class ResultRows<T> implements Rows<T> {
     }
 
     /**
-     * Data exceptions (class 22 of ISO/IEC 9075-2), and what drivers report for types they do not convert: 07, 0A, 42.
-     * While a row is read no statement is sent, so these cannot be about the statement.
+     * Class 22 is "data exception" (ISO/IEC 9075-2); drivers report unsupported conversions as 07, 0A or 42. No
+     * statement is sent while a row is read, so these cannot concern the statement.
      */
     private static boolean isConversion(SQLException failure) {
         String state = failure.getSQLState();

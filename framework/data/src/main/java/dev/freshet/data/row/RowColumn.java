@@ -5,19 +5,19 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /**
- * A column that a {@link RowReader} wants.
+ * A column that a {@link RowReader} reads.
  *
- * @param component the component that takes it: {@code city}, or {@code address.city} within an embedded record
- * @param form how the type is stored
- * @param type the Java type; of the elements, if it is an array; without {@code Optional}
+ * @param component the component it belongs to: {@code city}, or {@code address.city} in an embedded record
+ * @param form how the value is stored
+ * @param type the Java type, without {@code Optional}; for an array, the type of its elements
  * @param nullable whether the component may be null
- * @param names the names that the column may have, compared without case; none for the only column of a result
+ * @param names accepted names of the column, case-insensitive; empty for the only column of a result
  */
 public record RowColumn(String component, Form form, Type type, boolean nullable, List<String> names) {
 
-    /** How a value is stored in its column. */
+    /** How a column stores a value. */
     public enum Form {
-        /** As an SQL type of its own. */
+        /** As a plain SQL type. */
         VALUE,
         /** As an SQL array. */
         ARRAY,
@@ -29,32 +29,32 @@ public record RowColumn(String component, Form form, Type type, boolean nullable
         names = List.copyOf(names);
     }
 
-    /** A column of a plain value. */
+    /** A column with a plain value. */
     public static RowColumn value(String component, Class<?> type, String... names) {
         return new RowColumn(component, Form.VALUE, type, false, List.of(names));
     }
 
-    /** A column of an SQL array with these elements. */
+    /** A column with an SQL array of these elements. */
     public static RowColumn array(String component, Class<?> elements, String... names) {
         return new RowColumn(component, Form.ARRAY, elements, false, List.of(names));
     }
 
-    /** A column of a JSON document for this type. */
+    /** A column with a JSON document of this type. */
     public static RowColumn json(String component, Type type, String... names) {
         return new RowColumn(component, Form.JSON, type, false, List.of(names));
     }
 
-    /** The same for a component that may be null. */
+    /** The same column for a nullable component. */
     public RowColumn orNull() {
         return new RowColumn(component, form, type, true, names);
     }
 
-    /** The class of the type. */
+    /** The type without its type arguments. */
     public Class<?> rawType() {
         return (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);
     }
 
-    /** Whether a column of a result with this label is meant. */
+    /** Whether this is the column with this label. */
     boolean isCalled(String label) {
         for (String name : names) {
             if (name.equalsIgnoreCase(label)) {
@@ -64,7 +64,7 @@ public record RowColumn(String component, Form form, Type type, boolean nullable
         return false;
     }
 
-    /** The component with its record and type, for messages. */
+    /** Component, record and type, for messages. */
     String describe(RowReader<?> reader) {
         String text = type instanceof Class<?> simple ? simple.getSimpleName() : type.getTypeName();
         String typeText = form == Form.ARRAY ? "array of " + text : text;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the results of one statement become records. Finds the column of each component when the statement is first run
- * and keeps that, so an instance belongs with the statement and is worth keeping as long. Any thread may call.
+ * Maps the results of one statement to records. Finds the columns on the first run and caches them, so keep an instance
+ * as long as its statement. Thread-safe.
  *
  * @param <T> the record
  */
@@ -17,12 +17,12 @@ public final class RowMapping<T> implements RowSource<T> {
     private final String statement;
     private final RowReader<T> reader;
     private final @Nullable JsonCodec json;
-    /** Racing threads find the same. */
+    /** Threads that race compute the same value. */
     private volatile @Nullable ColumnMatch known;
 
     /**
-     * @param statement its text, for messages
-     * @param json reads components with {@link Json @Json}; null if there are none
+     * @param statement the SQL, for messages
+     * @param json reads {@link Json @Json} components; null if there are none
      */
     public RowMapping(String statement, RowReader<T> reader, @Nullable JsonCodec json) {
         this.statement = statement;
@@ -30,16 +30,14 @@ public final class RowMapping<T> implements RowSource<T> {
         this.json = json;
     }
 
-    /** The reader that makes the records. */
     public RowReader<T> reader() {
         return reader;
     }
 
     /**
-     * The rows of a result. A column that was renamed, added or dropped or got another type since the last run is
-     * noticed.
+     * Returns the rows of a result. If its columns have changed since the last run, they are matched again.
      *
-     * @throws RowMappingException if a component has no column, or one that cannot become its type
+     * @throws RowMappingException if a component has no column, or a column of an unsuitable type
      */
     @Override
     public ResultRows<T> rows(ResultSet results) throws SQLException {
@@ -61,18 +59,17 @@ public final class RowMapping<T> implements RowSource<T> {
     }
 
     /**
-     * What keeps every row of such a result from becoming a record: components without a column, and columns whose type
-     * never fits. Empty if nothing is known to.
+     * Problems that affect every row of such a result: components without a column, and columns whose type never fits.
      */
     @Override
     public List<String> problems(ResultSetMetaData metaData) throws SQLException {
         return ColumnMatch.of(reader, metaData).problems();
     }
 
-    /** The failure of one component in a row, counted from 1. */
+    /** The failure of one component; rows count from 1. */
     RowMappingException unfit(int position, String label, long row, String problem) {
         RowColumn column = reader.columns().get(position);
-        return new RowMappingException(column.describe(reader) + " cannot be made of column " + label + " in row " + row
-                + ": " + problem, statement);
+        return new RowMappingException(column.describe(reader) + " cannot be read from column " + label + " in row "
+                + row + ": " + problem, statement);
     }
 }

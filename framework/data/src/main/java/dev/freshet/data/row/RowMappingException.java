@@ -5,8 +5,8 @@ import dev.freshet.data.FailedStatement;
 import java.util.List;
 
 /**
- * A row does not fit the record it is to become. The message names statement, record, component and column, and never
- * the value, which may be a secret; for the same reason the driver's exception, which tells it, is not kept.
+ * A row does not fit its record. The message names statement, record, component and column. It never holds the value,
+ * which may be a secret; the driver's exception may, so it is dropped.
  */
 public final class RowMappingException extends DataAccessException {
     private static final long serialVersionUID = 1L;

@@ -6,14 +6,14 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * How the results of one statement become what the application asked for. Any thread may call.
+ * Maps the results of one statement. Thread-safe.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of a row
  */
 public interface RowSource<T> {
     /** The rows of a result. */
     Rows<T> rows(ResultSet results) throws SQLException;
 
-    /** What keeps rows of such columns from being read; empty if nothing is known to. */
+    /** Problems that affect every row with these columns; empty if none is known. */
     List<String> problems(ResultSetMetaData columns) throws SQLException;
 }

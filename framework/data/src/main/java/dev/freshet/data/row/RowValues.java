@@ -23,9 +23,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the current row, by position in {@link RowReader#columns()}. Null comes only for columns that may be
- * null; for any other it is an error that names statement, record, component and column, as is a value that does not
- * fit the type asked for. Used by the thread that reads the row.
+ * The values of the current row, by position in {@link RowReader#columns()}. A null in a column that may not be null is
+ * an error, as is a value that does not fit the requested type; the message names statement, record, component and
+ * column. Not thread-safe.
  */
 public final class RowValues {
     private final ResultSet results;
@@ -43,7 +43,7 @@ public final class RowValues {
         this.json = json;
     }
 
-    /** The position that was read last. */
+    /** The position read last. */
     int position() {
         return position;
     }
@@ -57,7 +57,7 @@ public final class RowValues {
         return columns[at];
     }
 
-    /** Whether all these columns are null, as those of an embedded record that is absent. */
+    /** Whether all these columns are null, as for an absent embedded record. */
     public boolean allNull(int from, int to) throws SQLException {
         for (int at = from; at < to; at++) {
             if (results.getObject(enter(at)) != null) {
@@ -184,7 +184,7 @@ public final class RowValues {
         try {
             return value == null ? null : value.toBigIntegerExact();
         } catch (ArithmeticException _) {
-            throw new UnfitValueException("it is no whole number");
+            throw new UnfitValueException("the value is not a whole number");
         }
     }
 
@@ -192,7 +192,7 @@ public final class RowValues {
         return checked(results.getBytes(enter(at)));
     }
 
-    /** Also of a text, for databases without such a type. */
+    /** Also reads text, for databases without a UUID type. */
     public @Nullable UUID getUuid(int at) throws SQLException {
         Object value = checked(results.getObject(enter(at)));
         if (value == null || value instanceof UUID) {
@@ -201,7 +201,7 @@ public final class RowValues {
         try {
             return UUID.fromString(value.toString().strip());
         } catch (IllegalArgumentException _) {
-            throw new UnfitValueException("it is no UUID");
+            throw new UnfitValueException("the value is not a UUID");
         }
     }
 
@@ -227,9 +227,9 @@ public final class RowValues {
     }
 
     /**
-     * The constant of that name.
+     * Reads an enum constant by its name.
      *
-     * @param constants all of the enum; not changed
+     * @param constants all constants of the enum; not modified
      */
     public <E extends Enum<E>> @Nullable E getEnum(int at, E[] constants) throws SQLException {
         String name = getString(at);
@@ -241,18 +241,18 @@ public final class RowValues {
                 return constant;
             }
         }
-        throw new UnfitValueException("it is not the name of a constant of "
+        throw new UnfitValueException("the value is not the name of a constant of "
                 + constants.getClass().componentType().getSimpleName());
     }
 
-    /** The value of a JSON document; the document {@code null} counts as null. */
+    /** Reads a JSON document; the document {@code null} counts as null. */
     public <T> @Nullable T getJson(int at, Type type) throws SQLException {
         String text = results.getString(enter(at));
         if (text == null || text.equals("null")) {
             return checked(null);
         }
         if (json == null) {
-            throw new IllegalStateException("there is no JsonCodec to read " + type.getTypeName() + " with; give one"
+            throw new IllegalStateException("no JsonCodec to read " + type.getTypeName() + ": give one"
                     + " to the builder of Sql");
         }
         JsonType<T> reader = json.type(type);
@@ -264,15 +264,15 @@ public final class RowValues {
     }
 
     /**
-     * The elements of an SQL array, none of which may be null. Not modifiable.
+     * Reads an SQL array without null elements, as an unmodifiable list.
      *
-     * @param element reads one of them
+     * @param element reads one element
      */
     public <T> @Nullable List<T> getList(int at, ValueReader<T> element) throws SQLException {
         return elements(at, element, false);
     }
 
-    /** The same for elements that may be null. */
+    /** Reads an SQL array whose elements may be null, as an unmodifiable list. */
     public <T> @Nullable List<@Nullable T> getListOfNullable(int at, ValueReader<T> element) throws SQLException {
         return elements(at, element, true);
     }
@@ -300,7 +300,7 @@ public final class RowValues {
         return Collections.unmodifiableList(values);
     }
 
-    /** The same as an array; {@code UUID[]::new} makes it. */
+    /** Reads an SQL array without null elements; {@code made} creates the array, for example {@code UUID[]::new}. */
     public <T> T @Nullable [] getArray(int at, ValueReader<T> element, IntFunction<T[]> made) throws SQLException {
         List<T> values = getList(at, element);
         return values == null ? null : values.toArray(made);
@@ -321,7 +321,7 @@ public final class RowValues {
         return values == null ? null : values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** 0 for null. */
+    /** Returns 0 for null. */
     private int readInt(int at) throws SQLException {
         if (exact[at]) {
             return (int) inRange(readLong(at), Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -329,7 +329,7 @@ public final class RowValues {
         return results.getInt(enter(at));
     }
 
-    /** 0 for null. */
+    /** Returns 0 for null. */
     private long readLong(int at) throws SQLException {
         int column = enter(at);
         if (!exact[at]) {
@@ -339,20 +339,20 @@ public final class RowValues {
         try {
             return value == null ? 0 : value.longValueExact();
         } catch (ArithmeticException _) {
-            throw new UnfitValueException("it is no whole number, or out of the range of a long");
+            throw new UnfitValueException("the value is not a whole number or exceeds a long");
         }
     }
 
     private static long inRange(long value, long least, long most) {
         if (value < least || value > most) {
-            throw new UnfitValueException("it is not within " + least + " and " + most);
+            throw new UnfitValueException("the value is not between " + least + " and " + most);
         }
         return value;
     }
 
     private static char onlyCharacter(String text) {
         if (text.length() != 1) {
-            throw new UnfitValueException("it has " + text.length() + " characters, not one");
+            throw new UnfitValueException("the value has " + text.length() + " characters, not one");
         }
         return text.charAt(0);
     }
@@ -364,7 +364,7 @@ public final class RowValues {
         return value;
     }
 
-    /** After a primitive was read whose value stands for null too. */
+    /** Called after reading a primitive value that may also stand for null. */
     private boolean isNull() throws SQLException {
         return results.wasNull() && checked(null) == null;
     }

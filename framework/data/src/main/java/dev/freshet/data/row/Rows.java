@@ -4,12 +4,12 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a result, one after the other.
+ * The rows of a result, in order.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of a row
  */
 public interface Rows<T> {
-    /** Goes to the next row; false if there is none. */
+    /** Moves to the next row; false if there is none. */
     boolean next() throws SQLException;
 
     /** The current row. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads results of one column as values of a simple type, null included. Immutable. */
+/** Reads results with one column as values of a simple type, including null. Immutable. */
 public final class SingleColumn<T> implements RowReader<T> {
     private final Class<T> type;
     private final ValueReader<?> value;
@@ -25,7 +25,9 @@ public final class SingleColumn<T> implements RowReader<T> {
         this.columns = List.of(RowColumn.value("", type).orNull());
     }
 
-    /** For a class that one column can hold: the same as for components, without arrays, lists and JSON. */
+    /**
+     * The reader for a class, if one column can hold it: the types of record components except arrays, lists and JSON.
+     */
     public static <T> Optional<SingleColumn<T>> of(Class<T> type) {
         ValueReader<?> value = type.isEnum() ? constants(type) : reader(type);
         return value == null ? Optional.empty() : Optional.of(new SingleColumn<>(type, value));
@@ -94,7 +96,7 @@ public final class SingleColumn<T> implements RowReader<T> {
         return (T) value.read(row, 0);
     }
 
-    /** None: it is no record. */
+    /** Empty, because this is not a record. */
     @Override
     public List<String> components() {
         return List.of();

@@ -1,6 +1,6 @@
 package dev.freshet.data.row;
 
-/** A value that does not fit, on its way to where the statement and the component are known. */
+/** A value that does not fit; its catcher adds the statement and the component. */
 final class UnfitValueException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -9,10 +9,10 @@ final class UnfitValueException extends RuntimeException {
     }
 
     static UnfitValueException ofNull() {
-        return new UnfitValueException("it is null; make the component @Nullable or an Optional if it may be");
+        return new UnfitValueException("the value is null; make the component @Nullable or an Optional if it may be");
     }
 
     static UnfitValueException ofNullElement() {
-        return new UnfitValueException("it is null; make the component a List<@Nullable ...> if elements may be");
+        return new UnfitValueException("the value is null; declare List<@Nullable ...> if elements may be null");
     }
 }

@@ -1,4 +1,4 @@
-/** Rows. Takes a result set, gives records. */
+/** Maps rows of result sets to records. */
 @NullMarked
 package dev.freshet.data.row;
 

@@ -16,11 +16,10 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * The beans over the data sources of the configuration. {@code DataSource}, {@code Transactions} and {@code Sql} are
- * those of the main source. A {@code DataSource} or {@code Sql} of the application's own takes the place of ours, and
- * its {@code DataSource} becomes the one that the other two work on. {@code Transactions} never step aside: statements
- * take part in those of {@link TransactionSources} only, so another bean of that type is ambiguous and told at the
- * start.
+ * The beans for the configured data sources. {@code DataSource}, {@code Transactions} and {@code Sql} belong to the
+ * main source. You can replace {@code DataSource} and {@code Sql} with beans of your own; the other beans then use your
+ * {@code DataSource}. You cannot replace {@code Transactions}: statements take part only in those of {@link
+ * TransactionSources}, so a second bean of that type is ambiguous and startup fails.
  */
 @Configuration("freshetDataConfiguration")
 public class DataConfiguration {
@@ -30,7 +29,7 @@ public class DataConfiguration {
         return new DataSources(properties, preparations);
     }
 
-    /** Closed by {@link DataSources}. */
+    /** {@link DataSources} closes it. */
     @Fallback
     @Bean(name = "freshetDataSource", destroyMethod = "")
     DataSource dataSource(DataSources sources) {

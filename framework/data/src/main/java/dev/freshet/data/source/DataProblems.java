@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What clients are told of the database, where the application does not handle the exception itself: 503 while it is
- * away or too slow, with Retry-After where that can do no harm; 409 for a key that is there already. Never why:
- * messages name tables and addresses. The rest is 500.
+ * The response to database failures that the application does not handle. 503 if the database is unavailable or too
+ * slow, with Retry-After if a retry is harmless; 409 for a duplicate key; otherwise 500. The response has no details,
+ * since messages name tables and addresses.
  */
 @Component("freshetDataProblems")
 public final class DataProblems implements RouteSource, ExceptionResponder {
     private static final String RETRY_AFTER_SECONDS = "1";
-    /** Circles of causes exist. */
+    /** Causes can form a circle. */
     private static final int DEEPEST_CAUSE = 20;
 
     @Override
@@ -56,7 +56,7 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
         return false;
     }
 
-    /** What has caused it does not matter: all may be committed, and a client that tries again does it twice. */
+    /** Its cause does not matter: everything may be committed already, and a retry would do it twice. */
     private static boolean isLastWord(Throwable thrown) {
         return thrown instanceof TransactionException;
     }
@@ -67,8 +67,8 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
     }
 
     /**
-     * Where the connection broke within a statement or a commit, nobody knows whether it was done; a client that is
-     * told when to come back would do it twice, unless the method is one for that (RFC 9110 section 9.2.2).
+     * If the connection broke during a statement or a commit, nobody knows whether it was done. A client that retried
+     * on Retry-After would do it twice, unless the method is idempotent (RFC 9110 section 9.2.2).
      */
     private static boolean mayAskAgain(Throwable thrown, HttpMethod method) {
         boolean nothingDone = thrown instanceof CannotGetConnectionException || thrown instanceof QueryTimeoutException
@@ -76,7 +76,7 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
         return nothingDone || method != HttpMethod.POST && method != HttpMethod.PATCH;
     }
 
-    /** Every request fails while a database is away. */
+    /** Limited, because every request fails while a database is down. */
     private static void log(Throwable thrown, HttpRequest request) {
         Logger log = LoggerFactory.getLogger(DataProblems.class);
         LineLimit.write(log::warn, log::debug, thrown, "{} {}: 503: {}", request.method(), request.path(),

@@ -4,9 +4,9 @@ import dev.freshet.config.ConfigurationProperties;
 import java.util.Map;
 
 /**
- * The keys {@code data.*}; docs/guide/data.md says what each does.
+ * The keys {@code data.*}; docs/guide/data.md explains them.
  *
- * @param sources by name; the one that beans get unless they ask for another is {@code main}, or the only one
+ * @param sources by name; the default is {@code main}, or the only one
  */
 @ConfigurationProperties("data")
 public record DataProperties(Map<String, SourceProperties> sources) {

@@ -11,31 +11,31 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * The data sources of the configuration, by name. Any thread may ask, once the application is started. Closing waits
- * for the connections that are lent, as {@link PooledDataSource#close()} does.
+ * The configured data sources by name. Thread-safe after startup. Closing waits for borrowed connections as {@link
+ * PooledDataSource#close()} does.
  */
 public final class DataSources implements AutoCloseable {
-    /** The source that {@code DataSource}, {@code Sql} and {@code @Transactional} mean where they name none. */
+    /** The default source of {@code DataSource}, {@code Sql} and {@code @Transactional}. */
     public static final String MAIN = SourceNames.MAIN;
 
     private final Map<String, OpenSource> open = new LinkedHashMap<>();
     private final List<SourcePreparation> preparations;
 
     /**
-     * Opens them all.
+     * Opens all data sources.
      *
-     * @param preparations called for each before its pool is made
-     * @throws DataSourceStartException if one cannot be used; those opened so far are closed again
+     * @param preparations called for each source before its pool is created
+     * @throws DataSourceStartException if a source cannot be used; those already open are closed
      */
     DataSources(DataProperties properties, List<SourcePreparation> preparations) {
         this.preparations = List.copyOf(preparations);
         Map<String, SourceProperties> sources = properties.sources();
         if (sources.size() > 1 && !sources.containsKey(MAIN)) {
             throw new IllegalStateException("data.sources has " + String.join(", ", sources.keySet())
-                    + " and none named main: call the one main that beans get unless they ask for another");
+                    + " and none named main: name the default one main");
         }
         try {
-            // Loops and no lambdas, here and in what is called: the start would have to link each.
+            // Loops instead of lambdas, here and in the methods called: startup would have to link each lambda.
             for (Map.Entry<String, SourceProperties> each : sources.entrySet()) {
                 String name = each.getKey();
                 boolean main = sources.size() == 1 || name.equals(MAIN);
@@ -53,9 +53,9 @@ public final class DataSources implements AutoCloseable {
     }
 
     /**
-     * The data source of that name.
+     * Returns the data source of that name.
      *
-     * @throws IllegalArgumentException if there is none; the message names those that there are
+     * @throws IllegalArgumentException if there is none; the message lists the existing names
      */
     public PooledDataSource get(String name) {
         OpenSource source = open.get(name);
@@ -65,7 +65,7 @@ public final class DataSources implements AutoCloseable {
         return source.pool();
     }
 
-    /** The one named main, or the only one; if there is none at all, a new H2 database in memory. */
+    /** The source named main, or the only one. If none is configured, opens an H2 in-memory database. */
     PooledDataSource main() {
         if (open.isEmpty()) {
             open.put(MAIN, OpenSource.open(MAIN, SourceProperties.DEFAULT, true, preparations));
@@ -73,7 +73,7 @@ public final class DataSources implements AutoCloseable {
         return open.size() == 1 ? open.values().iterator().next().pool() : get(MAIN);
     }
 
-    /** All, and under the name main that one, if it is the application's own. */
+    /** All sources; {@code main} is added under the name main if the application has defined it itself. */
     Map<String, DataSource> with(DataSource main) {
         Map<String, DataSource> all = new LinkedHashMap<>();
         for (Map.Entry<String, OpenSource> each : open.entrySet()) {
@@ -83,7 +83,7 @@ public final class DataSources implements AutoCloseable {
         return all;
     }
 
-    /** The name of a source; main if it is none of these, but the application's own. */
+    /** The name of a source; main for one that the application has defined itself. */
     String nameOf(DataSource dataSource) {
         for (Map.Entry<String, OpenSource> each : open.entrySet()) {
             if (each.getValue().pool() == dataSource) {

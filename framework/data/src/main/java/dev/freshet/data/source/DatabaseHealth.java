@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** The component {@code db} of health: whether each data source gives connections to a database that answers. */
+/** Health component {@code db}: whether each data source provides a valid connection. */
 @Component("freshetDatabaseHealth")
 public final class DatabaseHealth implements HealthGroup {
     private static final int VALIDATION_SECONDS = 5;

@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a connection at each call, for what is done before there is a pool. A database that cannot be reached is tried
- * again until the time is over: it may start together with the application.
+ * Opens a new connection on each call, for use before there is a pool. Retries an unreachable database until the time
+ * is over: it may be starting together with the application.
  */
 final class DirectConnections implements DataSource {
     private static final long PAUSE_MILLIS = 200;
@@ -40,7 +40,7 @@ final class DirectConnections implements DataSource {
         }
     }
 
-    /** Class 08 is "connection exception"; PostgreSQL says 57P03 while it starts. */
+    /** Class 08 is "connection exception"; PostgreSQL reports 57P03 while it starts. */
     private static boolean isUnreachable(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && (state.startsWith("08") || state.equals("57P03"));
@@ -57,7 +57,7 @@ final class DirectConnections implements DataSource {
 
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("the user is that of the configuration");
+        throw new SQLFeatureNotSupportedException("the configuration sets user and password: call getConnection()");
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 
-/** What a driver is told beside the URL, which is stronger. */
+/** Properties for the driver. Values in the URL take precedence. */
 final class DriverProperties {
-    /** How long a statement may take, in seconds; 0 for ever. */
+    /** Limit for a statement, in seconds; 0 for none. */
     private static final String SOCKET_TIMEOUT = "socketTimeout";
 
     private DriverProperties() {
@@ -31,8 +31,8 @@ final class DriverProperties {
     }
 
     /**
-     * The same for connections that prepare the database: no statement of a migration or a script takes too long,
-     * unless the configuration says so.
+     * Like {@link #of}, for connections that prepare the database: statements of migrations and scripts have no limit
+     * unless the configuration sets one.
      */
     static Properties forPreparation(String name, JdbcUrl url, SourceProperties source) {
         Properties properties = of(name, url, source);
@@ -42,7 +42,7 @@ final class DriverProperties {
         return properties;
     }
 
-    /** A server that is gone or frozen must not hold a thread for ever, which is the driver's own default. */
+    /** The driver's default is to wait for ever; a server that is gone or frozen must not hold a thread that long. */
     private static void postgresql(String name, SourceProperties source, Properties properties) {
         properties.setProperty("connectTimeout", seconds(source.pool().connectionTimeout()));
         properties.setProperty(SOCKET_TIMEOUT, "30");
@@ -50,7 +50,7 @@ final class DriverProperties {
         properties.setProperty("reWriteBatchedInserts", "true");
         properties.setProperty("ApplicationName", "freshet-" + name);
         if (source.reset().isPresent()) {
-            // Has the name told when the connection is made, not by SET, which DISCARD ALL would undo.
+            // Sends the name while connecting, instead of with SET, which DISCARD ALL would undo.
             properties.setProperty("assumeMinServerVersion", "9.0");
         }
     }

@@ -8,17 +8,17 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * Finds the driver of a URL. Those of H2 and PostgreSQL are called directly: DriverManager loads every driver on the
- * class path first, of which PostgreSQL's alone takes 25 ms.
+ * Finds the driver for a URL. Those of H2 and PostgreSQL are called directly: DriverManager first loads every driver on
+ * the class path, and PostgreSQL's alone takes 25 ms.
  */
 final class Drivers {
     private Drivers() {
     }
 
     /**
-     * Opens connections; nothing is opened yet.
+     * Returns a factory, which has not opened a connection yet.
      *
-     * @throws IllegalStateException if there is no driver for it; the message says which dependency to add
+     * @throws IllegalStateException if there is no driver for the URL; the message names the dependency to add
      */
     static ConnectionFactory connections(JdbcUrl url, Properties properties) {
         if (url.isH2()) {
@@ -33,7 +33,7 @@ final class Drivers {
             public Connection open() throws SQLException {
                 Connection connection = driver.connect(url.text(), (Properties) properties.clone());
                 if (connection == null) {
-                    throw new SQLException("the driver " + driver.getClass().getName() + " does not take the URL "
+                    throw new SQLException("the driver " + driver.getClass().getName() + " does not accept the URL "
                             + url, "08001");
                 }
                 return connection;
@@ -82,7 +82,7 @@ final class Drivers {
         }
     }
 
-    /** Apart, so that an application without the driver can load the class around it. */
+    /** Separate, so that the outer class can be loaded without the driver. */
     private static final class H2 {
         static Driver driver() {
             return new org.h2.Driver();

@@ -1,8 +1,8 @@
 package dev.freshet.data.source;
 
-/** When a start runs the SQL scripts of a data source. */
+/** When startup runs the SQL scripts of a data source. */
 public enum Initialize {
-    /** Only in a database that lives in this process and ends with it. */
+    /** Only for a database that lives and ends with this process. */
     EMBEDDED,
     ALWAYS,
     NEVER

@@ -2,12 +2,12 @@ package dev.freshet.data.source;
 
 import java.util.Locale;
 
-/** What a JDBC URL tells without asking a driver. */
+/** What can be read from a JDBC URL without its driver. */
 record JdbcUrl(String text) {
     static final String H2 = "jdbc:h2:";
     static final String POSTGRESQL = "jdbc:postgresql:";
 
-    /** An H2 database in memory. */
+    /** An H2 in-memory database. */
     static JdbcUrl inMemory(String name) {
         return new JdbcUrl(H2 + "mem:" + name);
     }
@@ -20,23 +20,23 @@ record JdbcUrl(String text) {
         return text.startsWith(POSTGRESQL);
     }
 
-    /** Whether the database lives in this process and ends with it. */
+    /** Whether the database lives and ends with this process. */
     boolean isEmbedded() {
         return text.startsWith("jdbc:h2:mem:") || text.startsWith("jdbc:hsqldb:mem:")
                 || text.startsWith("jdbc:derby:memory:") || text.startsWith("jdbc:sqlite::memory:");
     }
 
-    /** Whether it is a database in memory that is gone when no connection is open. */
+    /** Whether it is an in-memory database that ends with its last connection. */
     boolean endsWithLastConnection() {
         return text.startsWith("jdbc:h2:mem:") && !text.toUpperCase(Locale.ROOT).contains(";DB_CLOSE_DELAY=");
     }
 
-    /** Whether an H2 URL names the user itself; giving one beside it would be an error. */
+    /** Whether an H2 URL names the user; a second user would be an error. */
     boolean namesUser() {
         return text.toUpperCase(Locale.ROOT).contains(";USER=");
     }
 
-    /** For messages: without parameters and user information, where passwords may be. */
+    /** The URL for messages: without parameters and user information, which may hold passwords. */
     static String shown(String url) {
         String plain = before('?', before(';', url));
         int at = plain.lastIndexOf('@');
@@ -44,7 +44,7 @@ record JdbcUrl(String text) {
             return plain;
         }
         int slashes = plain.indexOf("//");
-        // jdbc:oracle:thin:scott/tiger@host: all behind the name of the driver may be the user's.
+        // jdbc:oracle:thin:scott/tiger@host: everything after the driver's name may be user information.
         int from = slashes >= 0 && slashes < at ? slashes + 2 : plain.indexOf(':', plain.indexOf(':') + 1) + 1;
         return plain.substring(0, from) + plain.substring(at + 1);
     }

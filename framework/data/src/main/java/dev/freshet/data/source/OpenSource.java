@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * A data source in use.
+ * An open data source.
  *
- * @param keeper a connection that keeps a database in memory from ending with its last other one; null where none does
+ * @param keeper a connection that keeps an in-memory database alive; null if none is needed
  */
 record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Connection keeper)
         implements AutoCloseable {
     private static final List<String> USUAL_SCRIPTS = List.of("schema.sql", "data.sql");
 
     /**
-     * Prepares the database, then makes the pool.
+     * Prepares the database, then creates the pool.
      *
-     * @param main whether the usual scripts are this source's
+     * @param main whether this source runs the default scripts
      * @throws DataSourceStartException if that fails
      */
     static OpenSource open(String name, SourceProperties source, boolean main, List<SourcePreparation> preparations) {
@@ -43,7 +43,7 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
         }
     }
 
-    /** Whether a log of it would tell what the URL hides: drivers repeat it. */
+    /** Whether its log would reveal what the URL hides: drivers repeat the URL. */
     private static boolean tellsAll(Throwable failure, JdbcUrl url) {
         StringWriter log = new StringWriter();
         failure.printStackTrace(new PrintWriter(log));
@@ -116,7 +116,7 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
             try {
                 keeper.close();
             } catch (SQLException failure) {
-                LoggerFactory.getLogger(DataSources.class).debug("closing the database in memory", failure);
+                LoggerFactory.getLogger(DataSources.class).debug("closing the in-memory database failed", failure);
             }
         }
     }

@@ -8,7 +8,7 @@ import dev.freshet.pool.PoolSnapshot;
 import dev.freshet.pool.TimeHistogram;
 import java.util.concurrent.TimeUnit;
 
-/** The pools, under the names that HikariCP's figures have with Spring Boot, so that dashboards go on working. */
+/** Metrics of the pools, under the names of HikariCP's metrics in Spring Boot, so that dashboards keep working. */
 @Component("freshetPoolMetrics")
 public final class PoolMetrics implements MetricsSource {
     private static final String POOL = "pool";
@@ -29,16 +29,16 @@ public final class PoolMetrics implements MetricsSource {
             sizes(now, metrics);
             counts(now, metrics);
             times(metrics, now, "acquire", "How long borrowers waited for a connection", now.acquire());
-            times(metrics, now, "usage", "How long connections were lent", now.usage());
+            times(metrics, now, "usage", "How long connections were in use", now.usage());
             times(metrics, now, "creation", "How long opening a connection took", now.creation());
         }
     }
 
     private static void sizes(PoolSnapshot now, Metrics metrics) {
-        gauge(metrics, now, "hikaricp_connections", "Connections, and those that are being opened", now.size());
-        gauge(metrics, now, "hikaricp_connections_active", "Connections that are lent", now.inUse());
-        gauge(metrics, now, "hikaricp_connections_idle", "Connections that wait for a borrower", now.idle());
-        gauge(metrics, now, "hikaricp_connections_pending", "Borrowers that wait", now.waiting());
+        gauge(metrics, now, "hikaricp_connections", "Connections, including those being opened", now.size());
+        gauge(metrics, now, "hikaricp_connections_active", "Connections in use", now.inUse());
+        gauge(metrics, now, "hikaricp_connections_idle", "Idle connections", now.idle());
+        gauge(metrics, now, "hikaricp_connections_pending", "Borrowers waiting for a connection", now.waiting());
         gauge(metrics, now, "hikaricp_connections_max", "pool.maximum-pool-size", now.maximumPoolSize());
         gauge(metrics, now, "hikaricp_connections_min", "pool.minimum-idle", now.minimumIdle());
     }
@@ -48,11 +48,11 @@ public final class PoolMetrics implements MetricsSource {
     }
 
     private static void counts(PoolSnapshot now, Metrics metrics) {
-        counter(metrics, now, "hikaricp_connections_timeout", "Borrowers that got none in time", now.timeouts());
-        counter(metrics, now, "freshet_pool_opened", "Connections that were opened", now.opened());
-        counter(metrics, now, "freshet_pool_open_failures", "Attempts to open one that failed", now.openFailures());
-        counter(metrics, now, "freshet_pool_discarded", "Connections that were closed", now.discarded());
-        counter(metrics, now, "freshet_pool_leaks", "Connections not given back in time", now.leaks());
+        counter(metrics, now, "hikaricp_connections_timeout", "Borrowers without a connection in time", now.timeouts());
+        counter(metrics, now, "freshet_pool_opened", "Connections opened", now.opened());
+        counter(metrics, now, "freshet_pool_open_failures", "Failed attempts to open a connection", now.openFailures());
+        counter(metrics, now, "freshet_pool_discarded", "Connections closed", now.discarded());
+        counter(metrics, now, "freshet_pool_leaks", "Connections suspected of leaking", now.leaks());
     }
 
     private static void counter(Metrics metrics, PoolSnapshot now, String name, String help, long value) {
@@ -62,7 +62,7 @@ public final class PoolMetrics implements MetricsSource {
     private static void times(Metrics metrics, PoolSnapshot now, String what, String help, TimeHistogram times) {
         String name = "hikaricp_connections_" + what + "_seconds";
         metrics.histogram(name, help, spread(times), POOL, now.name());
-        metrics.gauge(name + "_max", help + ", at most", times.maxNanos() / NANOS, POOL, now.name());
+        metrics.gauge(name + "_max", help + ", maximum", times.maxNanos() / NANOS, POOL, now.name());
     }
 
     private static Metrics.Spread spread(TimeHistogram times) {

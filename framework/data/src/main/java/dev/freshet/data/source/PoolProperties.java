@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The keys {@code data.sources.NAME.pool.*}, which {@link PoolSettings} explains. */
+/** The keys {@code data.sources.NAME.pool.*}; {@link PoolSettings} explains them. */
 public record PoolProperties(
         @DefaultValue("10") int maximumPoolSize,
         Optional<Integer> minimumIdle,
@@ -23,11 +23,11 @@ public record PoolProperties(
         Optional<String> transactionIsolation,
         Optional<String> schema) {
 
-    /** Every default. */
+    /** The defaults. */
     static final PoolProperties DEFAULT = of(PoolSettings.named("default"));
     private static final String NOBODY = "x";
 
-    /** @throws IllegalArgumentException if a value is out of range, which {@link PoolSettings} decides */
+    /** @throws IllegalArgumentException if {@link PoolSettings} refuses a value */
     public PoolProperties {
         try {
             new PoolSettings(NOBODY, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
@@ -35,7 +35,7 @@ public record PoolProperties(
                     slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
                     transactionIsolation.orElse(null), schema.orElse(null), null);
         } catch (IllegalArgumentException refused) {
-            // A message that begins with the key leads to its place in the file.
+            // A message that begins with the key is reported with its place in the file.
             String message = String.valueOf(refused.getMessage());
             throw new IllegalArgumentException(message.replace("pool " + NOBODY + ": ", ""), refused);
         }

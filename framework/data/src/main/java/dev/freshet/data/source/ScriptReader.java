@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Splits a script at the semicolons that are in no string, quoted name, comment or dollar quote. Comments between
- * statements are left out, those within are kept.
+ * Splits a script at semicolons outside strings, quoted names, comments and dollar quotes. Drops comments between
+ * statements, keeps those inside.
  */
 final class ScriptReader {
     private final String script;
     private final List<ScriptStatement> statements = new ArrayList<>();
     private int position;
     private int line = 1;
-    /** Of the statement that is being read; -1 before its first character. */
+    /** Start of the current statement; -1 before its first character. */
     private int begin = -1;
     private int beginLine;
 
@@ -20,9 +20,9 @@ final class ScriptReader {
         this.script = script;
     }
 
-    /** @throws IllegalArgumentException if a string, comment or dollar quote does not end */
+    /** @throws IllegalArgumentException if a string, comment or dollar quote is not terminated */
     static List<ScriptStatement> statements(String script) {
-        // Editors on Windows may put a byte order mark first.
+        // Windows editors may write a byte order mark.
         return new ScriptReader(script.startsWith("\uFEFF") ? script.substring(1) : script).read();
     }
 
@@ -90,7 +90,7 @@ final class ScriptReader {
                 || script.charAt(index) == '$');
     }
 
-    /** A quote within is written twice, which reads as the end of one and the beginning of another. */
+    /** A doubled quote reads as the end of one string and the start of the next, which gives the same result. */
     private void skipQuoted(char quote, boolean backslashEscapes) {
         int from = line;
         advance(1);
@@ -103,7 +103,7 @@ final class ScriptReader {
         advance(1);
     }
 
-    /** They nest, as in the SQL standard. */
+    /** Comments nest, as in the SQL standard. */
     private void skipComment() {
         int from = line;
         int depth = 0;
@@ -123,7 +123,7 @@ final class ScriptReader {
         } while (depth > 0);
     }
 
-    /** {@code $$} or {@code $name$}; empty if the dollar begins none. */
+    /** {@code $$} or {@code $name$}; empty if the dollar sign starts neither. */
     private String dollarTag() {
         int end = position + 1;
         while (end < script.length() && (Character.isLetterOrDigit(script.charAt(end)) || script.charAt(end) == '_')) {

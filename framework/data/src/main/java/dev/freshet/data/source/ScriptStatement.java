@@ -1,9 +1,5 @@
 package dev.freshet.data.source;
 
-/**
- * A statement of a script.
- *
- * @param line where it begins, from 1
- */
+/** @param line the first line, counted from 1 */
 record ScriptStatement(int line, String text) {
 }

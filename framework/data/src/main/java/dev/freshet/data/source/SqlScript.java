@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** SQL statements from a file on the class path. */
+/** The SQL statements of a file on the class path. */
 record SqlScript(String name, List<ScriptStatement> statements) {
     private static final int SHOWN = 80;
 
@@ -27,9 +27,9 @@ record SqlScript(String name, List<ScriptStatement> statements) {
     }
 
     /**
-     * Runs one statement after the other.
+     * Runs the statements in order.
      *
-     * @throws IllegalStateException naming file, line and statement that failed
+     * @throws IllegalStateException with the file, line and text of the statement that failed
      */
     void run(Connection connection) {
         for (ScriptStatement each : statements) {

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An {@link Sql} for each data source, by its name, over the transactions of that source. Any thread may call. When all
- * beans are made, each has the database check the statements that they have made, unless
- * {@code data.sources.NAME.check-statements} is false.
+ * An {@link Sql} for each data source by name, which uses the transactions of that source. Thread-safe. Once all beans
+ * exist, each checks its statements against the database, unless {@code data.sources.NAME.check-statements} is false.
  */
 public final class SqlSources implements ScopeListener {
     private final Map<String, Source> byName;
@@ -23,9 +22,9 @@ public final class SqlSources implements ScopeListener {
     }
 
     /**
-     * That of the data source of this name.
+     * Returns the {@link Sql} of the data source of this name.
      *
-     * @throws IllegalArgumentException if there is none; the message names those that there are
+     * @throws IllegalArgumentException if there is none; the message lists the existing names
      */
     public Sql get(String name) {
         Source source = byName.get(name);

@@ -1,4 +1,4 @@
-/** Data sources. Takes the keys {@code data.sources.*}, gives pools with their schema in place, and beans over them. */
+/** Data sources configured by {@code data.sources.*}: pools with a prepared schema, and the beans that use them. */
 @NullMarked
 package dev.freshet.data.source;
 

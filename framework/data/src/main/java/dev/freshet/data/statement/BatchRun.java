@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a statement for many rows of parameters, a slice at a time. */
+/** Runs a statement for many rows of parameters, one slice at a time. */
 public final class BatchRun {
     private final Parameterized statement;
     private final @Nullable Object[][] rows;
@@ -47,14 +47,14 @@ public final class BatchRun {
         }
     }
 
-    /** The rows are committed by now, and no failure of the connection may hide it. */
+    /** The rows are committed, and a failure of the connection must not hide that. */
     private static void switchBack(Connection connection) {
         try {
             connection.setAutoCommit(true);
         } catch (SQLException | RuntimeException e) {
             Logger log = LoggerFactory.getLogger(BatchRun.class);
             LineLimit.write(log::warn, log::debug, e,
-                    "auto-commit could not be switched on again behind a batch; its connection is aborted", e);
+                    "cannot switch auto-commit back on after a batch, aborting its connection", e);
             abort(connection);
         }
     }
@@ -63,7 +63,7 @@ public final class BatchRun {
         try {
             connection.abort(Runnable::run);
         } catch (SQLException | RuntimeException e) {
-            LoggerFactory.getLogger(BatchRun.class).debug("it could not be aborted", e);
+            LoggerFactory.getLogger(BatchRun.class).debug("cannot abort the connection", e);
         }
     }
 
@@ -95,8 +95,8 @@ public final class BatchRun {
             Bound bound = Bound.of(statement.text(), rows[i], binder.dialect());
             if (!bound.jdbc().equals(statement.text().jdbc())) {
                 throw Parameters.misuse(statement.text(),
-                        "a list within in (...) makes a text of its own for every row, "
-                        + "and a batch has one text");
+                        "a list in in (...) needs another SQL text for every row, "
+                        + "and a batch has one text: use a loop or = any (:list)");
             }
             binder.bind(prepared, bound.values());
             prepared.addBatch();

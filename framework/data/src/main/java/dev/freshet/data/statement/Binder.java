@@ -17,7 +17,7 @@ import java.time.ZonedDateTime;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Gives values to a prepared statement, each as its database wants it. Any thread may call. */
+/** Binds values to a prepared statement, in the form that the database needs. Thread-safe. */
 final class Binder {
     private final Dialect dialect;
     private final @Nullable JsonCodec json;
@@ -37,7 +37,7 @@ final class Binder {
         }
     }
 
-    /** The most frequent first; a switch over types would be slower at the start. */
+    /** The most frequent types come first; a type switch would be slower at startup. */
     private void bind(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
         if (value instanceof String text) {
             statement.setString(index, text);
@@ -79,7 +79,7 @@ final class Binder {
         }
     }
 
-    /** As a class that both drivers know; a moment is stored as the moment it is, whatever the time zone of the JVM. */
+    /** Converts to a class that both drivers know. An instant stays the same instant in every time zone of the JVM. */
     static Object known(Object value) {
         if (value instanceof Instant instant) {
             return instant.atOffset(ZoneOffset.UTC);
@@ -96,7 +96,7 @@ final class Binder {
         return value.getClass() == Date.class ? new Timestamp(((Date) value).getTime()) : value;
     }
 
-    /** PostgreSQL takes text of no stated type for its own enum types, and for text. */
+    /** PostgreSQL accepts text of no stated type for its enum types and for text. */
     private void bindName(PreparedStatement statement, int index, String name) throws SQLException {
         if (dialect == Dialect.POSTGRESQL) {
             statement.setObject(index, name, Types.OTHER);
@@ -105,7 +105,7 @@ final class Binder {
         }
     }
 
-    /** H2 takes bytes for JSON text, and a string for a JSON string. */
+    /** H2 reads bytes as JSON text, and a string as a JSON string. */
     private void bindJson(PreparedStatement statement, int index, Json document) throws SQLException {
         if (document.isNull()) {
             statement.setNull(index, Types.NULL);

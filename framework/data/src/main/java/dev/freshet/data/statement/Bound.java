@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is given to JDBC: a text with question marks, and a value for each of them. Lists within {@code in (...)} have a
- * question mark for each element, the last element repeated up to a power of two.
+ * A statement for JDBC: text with question marks, and one value for each. A list in {@code in (...)} has a question
+ * mark for each element; its last element is repeated up to a power of two.
  *
  * @param jdbc the text
  * @param values one for each question mark
@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent")
 record Bound(String jdbc, @Nullable Object[] values) {
 
-    /**
-     * @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list cannot stand there
-     */
+    /** @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list is not allowed */
     static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
         Parameters.refuseMissing(text, values);
         if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {
@@ -34,7 +32,7 @@ record Bound(String jdbc, @Nullable Object[] values) {
     }
 
     static InvalidDataAccessApiUsageException questionMark(SqlText text) {
-        return Parameters.misuse(text, "a question mark is no parameter; give it a name, such as :id");
+        return Parameters.misuse(text, "a question mark is not a parameter; use a name such as :id");
     }
 
     /** Writes the text of a statement with lists. */
@@ -43,7 +41,7 @@ record Bound(String jdbc, @Nullable Object[] values) {
         private final Dialect dialect;
         private final StringBuilder jdbc = new StringBuilder();
         private final List<@Nullable Object> values = new ArrayList<>();
-        /** How much of the piece that comes next has been written. */
+        /** How much of the next piece has been written. */
         private int written;
 
         Expansion(SqlText text, Dialect dialect) {
@@ -89,14 +87,15 @@ record Bound(String jdbc, @Nullable Object[] values) {
         }
 
         /**
-         * Nothing is in an empty list, and everything is not; {@code in ()} is no SQL, and with null both are unknown.
+         * For an empty list, {@code in} is false and {@code not in} is true, but {@code in ()} is not valid SQL, and
+         * with null both would be unknown.
          */
         private void empty(int place, SqlText.InList list) {
             switch (dialect) {
                 case POSTGRESQL -> jdbc.append(list.negated() ? "<> all ('{}')" : "= any ('{}')");
                 case H2 -> jdbc.append(list.negated() ? "not in ()" : "in ()");
                 case OTHER -> throw Parameters.misuse(text, "the list "
-                        + text.names().get(text.places()[place]) + " is empty, and in () is no SQL");
+                        + text.names().get(text.places()[place]) + " is empty, and in () is not valid SQL");
             }
             written = list.end();
         }

@@ -3,7 +3,7 @@ package dev.freshet.data.statement;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Where databases want the same thing said in another way. */
+/** Databases that need different SQL or binding. */
 public enum Dialect {
     POSTGRESQL,
     H2,
@@ -17,7 +17,7 @@ public enum Dialect {
         };
     }
 
-    /** Whether the driver reads all rows at once unless it is in a transaction. */
+    /** Whether the driver reads all rows at once outside a transaction. */
     boolean cursorsNeedTransaction() {
         return this == POSTGRESQL;
     }

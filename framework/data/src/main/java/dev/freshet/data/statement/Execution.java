@@ -6,7 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** One run of a statement: its connection, and all that is closed afterwards. Used by one thread. */
+/** One run of a statement, with everything that is closed afterwards. Not thread-safe. */
 public final class Execution implements AutoCloseable {
     private final ConnectionSource.Use use;
     private final PreparedStatement statement;
@@ -30,27 +30,26 @@ public final class Execution implements AutoCloseable {
         return dialect;
     }
 
-    /** The rows. */
     public ResultSet rows() throws SQLException {
         return statement.executeQuery();
     }
 
     /**
-     * The rows, where more than so many would be a mistake.
+     * Returns the rows, with a limit for callers that need only a few.
      *
-     * @param maximum the database sends no more than these
+     * @param maximum the database sends at most this many
      */
     public ResultSet rows(int maximum) throws SQLException {
         statement.setMaxRows(maximum);
         return statement.executeQuery();
     }
 
-    /** How many rows were changed. */
+    /** Returns the number of changed rows. */
     public int update() throws SQLException {
         return statement.executeUpdate();
     }
 
-    /** The columns of the changed rows that were to be given back. */
+    /** Returns the requested columns of the changed rows. */
     public ResultSet updated(Returning returning) throws SQLException {
         if (returning.kind() == Returning.Kind.ALL && dialect == Dialect.H2) {
             return statement.executeQuery();
@@ -59,7 +58,7 @@ public final class Execution implements AutoCloseable {
         return statement.getGeneratedKeys();
     }
 
-    /** Closes the results too (JDBC 4.3, 13.1.4). */
+    /** Also closes the results (JDBC 4.3, 13.1.4). */
     @Override
     public void close() throws SQLException {
         try (use) {

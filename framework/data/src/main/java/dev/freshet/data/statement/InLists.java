@@ -7,7 +7,7 @@ final class InLists {
     private InLists() {
     }
 
-    /** What stands around a place between these pieces; null if it is no list, or holds more than the one parameter. */
+    /** The list around a place between these pieces; null if there is none, or it holds more than the one parameter. */
     static SqlText.@Nullable InList around(String before, String after) {
         int close = skipSpace(after, 0);
         if (close == after.length() || after.charAt(close) != ')') {
@@ -25,7 +25,7 @@ final class InLists {
         return new SqlText.InList(not < 0 ? in : not, not >= 0, close + 1);
     }
 
-    /** Where the word begins that ends here; -1 if it is another one. */
+    /** Where the word that ends here begins; -1 if it is another word. */
     private static int wordBefore(String text, int end, String word) {
         int start = end - word.length();
         boolean same = start >= 0 && text.regionMatches(true, start, word, 0, word.length());

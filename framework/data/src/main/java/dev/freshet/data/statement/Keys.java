@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a statement and reads what it gives back of the rows that it changed. */
+/** Runs a statement and reads columns of the rows that it has changed. */
 public final class Keys {
     private static final String USUAL_NAME = "id";
 
     private Keys() {
     }
 
-    /** @param columns the names of those wanted; none for the key, or all of a record */
+    /** @param columns the names of the columns; none for the key, or for all columns of a record */
     public static <K> List<K> of(Parameterized statement, @Nullable Object[] values, Class<K> type, String... columns)
             throws SQLException {
         Returning returning = returning(statement.readers(), type, columns);
@@ -43,7 +43,7 @@ public final class Keys {
         return keys;
     }
 
-    /** Reads the column of the usual name where several came back. */
+    /** Reads the column {@code id} if there are several. */
     record NamedColumn<K>(RowReader<K> reader) implements RowReader<K> {
         @Override
         public Class<K> type() {

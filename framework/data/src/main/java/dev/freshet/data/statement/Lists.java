@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Values that stand for several: collections and arrays, but not bytes. */
+/** Values that are lists: collections and arrays, except byte arrays. */
 final class Lists {
     private Lists() {
     }
@@ -14,7 +14,7 @@ final class Lists {
                 || value instanceof long[] || value instanceof double[];
     }
 
-    /** The elements; null if the value is a single one. */
+    /** The elements; null if the value is not a list. */
     static @Nullable Object @Nullable [] elements(@Nullable Object value) {
         if (value instanceof Collection<?> collection) {
             return collection.toArray();
@@ -31,11 +31,11 @@ final class Lists {
         return value instanceof double[] doubles ? Arrays.stream(doubles).boxed().toArray() : null;
     }
 
-    /** The next power of two, so that lists of many sizes make few statements for the caches of driver and server. */
+    /** The next power of two, so that lists of many sizes need few entries in statement caches. */
     static int padded(int size) {
         int power = Integer.highestOneBit(size);
         int padded = power == size ? size : power << 1;
-        // A statement of PostgreSQL has 65,535 parameters at most.
+        // A statement of PostgreSQL can have 65,535 parameters.
         return padded > 32_768 ? size : padded;
     }
 }

@@ -8,7 +8,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Rows that a function of the application reads. */
+/** Rows read by the application's mapper. */
 public record MapperSource<T>(RowMapper<T> mapper) implements RowSource<T> {
     @Override
     public Rows<T> rows(ResultSet results) {

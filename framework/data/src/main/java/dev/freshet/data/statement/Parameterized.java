@@ -10,15 +10,15 @@ import java.sql.SQLType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A statement with what it needs to run, shared by all runs. Any thread may call. */
+/** A statement with everything that all its runs share. Thread-safe. */
 public final class Parameterized {
     private final SqlText text;
     private final Statements statements;
     private final Readers readers;
     private final @Nullable Object[] none;
-    /** For the class of record that gave parameters last; racing threads find the same. */
+    /** For the class of record used last; threads that race compute the same value. */
     private volatile @Nullable RecordParameters recordParameters;
-    /** For the keys that were read last; likewise. */
+    /** For the keys read last; threads that race compute the same value. */
     private volatile @Nullable KeySource keySource;
 
     public Parameterized(SqlText text, Statements statements, Readers readers) {
@@ -28,15 +28,15 @@ public final class Parameterized {
         this.none = Parameters.none(text);
     }
 
-    /** Where each parameter of the statement is in a record. */
+    /** For each parameter of the statement, its component in a record. */
     @SuppressWarnings("ArrayRecordComponent")
     private record RecordParameters(RowReader<?> reader, int[] components) {
     }
 
     /**
-     * What reads keys.
+     * A reader of keys.
      *
-     * @param several whether the key is one column of several
+     * @param several whether the key is one of several columns
      */
     private record KeySource(Class<?> type, boolean several, RowSource<?> source) {
     }
@@ -53,27 +53,27 @@ public final class Parameterized {
         return readers;
     }
 
-    /** The values before any was given. Never to be changed. */
+    /** No values yet. Must not be modified. */
     public @Nullable Object[] none() {
         return none;
     }
 
-    /** These and one more. */
+    /** Adds one value. */
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value) {
         return Parameters.with(text, values, name, value);
     }
 
-    /** These and one more, with its SQL type. */
+    /** Adds one value with its SQL type. */
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value, SQLType type) {
         return Parameters.with(text, values, name, value, type);
     }
 
-    /** These and all of a map. */
+    /** Adds the values of a map. */
     public @Nullable Object[] with(@Nullable Object[] values, Map<String, ?> more) {
         return Parameters.with(text, values, more);
     }
 
-    /** These and those components of a record that the statement names. */
+    /** Adds the components of a record that the statement names. */
     public <T extends Record> @Nullable Object[] with(@Nullable Object[] values, T row) {
         RowReader<T> reader = readers.ofRecord(row);
         RecordParameters known = recordParameters;
@@ -84,7 +84,7 @@ public final class Parameterized {
         return Parameters.with(text, values, reader, row, known.components);
     }
 
-    /** What reads keys of this type, which are the only column that comes back, or the usual one of several. */
+    /** The reader for keys of this type: the only column returned, or column {@code id} of several. */
     @SuppressWarnings("unchecked")
     <K> RowSource<K> keys(Class<K> type, boolean several) {
         KeySource known = keySource;
@@ -97,17 +97,17 @@ public final class Parameterized {
         return (RowSource<K>) known.source;
     }
 
-    /** What is thrown for a failure of the driver. */
+    /** The exception for a failure of the driver. */
     public DataAccessException translated(SQLException failure) {
         return SqlStates.translate(failure, text.source(), text.names());
     }
 
-    /** What is told of a failure that was found without the driver. */
+    /** A failure found without the driver. */
     public FailedStatement failure(String problem) {
         return FailedStatement.of(problem, text.source(), text.names());
     }
 
-    /** Ready to run with these values. */
+    /** Prepares a run with these values. */
     public Execution prepare(@Nullable Object[] values) throws SQLException {
         return statements.prepare(text, values, Returning.NOTHING);
     }

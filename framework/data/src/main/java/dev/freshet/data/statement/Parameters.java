@@ -11,16 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The values of a statement's parameters, by position in {@link SqlText#names()}; what is here never changes an array.
- */
+/** Values of a statement's parameters, by position in {@link SqlText#names()}. Its methods never modify an array. */
 final class Parameters {
     private static final Object MISSING = new Object();
 
     private Parameters() {
     }
 
-    /** A value whose SQL type the caller tells, mostly because it is null. */
+    /** A value with its SQL type, mostly a null. */
     record Typed(@Nullable Object value, SQLType type) {
     }
 
@@ -31,14 +29,14 @@ final class Parameters {
         return values;
     }
 
-    /** These and one more. */
+    /** Adds one value. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
         @Nullable Object[] more = values.clone();
         set(text, more, name, value);
         return more;
     }
 
-    /** These and one more, with its SQL type. What is bound in a form of its own needs none, and keeps its form. */
+    /** Adds one value with its SQL type. Values with a form of their own keep it and ignore the type. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
             SQLType type) {
         Object plain = plain(value);
@@ -49,7 +47,7 @@ final class Parameters {
         return with(text, values, name, hasForm ? plain : new Typed(plain, type));
     }
 
-    /** These and all of a map. */
+    /** Adds the values of a map. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, Map<String, ?> more) {
         @Nullable Object[] all = values.clone();
         more.forEach((name, value) -> set(text, all, name, value));
@@ -57,9 +55,9 @@ final class Parameters {
     }
 
     /**
-     * These and those components of a record that the statement names.
+     * Adds the components of a record that the statement names.
      *
-     * @param components what {@link #components} found
+     * @param components the result of {@link #components}
      */
     static <T> @Nullable Object[] with(SqlText text, @Nullable Object[] values, RowReader<T> reader, T row,
             int[] components) {
@@ -73,7 +71,7 @@ final class Parameters {
         return all;
     }
 
-    /** For each parameter the position of the component of its name, or -1. */
+    /** For each parameter, the position of the component of its name, or -1. */
     static int[] components(SqlText text, RowReader<?> reader) {
         List<String> components = reader.components();
         int[] positions = new int[text.names().size()];

@@ -10,27 +10,27 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The row readers of an application, by the class that they make. Immutable. */
+/** An application's row readers by the class that they read. Immutable. */
 public final class Readers {
     private final Map<Class<?>, RowReader<?>> byType = new HashMap<>();
     private final @Nullable JsonCodec json;
 
-    /** @throws IllegalArgumentException if two of them make the same class */
+    /** @throws IllegalArgumentException if two of them read the same class */
     public Readers(Collection<? extends RowReader<?>> readers, @Nullable JsonCodec json) {
         this.json = json;
         for (RowReader<?> reader : readers) {
             RowReader<?> other = byType.put(reader.type(), reader);
             if (other != null && other.getClass() != reader.getClass()) {
-                throw new IllegalArgumentException("two row readers make " + reader.type().getName() + ": "
+                throw new IllegalArgumentException("two row readers for " + reader.type().getName() + ": "
                         + other.getClass().getName() + " and " + reader.getClass().getName());
             }
         }
     }
 
     /**
-     * What reads rows of a statement as this class.
+     * Reads rows of a statement as this class.
      *
-     * @throws IllegalArgumentException if nothing does
+     * @throws IllegalArgumentException if there is no reader
      */
     public <T> RowSource<T> rows(String statement, Class<T> type) {
         return rows(statement, reader(type));
@@ -40,7 +40,7 @@ public final class Readers {
         return new RowMapping<>(statement, reader, json);
     }
 
-    /** Whether it is a class with a reader of its own, in contrast to a single column. */
+    /** Whether the class has its own reader, unlike the type of a single column. */
     boolean isRecord(Class<?> type) {
         return byType.containsKey(type);
     }
@@ -52,9 +52,9 @@ public final class Readers {
     }
 
     /**
-     * What gives the components of a record as parameters.
+     * The reader that gives the components of a record as parameters.
      *
-     * @throws IllegalArgumentException if nothing does
+     * @throws IllegalArgumentException if there is none
      */
     @SuppressWarnings("unchecked")
     <T> RowReader<T> ofRecord(T row) {
@@ -66,8 +66,8 @@ public final class Readers {
     }
 
     private static IllegalArgumentException unknown(Class<?> type) {
-        return new IllegalArgumentException("nothing reads or writes rows of " + type.getName() + (type.isRecord()
-                ? ": put @Row on the record, and compile it with the processor of Freshet"
-                : ": it is neither a record with @Row nor what one column can hold; give a RowMapper"));
+        return new IllegalArgumentException("no row reader for " + type.getName() + (type.isRecord()
+                ? ": put @Row on the record and compile it with Freshet's annotation processor"
+                : ": it is neither a @Row record nor a type for one column; use a RowMapper"));
     }
 }

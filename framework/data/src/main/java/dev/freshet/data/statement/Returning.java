@@ -6,21 +6,20 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What a statement that changes rows gives back of them.
+ * What a statement returns about the rows that it changes.
  *
  * @param kind which columns
- * @param columns their names, if it is some of them
+ * @param columns their names, for {@link Kind#NAMED}
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Returning(Kind kind, String[] columns) {
-    /** Only how many they were. */
+    /** Only their number. */
     public static final Returning NOTHING = new Returning(Kind.NOTHING, new String[0]);
-    /** What the database made: keys and, on H2, defaults; PostgreSQL gives every column. */
+    /** Values that the database generated: keys and, on H2, defaults; PostgreSQL returns every column. */
     public static final Returning GENERATED = new Returning(Kind.GENERATED, new String[0]);
     /** Every column. */
     public static final Returning ALL = new Returning(Kind.ALL, new String[0]);
 
-    /** Which columns. */
     public enum Kind { NOTHING, GENERATED, NAMED, ALL }
 
     /** These columns. */
@@ -39,8 +38,8 @@ public record Returning(Kind kind, String[] columns) {
     }
 
     /**
-     * What H2 has in place of {@code returning *}: rows as they are after the change, or were before they were
-     * deleted. The statement may end with a semicolon, or with a comment up to the end of the line.
+     * H2's counterpart of {@code returning *}: rows after the change, or before it if they were deleted. The statement
+     * may end with a semicolon, or with a comment up to the end of the line.
      */
     private static String changed(String jdbc) {
         String change = jdbc.strip();

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/** Reads what PostgreSQL and H2 tell of an error apart: the sentence, the constraint, the column. */
+/** Reads the parts of an error of PostgreSQL or H2: message, constraint, column. */
 public final class ServerErrors {
     private static final String H2_STATEMENT = "; SQL statement:";
 
     private ServerErrors() {
     }
 
-    /** The sentence without details, hints and the text of the statement, of which we have our own. */
+    /** The message without details, hints and the SQL, which our own message has already. */
     public static String primaryMessage(SQLException failure) {
         ServerErrorMessage server = postgres(failure);
         String message = server != null ? server.getMessage() : failure.getMessage();
@@ -24,16 +24,15 @@ public final class ServerErrors {
     }
 
     /**
-     * Whether a function of PostgreSQL may quote what it was given, as {@code to_tsquery(:q)} does in its "syntax
-     * error" and {@code :t::regclass} in "relation does not exist". What is wrong with the text itself has a position
-     * in it.
+     * Whether a function of PostgreSQL may quote its argument, as {@code to_tsquery(:q)} does in its "syntax error" and
+     * {@code :t::regclass} in "relation does not exist". Errors in the SQL itself have a position in it.
      */
     public static boolean mayQuoteValue(SQLException failure) {
         ServerErrorMessage server = postgres(failure);
         return server != null && server.getPosition() <= 0;
     }
 
-    /** Constraint or column, for messages; empty if the server does not tell. */
+    /** Constraint or column, for messages; empty if the server does not report one. */
     public static String place(SQLException failure) {
         String constraint = constraint(failure);
         if (constraint != null) {
@@ -43,7 +42,7 @@ public final class ServerErrors {
         return server == null || server.getColumn() == null ? "" : "column " + server.getColumn();
     }
 
-    /** The name of the constraint that was violated. */
+    /** The name of the violated constraint. */
     public static @Nullable String constraint(SQLException failure) {
         ServerErrorMessage server = postgres(failure);
         if (server != null) {
@@ -54,15 +53,15 @@ public final class ServerErrors {
         return h2 && message != null ? h2Constraint(message, failure.getErrorCode()) : null;
     }
 
-    /** Asked by name first: the classes of a driver that is not there must not be loaded. */
+    /** Compares the name first: the classes of an absent driver must not be loaded. */
     private static @Nullable ServerErrorMessage postgres(SQLException failure) {
         return failure.getClass().getName().equals("org.postgresql.util.PSQLException")
                 ? ((PSQLException) failure).getServerErrorMessage() : null;
     }
 
     /**
-     * H2 says, in quotes, {@code PUBLIC.EMAIL_ONCE INDEX ... ON ... VALUES (...)} of a unique constraint, with
-     * {@code PRIMARY KEY} or nothing in place of {@code INDEX}, and {@code OWNER_KNOWN: ...} of the others.
+     * For a unique constraint, H2 quotes {@code PUBLIC.EMAIL_ONCE INDEX ... ON ... VALUES (...)}, with {@code PRIMARY
+     * KEY} or nothing instead of {@code INDEX}; for others, {@code OWNER_KNOWN: ...}.
      */
     private static @Nullable String h2Constraint(String message, int code) {
         int from = message.indexOf('"') + 1;
@@ -73,7 +72,7 @@ public final class ServerErrors {
         };
     }
 
-    /** Where the first of these begins; the end of the text if there is none. */
+    /** Where the first mark begins; the end of the text if there is none. */
     private static int end(String text, int from, String... marks) {
         int end = text.length();
         for (String mark : marks) {
@@ -83,7 +82,7 @@ public final class ServerErrors {
         return end;
     }
 
-    /** Without its schema and the quotes, which are doubled here. */
+    /** Removes the schema and the quotes, which are doubled here. */
     private static String unique(String name) {
         String plain = name.substring(name.indexOf('.') + 1);
         return plain.startsWith("\"\"") ? plain.substring(2).replace("\"\"", "") : plain;

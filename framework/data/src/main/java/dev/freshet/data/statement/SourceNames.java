@@ -2,18 +2,18 @@ package dev.freshet.data.statement;
 
 import java.util.Collection;
 
-/** What data sources are called. */
+/** Names of data sources. */
 public final class SourceNames {
-    /** The source that is meant where none is named. */
+    /** The default source. */
     public static final String MAIN = "main";
 
     private SourceNames() {
     }
 
-    /** For a name that none of them has; the message says what to do. */
+    /** The exception for an unknown name; the message lists the known ones. */
     public static IllegalArgumentException unknown(String name, Collection<String> known) {
-        return new IllegalArgumentException("there is no data source " + name
-                + (known.isEmpty() ? "" : " but " + String.join(", ", known)) + "; set data.sources." + name
-                + ".url, or correct the name");
+        return new IllegalArgumentException("data source " + name + " does not exist"
+                + (known.isEmpty() ? "" : " (known: " + String.join(", ", known) + ")") + ": set data.sources." + name
+                + ".url or correct the name");
     }
 }

@@ -12,7 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Binds SQL arrays. Their type comes of the first element that is not null. */
+/** Binds SQL arrays. The first element that is not null decides the type. */
 final class SqlArrays {
     private SqlArrays() {
     }
@@ -39,7 +39,7 @@ final class SqlArrays {
         }
     }
 
-    /** Names are sent as text of no stated type, which an array of an enum type takes. */
+    /** Enum names are sent as text of no stated type, which an array of an enum type accepts. */
     private static void bindPostgres(PreparedStatement statement, int index, @Nullable Object[] elements,
             @Nullable Object sample, boolean names) throws SQLException {
         Array array = statement.getConnection().createArrayOf(typeName(sample), elements);
@@ -95,7 +95,7 @@ final class SqlArrays {
         if (sample instanceof LocalTime) {
             return "time";
         }
-        // 07006: restricted data type attribute violation; the class says what is wrong, and is no value.
-        throw new SQLException("no SQL array is made of " + sample.getClass().getName(), "07006");
+        // 07006: restricted data type attribute violation. The message names the class, not the value.
+        throw new SQLException("cannot make an SQL array of " + sample.getClass().getName(), "07006");
     }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parameters of one statement: {@code :} and a name, outside strings, quoted identifiers and comments
- * (lexical rules of ISO/IEC 9075-2 clause 5, with PostgreSQL's nested comments, {@code E''} strings and dollar quotes).
- * Used once.
+ * Finds the parameters of one statement: {@code :} and a name, outside strings, quoted identifiers and comments.
+ * Lexical rules of ISO/IEC 9075-2 clause 5, with PostgreSQL's nested comments, {@code E''} strings and dollar quotes.
+ * For one use.
  */
 final class SqlScanner {
     private final String text;
@@ -64,7 +64,7 @@ final class SqlScanner {
         at = end;
     }
 
-    /** {@code E'it\'s'}: only there a backslash hides the quote, and behind a doubled quote it still does. */
+    /** In {@code E'it\'s'}, and only there, a backslash escapes the quote, even after a doubled quote. */
     private boolean isEscapeString() {
         return at > 0 && (text.charAt(at - 1) | 0x20) == 'e' && !(at > 1 && isNamePart(text.charAt(at - 2)));
     }
@@ -81,7 +81,7 @@ final class SqlScanner {
         throw unended("string");
     }
 
-    /** A quote that is doubled ends and begins again, which comes to the same. */
+    /** A doubled quote reads as an end and a new start, which gives the same result. */
     private int endOfQuoted(char quote, String what) {
         int end = text.indexOf(quote, at + 1);
         if (end < 0) {
@@ -111,7 +111,7 @@ final class SqlScanner {
         throw unended("comment");
     }
 
-    /** {@code $$...$$} or {@code $tag$...$tag$}; a dollar within a name or before a digit is none of it. */
+    /** {@code $$...$$} or {@code $tag$...$tag$}; a dollar sign inside a name or before a digit starts neither. */
     private int endOfDollars() {
         if (at > 0 && isNamePart(text.charAt(at - 1))) {
             return at + 1;
@@ -132,10 +132,7 @@ final class SqlScanner {
         return end + tag.length();
     }
 
-    /**
-     * An operator of PostgreSQL, such as {@code ?|}; its driver wants the mark doubled, which the author may have
-     * done.
-     */
+    /** An operator of PostgreSQL such as {@code ?|}. Its driver expects the mark doubled, as it may be already. */
     private void questionMark() {
         questionMarks = true;
         piece.append("??");

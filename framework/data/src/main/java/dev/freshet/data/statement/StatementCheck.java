@@ -14,17 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the statements made while an application starts, and asks the database about them. Any thread may call. */
+/** Collects the statements created during startup and checks them against the database. Thread-safe. */
 public final class StatementCheck {
     private final Statements statements;
-    /** Null from the check on. */
+    /** Null once the check has started. */
     private volatile @Nullable List<Made> collected = new ArrayList<>();
 
     public StatementCheck(Statements statements) {
         this.statements = statements;
     }
 
-    /** A statement and, in the stack of {@code place}, where it was made. */
+    /** A statement; the stack of {@code place} shows where it was created. */
     private record Made(SqlText text, @Nullable RowSource<?> rows, Throwable place) {
         String at() {
             for (StackTraceElement element : place.getStackTrace()) {
@@ -37,7 +37,7 @@ public final class StatementCheck {
         }
     }
 
-    /** @param rows what reads its rows; null if it gives none */
+    /** @param rows the reader of its rows; null if it returns none */
     public void add(SqlText text, @Nullable RowSource<?> rows) {
         if (collected != null) {
             collect(new Made(text, rows, new Throwable()));
@@ -56,7 +56,7 @@ public final class StatementCheck {
         return all == null ? List.of() : all;
     }
 
-    /** @throws BadSqlGrammarException with all problems, each with the place where the statement was made */
+    /** @throws BadSqlGrammarException with all problems and the place where each statement was created */
     public void run() {
         List<Made> all = end();
         if (all.isEmpty()) {
@@ -85,11 +85,11 @@ public final class StatementCheck {
             return;
         }
         try (PreparedStatement prepared = connection.prepareStatement(text.jdbc())) {
-            // Without this PostgreSQL hears of the statement only when it is run.
+            // Without this, pgjdbc sends the statement only when it is run.
             prepared.getParameterMetaData();
             ResultSetMetaData columns = prepared.getMetaData();
             if (made.rows() != null && columns == null) {
-                problems.add(made.at() + ": it gives no rows: " + text.source());
+                problems.add(made.at() + ": it returns no rows: " + text.source());
             } else if (made.rows() != null) {
                 made.rows().problems(columns).forEach(problem -> problems.add(made.at() + ": " + problem + " in: "
                         + text.source()));
@@ -105,8 +105,9 @@ public final class StatementCheck {
     }
 
     /**
-     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter, and, since it takes a parameter of
-     * no known type for text, undefined function (or operator) and datatype mismatch. With values, types will be known.
+     * PostgreSQL: indeterminate data type, ambiguous function, ambiguous parameter. Also undefined function (or
+     * operator) and datatype mismatch, because it takes a parameter of unknown type as text. With values, the types
+     * will be known.
      */
     private static boolean isForWantOfTypes(@Nullable String state) {
         return state != null && switch (state) {

@@ -7,11 +7,11 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Prepares statements on the connections of one source. Any thread may call. */
+/** Prepares statements on connections of one source. Thread-safe. */
 public final class Statements {
     private final ConnectionSource source;
     private final @Nullable JsonCodec json;
-    /** Known from the first connection on; racing threads find the same. */
+    /** Set with the first connection; threads that race compute the same value. */
     private volatile @Nullable Binder binder;
 
     public Statements(ConnectionSource source, @Nullable JsonCodec json) {
@@ -32,7 +32,7 @@ public final class Statements {
         return known;
     }
 
-    /** A statement that is ready to run. */
+    /** Prepares a statement and binds its values. */
     Execution prepare(SqlText text, @Nullable Object[] values, Returning returning) throws SQLException {
         ConnectionSource.Use use = connect();
         PreparedStatement statement = null;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that come from the database by and by. Closes itself after the last row and after a failure. PostgreSQL has
- * cursors only in transactions, so without one there, this begins its own. Used by one thread at a time.
+ * Rows as they arrive from the database. Closes itself after the last row and after a failure. PostgreSQL has cursors
+ * only in transactions, so outside one this class begins its own. Not thread-safe.
  */
 public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> implements AutoCloseable {
     private final SqlText text;
@@ -51,7 +51,7 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         return needed;
     }
 
-    /** Goes to the next row; false if there is none, or the stream was closed. */
+    /** Moves to the next row; false if there is none, or the stream was closed. */
     private boolean next() {
         if (closed) {
             return false;
@@ -105,7 +105,7 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         }
     }
 
-    /** Ends the transaction if it is our own. More than once is once. */
+    /** Ends its own transaction, if there is one. A second call does nothing. */
     @Override
     public void close() {
         if (closed) {

@@ -1,4 +1,4 @@
-/** Statements from the inside. Takes SQL with named parameters and their values, gives what JDBC can run. */
+/** Turns SQL with named parameters into statements for JDBC, and runs them. */
 @NullMarked
 package dev.freshet.data.statement;
 

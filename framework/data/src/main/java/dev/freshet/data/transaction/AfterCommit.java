@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks that wait for a commit. */
+/** The tasks that run after a commit. */
 final class AfterCommit {
 
     private final List<Runnable> tasks = new ArrayList<>(2);
@@ -13,7 +13,7 @@ final class AfterCommit {
         tasks.add(task);
     }
 
-    /** Runs all, whatever some of them throw. */
+    /** Runs all tasks, even if some fail. */
     void run(String name) {
         @Nullable Throwable first = null;
         for (var task : tasks) {
@@ -29,7 +29,7 @@ final class AfterCommit {
         }
         if (first != null) {
             throw new AfterCommitException("the transaction of " + name
-                    + " is committed, but a task that was to follow has failed", first);
+                    + " is committed, but an after-commit task failed", first);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.freshet.data.transaction;
 
 /**
- * The transaction is committed, but a task that was to follow it has failed. The cause is the first failure; those of
- * further tasks are suppressed in it. All tasks have run.
+ * The transaction is committed, but an after-commit task failed. All tasks have run. The cause is the first failure;
+ * later ones are suppressed in it.
  */
 public final class AfterCommitException extends TransactionException {
 

@@ -5,12 +5,12 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Decides whether work that failed is run again, and waits before it. Of one thread, for one call. */
+/** Decides whether failed work is retried, and waits before a retry. For one thread and one call. */
 final class Attempts {
 
-    /** Two that were in each other's way shall not meet again at once: the first wait is 5 to 10 ms. */
+    /** Two transactions that collided should not collide again: the first wait is 5 to 10 ms. */
     private static final long FIRST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    /** Each wait may be twice as long as the one before, up to this. */
+    /** Each wait may be twice as long as the last, up to this. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final TransactionDefinition definition;
@@ -27,7 +27,7 @@ final class Attempts {
         return deadline;
     }
 
-    /** True once it is time to try again; false if the failure is final. */
+    /** Waits and returns true if the work may run again; false if the failure is final. */
     boolean another(Throwable failure) {
         if (done == definition.retries() || !SqlFailure.isConflict(failure)) {
             return false;
@@ -44,11 +44,11 @@ final class Attempts {
 
     private void log(Throwable failure) {
         var log = LoggerFactory.getLogger(Transactions.class);
-        log.debug("{} met another transaction and is run again, {} of {}: {}", definition.name(), done,
+        log.debug("{} collided with another transaction; retry {} of {}: {}", definition.name(), done,
                 definition.retries(), failure.getMessage());
     }
 
-    /** Who interrupts wants an end: the failure is final then, and the thread stays interrupted. */
+    /** An interrupt makes the failure final; the interrupt flag stays set. */
     private static boolean slept(long nanos) {
         try {
             TimeUnit.NANOSECONDS.sleep(nanos);

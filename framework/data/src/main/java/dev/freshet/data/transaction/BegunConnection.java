@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection with an open transaction. It goes back as it came: with its auto-commit, isolation, read-only mode and
- * time for statements; a connection for which that cannot be had is aborted, so that nobody gets it again.
+ * A connection with an open transaction. Restores its auto-commit, isolation, read-only mode and statement timeout
+ * before it is returned. If that fails, it is aborted, so that nobody gets it again.
  */
 final class BegunConnection {
 
@@ -19,7 +19,7 @@ final class BegunConnection {
     private boolean autoCommit;
     private boolean readOnly;
     private @Nullable Integer isolation;
-    /** How long a statement may run by itself, in seconds, once that of some was limited; 0 for no limit. */
+    /** The original statement timeout in seconds (0 for none), once a statement has had another; else null. */
     private @Nullable Integer usualSeconds;
 
     private BegunConnection(Connection connection) {
@@ -37,7 +37,7 @@ final class BegunConnection {
         }
     }
 
-    /** Drivers allow a change of the first two only outside a transaction, so auto-commit is switched off last. */
+    /** Drivers change the first two only outside a transaction, so auto-commit is switched off last. */
     private void set(TransactionDefinition definition) throws SQLException {
         if (definition.readOnly() && !connection.isReadOnly()) {
             connection.setReadOnly(true);
@@ -61,7 +61,7 @@ final class BegunConnection {
     }
 
     /**
-     * Limits the time of a statement. H2 keeps that for all later ones of the connection, so it is put back.
+     * Limits the time of a statement. H2 keeps the limit for all later statements of the connection, so it is restored.
      *
      * @param seconds 0 for no limit
      */
@@ -75,12 +75,11 @@ final class BegunConnection {
     }
 
     /**
-     * Commits and gives the connection back.
+     * Commits and returns the connection.
      *
-     * @return false if that was not possible any more, because the database had given the transaction up; it is rolled
-     *     back then
-     * @throws SQLException if the commit failed; the transaction is rolled back then, or its outcome unknown where the
-     *     connection broke meanwhile
+     * @return false if the database had given up the transaction, which is then rolled back
+     * @throws SQLException if the commit failed. The transaction is then rolled back; if the connection broke
+     *     meanwhile, the outcome is unknown
      */
     boolean commit() throws SQLException {
         boolean possible;
@@ -101,7 +100,10 @@ final class BegunConnection {
         return possible;
     }
 
-    /** Rolls back because of a failure and gives the connection back; what fails in that is added to the failure. */
+    /**
+     * Rolls back because of a failure and returns the connection. A failure of the rollback is suppressed in the first
+     * one.
+     */
     void rollBackAfter(Throwable failure) {
         try {
             rollBack();
@@ -113,9 +115,9 @@ final class BegunConnection {
     }
 
     /**
-     * Rolls back and gives the connection back.
+     * Rolls back and returns the connection.
      *
-     * @throws SQLException if that failed; the connection is aborted then, and the database rolls back by itself
+     * @throws SQLException if that failed; the connection is aborted, so the database rolls back by itself
      */
     void rollBack() throws SQLException {
         try {
@@ -127,7 +129,7 @@ final class BegunConnection {
         giveBack();
     }
 
-    /** The transaction's outcome is certain by now and no failure of the connection may hide it. */
+    /** The outcome is certain by now, and a failure of the connection must not hide it. */
     private void giveBack() {
         try {
             restore();
@@ -136,7 +138,7 @@ final class BegunConnection {
             discard(failure);
             Logger log = LoggerFactory.getLogger(Transactions.class);
             LineLimit.write(log::warn, log::debug, failure,
-                    "a connection could not be put back after its transaction; it is aborted", failure);
+                    "cannot restore a connection after its transaction, aborting it", failure);
         }
     }
 

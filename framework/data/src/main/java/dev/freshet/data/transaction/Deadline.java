@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a transaction's time is over.
+ * When a transaction times out.
  *
- * @param limit all of its time, for messages; zero if there is no limit
- * @param end by {@link System#nanoTime}, if there is a limit
+ * @param limit the whole timeout, for messages; zero for none
+ * @param end as {@link System#nanoTime}, if there is a limit
  */
 record Deadline(Duration limit, long end) {
 
@@ -18,7 +18,7 @@ record Deadline(Duration limit, long end) {
         return limit.isZero() ? NEVER : new Deadline(limit, System.nanoTime() + limit.toNanos());
     }
 
-    /** This one, or the other if that comes first. */
+    /** The earlier of the two. */
     Deadline orEarlier(Deadline other) {
         return other.limit.isZero() || !limit.isZero() && end - other.end <= 0 ? this : other;
     }
@@ -27,12 +27,12 @@ record Deadline(Duration limit, long end) {
         return isWithin(0);
     }
 
-    /** Whether the time is over after that many nanoseconds more. */
+    /** Whether this many nanoseconds more would pass the deadline. */
     boolean isWithin(long nanos) {
         return !limit.isZero() && left() <= nanos;
     }
 
-    /** What is left in seconds, rounded up and at least 1, since 0 is for no limit. */
+    /** The remaining seconds, rounded up and at least 1; 0 if there is no limit. */
     int seconds() {
         var second = TimeUnit.SECONDS.toNanos(1);
         return limit.isZero() ? 0 : Math.clamp((left() + second - 1) / second, 1, Integer.MAX_VALUE);
@@ -43,7 +43,7 @@ record Deadline(Duration limit, long end) {
     }
 
     TransactionTimedOutException exceeded(String name, @Nullable Throwable cause) {
-        return new TransactionTimedOutException("the " + limit.toMillis() + " ms of the transaction of " + name
-                + " are over; it is rolled back", cause);
+        return new TransactionTimedOutException("the transaction of " + name + " exceeded its timeout of "
+                + limit.toMillis() + " ms and is rolled back", cause);
     }
 }

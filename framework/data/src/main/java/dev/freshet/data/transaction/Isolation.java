@@ -2,9 +2,9 @@ package dev.freshet.data.transaction;
 
 import java.sql.Connection;
 
-/** How far a transaction is kept from others, in the terms of the SQL standard. */
+/** Isolation levels of the SQL standard. */
 public enum Isolation {
-    /** As the database or the pool has it. */
+    /** The default of the database or the pool. */
     DEFAULT(-1),
     READ_UNCOMMITTED(Connection.TRANSACTION_READ_UNCOMMITTED),
     READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),

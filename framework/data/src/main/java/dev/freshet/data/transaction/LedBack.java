@@ -5,10 +5,10 @@ import java.sql.SQLException;
 import java.sql.Wrapper;
 
 /**
- * What was made by the connection of a transaction and leads back to it. The connection behind it would commit and
- * close when it is told to.
+ * An object created by a transaction's connection. Leads back to that connection, because the one behind it would
+ * commit and close.
  *
- * @param <D> what to pass on to
+ * @param <D> the type of the object behind it
  */
 abstract class LedBack<D extends Wrapper> implements Wrapper {
 

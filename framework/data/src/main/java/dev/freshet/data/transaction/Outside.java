@@ -1,6 +1,6 @@
 package dev.freshet.data.transaction;
 
-/** What work without a transaction is told. */
+/** The status of work without a transaction. */
 enum Outside implements TransactionStatus {
     STATUS;
 
@@ -21,7 +21,7 @@ enum Outside implements TransactionStatus {
 
     @Override
     public void afterCommit(Runnable task) {
-        throw new IllegalTransactionStateException("there is no transaction whose commit could be awaited"
+        throw new IllegalTransactionStateException("there is no transaction that will commit"
                 + " (NOT_SUPPORTED)");
     }
 }

@@ -4,7 +4,7 @@ package dev.freshet.data.transaction;
  * Work in a transaction.
  *
  * @param name of the work
- * @param isNewTransaction whether it began the transaction
+ * @param isNewTransaction whether this work began the transaction
  */
 record Participation(Transaction transaction, String name, boolean isNewTransaction) implements TransactionStatus {
 

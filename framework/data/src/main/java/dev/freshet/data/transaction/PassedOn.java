@@ -9,9 +9,9 @@ import java.sql.Statement;
 import java.sql.Wrapper;
 
 /**
- * What is between the user of a transaction's connection and the connection: each call is checked first.
+ * Checks each call on a transaction's connection before it passes it on.
  *
- * @param <D> the connection to pass on to
+ * @param <D> the type of the connection behind it
  */
 abstract class PassedOn<D extends Connection> implements Wrapper {
 
@@ -27,7 +27,7 @@ abstract class PassedOn<D extends Connection> implements Wrapper {
         return transaction;
     }
 
-    /** The connection to call, if the calling thread may. */
+    /** The connection for a call; throws if the calling thread may not use it. */
     D open() throws SQLException {
         transaction.checkTime();
         return target;
@@ -37,7 +37,7 @@ abstract class PassedOn<D extends Connection> implements Wrapper {
         return failure;
     }
 
-    /** What statements and meta data are to lead back to. */
+    /** The connection that statements and metadata lead back to. */
     abstract TransactionConnection connection();
 
     Statement lent(Statement behind) {

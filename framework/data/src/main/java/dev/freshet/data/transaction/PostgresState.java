@@ -6,8 +6,8 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /**
- * PostgreSQL gives up a transaction when one of its statements fails. A commit after that is a rollback, of which its
- * driver says nothing; it knows, though, and without asking the server.
+ * PostgreSQL gives up a transaction once a statement has failed; a commit then rolls back without an error. Its driver
+ * knows this state without a query.
  */
 final class PostgresState {
 
@@ -16,12 +16,12 @@ final class PostgresState {
     private PostgresState() {
     }
 
-    /** Whether the open transaction can only be rolled back; false with other databases. */
+    /** Whether the open transaction can only be rolled back; false for other databases. */
     static boolean isGivenUp(Connection connection) throws SQLException {
         return DRIVER.equals(connection.getMetaData().getDriverName()) && Driver.isGivenUp(connection);
     }
 
-    /** Apart, since the driver's classes need not be there. */
+    /** Separate, because the driver's classes may be absent. */
     private static final class Driver {
 
         static boolean isGivenUp(Connection connection) throws SQLException {

@@ -1,14 +1,14 @@
 package dev.freshet.data.transaction;
 
-/** What a transactional method does about the transaction that its caller is in. */
+/** What a transactional method does with the transaction of its caller. */
 public enum Propagation {
-    /** Joins it; without one, begins one. */
+    /** Joins it, or begins one. */
     REQUIRED,
-    /** Begins one of its own, on a connection of its own; the caller's goes on afterwards. */
+    /** Begins one on a connection of its own; the caller's transaction continues afterwards. */
     REQUIRES_NEW,
-    /** Joins it; without one, fails. */
+    /** Joins it, or fails. */
     MANDATORY,
-    /** Runs outside it, with each statement on its own. */
+    /** Runs outside it; each statement commits by itself. */
     NOT_SUPPORTED;
 
     /** Whether it may begin a transaction, and so commit it. */

@@ -10,10 +10,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A transaction from its beginning to its end, and the use of its connection. Only its own thread gets past
- * {@link #status}, {@link #join} and {@link #use}.
- */
+/** A transaction from begin to end, and the use of its connection. Every method throws on any thread but its own. */
 final class Transaction implements ConnectionSource.Use {
 
     private final DataSource connections;
@@ -30,7 +27,7 @@ final class Transaction implements ConnectionSource.Use {
     private boolean committed;
 
     /**
-     * Why the whole cannot be committed any more.
+     * Why the whole transaction can no longer be committed.
      *
      * @param participant the name of the work that joined
      * @param cause what it threw; null if it asked for rollback
@@ -54,12 +51,12 @@ final class Transaction implements ConnectionSource.Use {
         return innermost;
     }
 
-    /** Whether the calling thread may have to do with the transaction. */
+    /** Throws if the calling thread may not use the transaction. */
     void check() {
         if (Thread.currentThread() != owner) {
             throw new IllegalTransactionStateException("the transaction of " + definition.name() + " belongs to "
                     + described(owner) + " and cannot be used by " + described(Thread.currentThread())
-                    + "; let that begin one of its own (REQUIRES_NEW), or do the statements in the first thread");
+                    + "; begin a new transaction there (REQUIRES_NEW), or run the statements in the first thread");
         }
         if (ended) {
             throw new IllegalTransactionStateException("the transaction of " + definition.name() + " has ended");
@@ -101,12 +98,12 @@ final class Transaction implements ConnectionSource.Use {
     private void checkIsolation(TransactionDefinition part) {
         if (part.isolation() != Isolation.DEFAULT && part.isolation() != definition.isolation()) {
             throw new IllegalTransactionStateException(part.name() + " needs isolation " + part.isolation()
-                    + ", but the transaction of " + definition.name() + " that it is to join has "
-                    + definition.isolation() + "; say it there, or let it begin one of its own (REQUIRES_NEW)");
+                    + ", but the transaction of " + definition.name() + " that it joins has "
+                    + definition.isolation() + "; set it there, or begin a new transaction (REQUIRES_NEW)");
         }
     }
 
-    /** The use of the connection, which is taken now if this is the first. */
+    /** Returns the connection for use; the first call takes it from the data source. */
     ConnectionSource.Use use() throws SQLException {
         checkTime();
         if (begun == null) {
@@ -116,7 +113,7 @@ final class Transaction implements ConnectionSource.Use {
         return this;
     }
 
-    /** Whether the calling thread may do a statement now. */
+    /** Throws if the calling thread may not run a statement now. */
     void checkTime() {
         check();
         if (deadline.isOver()) {
@@ -128,19 +125,19 @@ final class Transaction implements ConnectionSource.Use {
     public Connection connection() {
         check();
         if (lent == null) {
-            throw new IllegalStateException("a connection is used before it was asked for");
+            throw new IllegalStateException("the transaction has no connection yet");
         }
         return lent;
     }
 
-    /** A statement may take what is left of the time. */
+    /** Limits a statement to the remaining time. */
     void limit(Statement statement) throws SQLException {
         if (begun != null) {
             begun.limit(statement, deadline.seconds());
         }
     }
 
-    /** The connection stays with the transaction. */
+    /** Does nothing: the connection stays with the transaction. */
     @Override
     public void close() {
     }
@@ -173,7 +170,7 @@ final class Transaction implements ConnectionSource.Use {
         }
     }
 
-    /** The work has returned: commits, unless rollback was asked for or the time is over. */
+    /** Called when the work has returned: commits, unless rollback was asked for or the timeout has passed. */
     void end() {
         if (rollbackAsked) {
             rollBack();
@@ -191,7 +188,7 @@ final class Transaction implements ConnectionSource.Use {
         }
     }
 
-    /** Whether its work is done for good, whatever was thrown on the way. */
+    /** Whether the work is committed, even if something was thrown later. */
     boolean isCommitted() {
         return committed;
     }
@@ -203,7 +200,7 @@ final class Transaction implements ConnectionSource.Use {
                 if (!ending.commit()) {
                     throw new UnexpectedRollbackException("the transaction of " + definition.name() + " is rolled back,"
                             + " because a statement in it has failed, after which PostgreSQL commits nothing; let that"
-                            + " statement's exception leave the transaction, or begin one of its own (REQUIRES_NEW) for"
+                            + " statement's exception leave the transaction, or begin a new one (REQUIRES_NEW) for"
                             + " the statement", null);
                 }
             } catch (SQLException failure) {
@@ -230,7 +227,7 @@ final class Transaction implements ConnectionSource.Use {
         }
     }
 
-    /** From here on nobody gets the connection any more. */
+    /** After this, nobody gets the connection any more. */
     private @Nullable BegunConnection ending() {
         var ending = begun;
         begun = null;
@@ -247,7 +244,7 @@ final class Transaction implements ConnectionSource.Use {
         return deadline.isOver() ? deadline.exceeded(definition.name(), null) : null;
     }
 
-    /** The work has thrown this, which the caller throws on, if this method does not throw something worse. */
+    /** Called when the work has thrown. The caller rethrows it, unless this method throws something worse. */
     void endAfter(Throwable thrown) {
         var timedOut = timedOut(definition, thrown);
         if (timedOut != null) {
@@ -266,13 +263,16 @@ final class Transaction implements ConnectionSource.Use {
         }
     }
 
-    /** A statement that was cancelled because the transaction had no more time for it says so of itself only. */
+    /**
+     * A statement cancelled by the transaction's timeout reports only its own; this turns it into a transaction
+     * timeout.
+     */
     private @Nullable TransactionTimedOutException timedOut(TransactionDefinition part, Throwable thrown) {
         if (thrown instanceof TransactionTimedOutException || !deadline.isOver() || !SqlFailure.isCancelled(thrown)) {
             return null;
         }
         var timedOut = deadline.exceeded(part.name(), thrown);
-        // What may be told of these two is in it already.
+        // The new exception has all that may be shown of these two.
         if (!(thrown instanceof DataAccessException || thrown instanceof SQLException)) {
             timedOut.addSuppressed(thrown);
         }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The connection of a transaction as its work sees it: for the transaction's thread and until its end. What would end
- * or change the transaction is refused, since that is for {@link Transactions} to do; savepoints are fine.
+ * The connection of a transaction as its work sees it, for the transaction's thread and until its end. Refuses calls
+ * that would end or change the transaction, which is the task of {@link Transactions}; savepoints are allowed.
  */
 final class TransactionConnection extends ForwardingConnection<Connection> {
 
@@ -24,14 +24,14 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
         return this;
     }
 
-    /** Does nothing: the connection is given back when the transaction ends. */
+    /** Does nothing: the connection is returned when the transaction ends. */
     @Override
     public void close() {
     }
 
     @Override
     public void commit() {
-        throw refused("commit", "the transaction commits when its work has returned");
+        throw refused("commit", "the transaction commits when its work returns");
     }
 
     @Override
@@ -39,7 +39,7 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
         throw refused("rollback", "throw an exception, or call TransactionStatus.setRollbackOnly");
     }
 
-    /** Switching it off, as many libraries do first of all, changes nothing. */
+    /** Many libraries switch it off first; that changes nothing and is allowed. */
     @Override
     public void setAutoCommit(boolean autoCommit) {
         if (autoCommit) {
@@ -51,14 +51,14 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
     @Override
     public void setReadOnly(boolean readOnly) throws SQLException {
         if (readOnly != isReadOnly()) {
-            throw refused("setReadOnly(" + readOnly + ")", "say it where the transaction begins");
+            throw refused("setReadOnly(" + readOnly + ")", "set it where the transaction begins");
         }
     }
 
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         if (level != getTransactionIsolation()) {
-            throw refused("setTransactionIsolation(" + level + ")", "say it where the transaction begins");
+            throw refused("setTransactionIsolation(" + level + ")", "set it where the transaction begins");
         }
     }
 

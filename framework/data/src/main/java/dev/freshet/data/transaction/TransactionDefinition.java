@@ -4,84 +4,84 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a transaction is to be like. Begin with {@link #REQUIRED} or {@link #named} and change what differs:
+ * The properties of a transaction. Start with {@link #REQUIRED} or {@link #named} and change what differs:
  * {@snippet :
  * var report = TransactionDefinition.named("nightly report").withReadOnly(true).withTimeout(Duration.ofSeconds(30));
  * }
  *
- * @param name how messages call the work
- * @param propagation what to do about the transaction that the caller is in
- * @param isolation for a new transaction; for one that is joined, what it has to be already, unless it is the default
- * @param readOnly for a new transaction: tells the database that nothing will be written
- * @param timeout for all of it, from its beginning to its commit, retries included; zero for no limit. Where the work
- *     joins a transaction, its own part of that
- * @param retries how often the work is run again, in a new transaction, after a serialization failure or a deadlock;
- *     only where it begins the transaction
- * @param noRollbackFor what commits although it is thrown, subclasses included
+ * @param name the name of the work in messages
+ * @param propagation what to do with the caller's transaction
+ * @param isolation for a new transaction; a joined one must have it already, unless it is the default
+ * @param readOnly for a new transaction: tells the database that it only reads
+ * @param timeout from begin to commit, including retries; zero for none. For work that joins a transaction, the time
+ *     for this work
+ * @param retries how often the work runs again, in a new transaction, after a serialization failure or a deadlock.
+ *     Applies only if this work begins the transaction
+ * @param noRollbackFor exceptions that commit, including their subclasses
  */
 public record TransactionDefinition(String name, Propagation propagation, Isolation isolation, boolean readOnly,
         Duration timeout, int retries, List<Class<? extends Throwable>> noRollbackFor) {
 
-    /** Joins the caller's transaction or begins one, as the database has it, without limit or retry. */
+    /** Joins the caller's transaction or begins one, with the database's defaults, no timeout and no retries. */
     public static final TransactionDefinition REQUIRED = named("this work");
 
     /**
      * Copies the list.
      *
-     * @throws IllegalArgumentException if the time-out or the number of retries is negative, or there are retries where
-     *     no transaction is ever begun
+     * @throws IllegalArgumentException if the timeout or the number of retries is negative, or there are retries but
+     *     the propagation never begins a transaction
      */
     public TransactionDefinition {
         if (timeout.isNegative()) {
-            throw new IllegalArgumentException("the time-out of " + name + " is negative: " + timeout);
+            throw new IllegalArgumentException("the timeout of " + name + " is negative: " + timeout);
         }
         if (retries < 0) {
             throw new IllegalArgumentException("the number of retries of " + name + " is negative: " + retries);
         }
         if (retries > 0 && !propagation.begins()) {
             throw new IllegalArgumentException(name + " has retries, but with " + propagation
-                    + " it never begins the transaction; only who begins it can run it again");
+                    + " it never begins a transaction; set retries where the transaction begins");
         }
         noRollbackFor = List.copyOf(noRollbackFor);
     }
 
-    /** The same as {@link #REQUIRED} under a name. */
+    /** Like {@link #REQUIRED}, with this name. */
     public static TransactionDefinition named(String name) {
         return new TransactionDefinition(name, Propagation.REQUIRED, Isolation.DEFAULT, false, Duration.ZERO, 0,
                 List.of());
     }
 
-    /** The same with this. */
+    /** Returns a copy with this propagation. */
     public TransactionDefinition withPropagation(Propagation other) {
         return new TransactionDefinition(name, other, isolation, readOnly, timeout, retries, noRollbackFor);
     }
 
-    /** The same with this. */
+    /** Returns a copy with this isolation. */
     public TransactionDefinition withIsolation(Isolation other) {
         return new TransactionDefinition(name, propagation, other, readOnly, timeout, retries, noRollbackFor);
     }
 
-    /** The same with this. */
+    /** Returns a copy with this read-only mode. */
     public TransactionDefinition withReadOnly(boolean other) {
         return new TransactionDefinition(name, propagation, isolation, other, timeout, retries, noRollbackFor);
     }
 
-    /** The same with this. */
+    /** Returns a copy with this timeout. */
     public TransactionDefinition withTimeout(Duration other) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, other, retries, noRollbackFor);
     }
 
-    /** The same with this. */
+    /** Returns a copy with this number of retries. */
     public TransactionDefinition withRetries(int other) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, other, noRollbackFor);
     }
 
-    /** The same with these. */
+    /** Returns a copy with these exceptions. */
     public TransactionDefinition withNoRollbackFor(List<Class<? extends Throwable>> others) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, retries, others);
     }
 
-    /** Whose time is over does not commit, whatever it names. */
+    /** A transaction that timed out never commits, whatever the list says. */
     boolean rollsBackOn(Throwable thrown) {
         if (thrown instanceof TransactionTimedOutException) {
             return true;

@@ -1,6 +1,6 @@
 package dev.freshet.data.transaction;
 
-/** Something is wrong with a transaction itself, not with one of its statements. */
+/** A transaction itself failed, not one of its statements. */
 public abstract class TransactionException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

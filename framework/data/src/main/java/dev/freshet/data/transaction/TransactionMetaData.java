@@ -2,7 +2,7 @@ package dev.freshet.data.transaction;
 
 import java.sql.DatabaseMetaData;
 
-/** What is known of the database. */
+/** Metadata of the database. */
 final class TransactionMetaData extends ForwardingDatabaseMetaData<DatabaseMetaData> {
 
     TransactionMetaData(TransactionConnection connection, DatabaseMetaData target) {

@@ -2,7 +2,7 @@ package dev.freshet.data.transaction;
 
 import java.sql.PreparedStatement;
 
-/** A prepared statement; the base of callable ones. */
+/** A prepared statement; base of callable ones. */
 class TransactionPreparedStatement<D extends PreparedStatement> extends ForwardingPreparedStatement<D> {
 
     TransactionPreparedStatement(TransactionConnection connection, D target) {

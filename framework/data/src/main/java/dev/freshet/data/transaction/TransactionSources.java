@@ -4,7 +4,7 @@ import dev.freshet.data.statement.SourceNames;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The transactions of each data source, by its name. */
+/** The {@link Transactions} of each data source by name. */
 public final class TransactionSources {
 
     private final Map<String, Transactions> byName;
@@ -15,10 +15,9 @@ public final class TransactionSources {
     }
 
     /**
-     * Those of the data source of that name; for the empty name those of the only one, or of the one named
-     * {@code main}.
+     * Returns the transactions of the data source of that name. The empty name means the only one, or {@code main}.
      *
-     * @throws IllegalArgumentException if there is no such data source; the message names those that there are
+     * @throws IllegalArgumentException if there is no such data source; the message lists the existing names
      */
     public Transactions get(String name) {
         if (name.isEmpty() && byName.size() == 1) {

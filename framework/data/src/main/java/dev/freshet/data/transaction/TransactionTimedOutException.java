@@ -8,8 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of a transaction is over; it is rolled back. Where a statement was cancelled for that, it is told as in any
- * {@link DataAccessException}.
+ * A transaction exceeded its timeout and is rolled back. Has the statement that was cancelled for it, if there was one.
  */
 public final class TransactionTimedOutException extends QueryTimeoutException {
 

@@ -7,10 +7,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a method of a bean in a transaction; on a class, each of its methods that is not private or static, apart from
- * {@code equals}, {@code hashCode}, {@code toString}, {@code clone} and {@code finalize} of {@link Object}; what stands
- * on a method replaces what stands on its class. The processor writes a subclass that does it, so calls from within the
- * class count too. Whatever is thrown rolls back, checked exceptions included, unless {@link #noRollbackFor} names it.
+ * Runs a bean's method in a transaction. On a class, it applies to every method that is not private or static, except
+ * {@code equals}, {@code hashCode}, {@code toString}, {@code clone} and {@code finalize} of {@link Object}. An
+ * annotation on a method replaces that on its class.
+ *
+ * <p>The annotation processor writes a subclass, so calls within the class run in a transaction too. Every exception
+ * rolls back, also a checked one, unless {@link #noRollbackFor} names it.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -18,27 +20,26 @@ import java.lang.annotation.Target;
 public @interface Transactional {
     Propagation propagation() default Propagation.REQUIRED;
 
-    /** For a new transaction; one that is joined must have it already, unless this is the default. */
+    /** For a new transaction. A joined one must have this level already, unless it is {@code DEFAULT}. */
     Isolation isolation() default Isolation.DEFAULT;
 
-    /** For a new transaction: tells the database that nothing will be written; a write fails where it keeps to that. */
+    /**
+     * For a new transaction: tells the database that it only reads. A write then fails if the database enforces that.
+     */
     boolean readOnly() default false;
 
-    /**
-     * In seconds, for the whole transaction, retries included; where the method joins one, for its own part. -1 for no
-     * limit.
-     */
+    /** Seconds for the whole transaction, including retries; for this method alone if it joins one. -1 for no limit. */
     int timeout() default -1;
 
-    /** These and their subclasses commit. */
+    /** Exceptions that commit, including their subclasses. */
     Class<? extends Throwable>[] noRollbackFor() default {};
 
     /**
-     * How often the whole method is run again, in a new transaction, after a serialization failure or a deadlock. Only
-     * where it begins the transaction, and only right for methods whose other effects may happen twice.
+     * How often the whole method runs again, in a new transaction, after a serialization failure or a deadlock. Applies
+     * only if the method begins the transaction. Its other effects must be harmless when repeated.
      */
     int retries() default 0;
 
-    /** The name of the data source; empty for the only one, or the one named {@code main}. */
+    /** The name of the data source; empty for {@code main} or the only one. */
     String source() default "";
 }

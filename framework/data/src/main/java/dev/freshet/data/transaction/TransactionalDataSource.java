@@ -7,7 +7,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** Gives the connection of the transaction that the calling thread is in, or one of its own. */
+/** Returns the connection of the calling thread's transaction; without one, a connection of its own. */
 record TransactionalDataSource(Transactions transactions, DataSource connections) implements DataSource {
 
     @Override

@@ -6,10 +6,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs work in transactions of one data source. The transaction belongs to the thread that began it and is bound to it
- * by a {@link ScopedValue}, so nothing stays behind on threads. It begins lazily: the connection is taken for its first
- * statement, and work without statements takes none. Immutable; any thread may call, virtual or platform.
- *
+ * Runs work in transactions of one data source. Immutable and thread-safe. A transaction belongs to the thread that
+ * began it, virtual or platform. A {@link ScopedValue} binds it, so nothing remains on the thread. It takes its
+ * connection with the first statement; work without statements takes none.
  * {@snippet :
  * User user = transactions.execute(status -> users.byId(7));
  * }
@@ -19,10 +18,10 @@ public final class Transactions implements ConnectionSource {
     private final DataSource connections;
     private final ConnectionSource single;
     private final DataSource view;
-    /** Bound to null where work has left the transaction of its caller. */
+    /** Bound to null while work runs outside its caller's transaction. */
     private final ScopedValue<@Nullable Transaction> running = ScopedValue.newInstance();
 
-    /** For work with connections of that data source. */
+    /** Creates transactions on connections of this data source. */
     public Transactions(DataSource connections) {
         this.connections = connections;
         this.single = ConnectionSource.of(connections);
@@ -30,26 +29,27 @@ public final class Transactions implements ConnectionSource {
     }
 
     /**
-     * Runs the work in the caller's transaction, or in one of its own, which is committed when the work has ended and
-     * rolled back when it throws.
+     * Runs work in the caller's transaction, or in a new one. A new one commits when the work returns and rolls back
+     * when it throws.
      *
      * @throws X what the work throws
      * @throws TransactionException if the transaction itself fails
-     * @throws dev.freshet.data.DataAccessException if no connection is to be had, or commit or rollback fails
+     * @throws dev.freshet.data.DataAccessException if no connection is available, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(Work<T, X> work) throws X {
         return execute(TransactionDefinition.REQUIRED, work);
     }
 
     /**
-     * Runs the work in a transaction as the definition says.
+     * Runs work in a transaction with these properties.
      *
      * @throws X what the work throws
      * @throws IllegalTransactionStateException if the caller's transaction does not fit, or is missing
-     * @throws UnexpectedRollbackException if the work ended well but something in it has had all rolled back
-     * @throws TransactionTimedOutException if the time is over
-     * @throws AfterCommitException if all is committed, but a task after that failed
-     * @throws dev.freshet.data.DataAccessException if no connection is to be had, or commit or rollback fails
+     * @throws UnexpectedRollbackException if the work returned normally, but a part of it made the transaction roll
+     *     back
+     * @throws TransactionTimedOutException if the timeout has passed
+     * @throws AfterCommitException if the transaction is committed, but an after-commit task failed
+     * @throws dev.freshet.data.DataAccessException if no connection is available, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(TransactionDefinition definition,
             Work<T, X> work) throws X {
@@ -69,12 +69,12 @@ public final class Transactions implements ConnectionSource {
         };
     }
 
-    /** As {@link #execute(Work)}, for work that returns nothing. */
+    /** Like {@link #execute(Work)}, for work without a result. */
     public <X extends Throwable> void executeWithoutResult(WorkWithoutResult<X> work) throws X {
         executeWithoutResult(TransactionDefinition.REQUIRED, work);
     }
 
-    /** As {@link #execute(TransactionDefinition, Work)}, for work that returns nothing. */
+    /** Like {@link #execute(TransactionDefinition, Work)}, for work without a result. */
     public <X extends Throwable> void executeWithoutResult(TransactionDefinition definition,
             WorkWithoutResult<X> work) throws X {
         Work<@Nullable Void, X> returning = status -> {
@@ -90,9 +90,9 @@ public final class Transactions implements ConnectionSource {
     }
 
     /**
-     * The transaction that the calling thread is in, as the innermost work in it sees it.
+     * The calling thread's transaction, as its innermost work sees it.
      *
-     * @throws IllegalTransactionStateException if there is none, or it is that of another thread
+     * @throws IllegalTransactionStateException if there is none, or it belongs to another thread
      */
     public TransactionStatus status() {
         var current = current();
@@ -103,11 +103,11 @@ public final class Transactions implements ConnectionSource {
     }
 
     /**
-     * The connection of the transaction that the calling thread is in, taken now if it has none yet; without a
-     * transaction, one to be closed after use.
+     * Returns the connection of the calling thread's transaction, taking one if it has none yet. Without a transaction,
+     * returns one to close after use.
      *
-     * @throws IllegalTransactionStateException if the transaction is that of another thread, which this one inherited
-     * @throws TransactionTimedOutException if the transaction's time is over
+     * @throws IllegalTransactionStateException if this thread inherited the transaction of another thread
+     * @throws TransactionTimedOutException if the transaction's timeout has passed
      */
     @Override
     public Use connection() throws SQLException {
@@ -116,10 +116,10 @@ public final class Transactions implements ConnectionSource {
     }
 
     /**
-     * For libraries that take a data source: what they do takes part in the transaction of the calling thread. There,
-     * {@code close()} on a connection does nothing; {@code commit()}, {@code rollback()} and changes of auto-commit,
-     * isolation or read-only mode throw an {@link IllegalTransactionStateException}. Its statements and its meta data
-     * lead back to it. Without a transaction, connections are those of the data source itself.
+     * A data source for libraries. Its connections take part in the calling thread's transaction: {@code close()} does
+     * nothing; {@code commit()}, {@code rollback()} and changes of auto-commit, isolation or read-only mode throw an
+     * {@link IllegalTransactionStateException}. Statements and metadata lead back to the same connection. Without a
+     * transaction, connections come from the data source itself.
      */
     public DataSource dataSource() {
         return view;

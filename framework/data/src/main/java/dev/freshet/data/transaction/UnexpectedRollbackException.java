@@ -3,9 +3,9 @@ package dev.freshet.data.transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work has ended well and was to be committed, but something within it that joined the transaction had failed or
- * asked for rollback, or a statement had failed, after which PostgreSQL commits nothing. Everything was rolled back.
- * The cause is the first failure of a part, where there was one.
+ * The work returned normally and should have been committed, but everything was rolled back. Either work that joined
+ * the transaction failed or asked for rollback, or a statement failed, after which PostgreSQL commits nothing. The
+ * cause is the first failure of joined work, if there was one.
  */
 public final class UnexpectedRollbackException extends TransactionException {
 

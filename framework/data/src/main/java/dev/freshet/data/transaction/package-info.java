@@ -1,4 +1,4 @@
-/** Transactions. Takes a task, gives it one connection from its beginning to its commit or rollback. */
+/** Transactions: run a task on one connection, from begin to commit or rollback. */
 @NullMarked
 @Forward(type = Connection.class, base = PassedOn.class)
 @Forward(type = Statement.class, base = LedBack.class)

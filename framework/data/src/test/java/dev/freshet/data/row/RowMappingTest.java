@@ -97,7 +97,7 @@ class RowMappingTest extends RowSuite {
         database.execute("alter table sums alter column total " + (kind == TestDatabase.H2 ? "set data " : "")
                 + "type numeric(5, 2)", "update sums set total = 1.75");
         assertThatExceptionOfType(RowMappingException.class).isThrownBy(() -> database.rows(sql, mapping))
-                .withMessageContaining("the 2 digits behind the point of numeric would be lost");
+                .withMessageContaining("2 decimal places of numeric would be lost");
     }
 
     @Row
@@ -112,9 +112,9 @@ class RowMappingTest extends RowSuite {
     void null_where_the_component_may_not_be_null() throws SQLException {
         String sql = "select %s a, %s b, %s c, %s d, %s e";
         var reader = new RowMappingTest$Primitives$Row();
-        String end = " in row 1: it is null; make the component @Nullable or an Optional if it may be in: ";
+        String end = " in row 1: the value is null; make the component @Nullable or an Optional if it may be in: ";
         fails(sql.formatted("cast(null as boolean)", 1, 1, 1, "'a'"), reader,
-                "RowMappingTest.Primitives.a (boolean) cannot be made of column " + label("a") + end);
+                "RowMappingTest.Primitives.a (boolean) cannot be read from column " + label("a") + end);
         fails(sql.formatted("true", "cast(null as integer)", 1, 1, "'a'"), reader, "Primitives.b (int)", end);
         fails(sql.formatted("true", 1, "cast(null as numeric(9))", 1, "'a'"), reader, "Primitives.c (long)", end);
         fails(sql.formatted("true", 1, 1, "cast(null as integer)", "'a'"), reader, "Primitives.d (double)", end);
@@ -143,39 +143,41 @@ class RowMappingTest extends RowSuite {
 
         List<String> problems = database.problems("select * from t", reader);
         assertThat(problems).hasSize(6);
-        assertThat(problems.get(0)).startsWith("RowMappingTest.Typed.number (int) cannot be made of column "
-                + label("number") + ": the type is ").endsWith(", for String");
-        assertThat(problems.get(1)).contains("Typed.at (LocalDateTime)").endsWith("for OffsetDateTime or Instant");
-        assertThat(problems.get(2)).contains("Typed.moment (Instant)").endsWith("for LocalDateTime");
-        assertThat(problems.get(3)).contains("Typed.yes (boolean)").endsWith("the type is date, for LocalDate");
-        assertThat(problems.get(4)).contains("Typed.code (UUID)").endsWith("for int, long or BigDecimal");
-        assertThat(problems.get(5)).contains("Typed.list (array of String)").endsWith("for String");
+        assertThat(problems.get(0)).startsWith("RowMappingTest.Typed.number (int) cannot be read from column "
+                + label("number") + ": the type is ").endsWith("; use String");
+        assertThat(problems.get(1)).contains("Typed.at (LocalDateTime)").endsWith("use OffsetDateTime or Instant");
+        assertThat(problems.get(2)).contains("Typed.moment (Instant)").endsWith("use LocalDateTime");
+        assertThat(problems.get(3)).contains("Typed.yes (boolean)").endsWith("the type is date; use LocalDate");
+        assertThat(problems.get(4)).contains("Typed.code (UUID)").endsWith("use int, long or BigDecimal");
+        assertThat(problems.get(5)).contains("Typed.list (array of String)").endsWith("use String");
         fails("select * from t", reader, problems.toArray(String[]::new));
     }
 
     @Test
     void digits_behind_the_point_are_never_cut_off() throws SQLException {
         var reader = SingleColumn.of(Integer.class).orElseThrow();
-        fails("select cast(1 as numeric(5, 2)) n", reader, "Integer cannot be made of column " + label("n")
-                + ": the 2 digits behind the point of numeric would be lost; use BigDecimal");
+        fails("select cast(1 as numeric(5, 2)) n", reader, "Integer cannot be read from column " + label("n")
+                + ": 2 decimal places of numeric would be lost; use BigDecimal");
         if (kind == TestDatabase.POSTGRESQL) {
             assertThat(database.row("select avg(n) from (values (1), (3)) t(n)", reader)).isEqualTo(2);
             fails("select avg(n) n from (values (1), (2)) t(n)", reader,
-                    "Integer cannot be made of column n in row 1: it is no whole number");
+                    "Integer cannot be read from column n in row 1: the value is not a whole number");
         }
-        fails("select cast(1.5 as double precision) n", reader, "the type is ", "for double or BigDecimal");
+        fails("select cast(1.5 as double precision) n", reader, "the type is ", "use double or BigDecimal");
     }
 
     @Test
     void values_out_of_range() throws SQLException {
         fails("select cast(300 as smallint) n", SingleColumn.of(Byte.class).orElseThrow(),
-                "Byte cannot be made of column " + label("n") + " in row 1: it is not within -128 and 127");
-        fails("select 70000 n", SingleColumn.of(Short.class).orElseThrow(), "it is not within -32768 and 32767");
+                "Byte cannot be read from column " + label("n") + " in row 1: the value is not between -128 and 127");
+        fails("select 70000 n", SingleColumn.of(Short.class).orElseThrow(),
+                "the value is not between -32768 and 32767");
         fails("select 5000000000 n", SingleColumn.of(Integer.class).orElseThrow(),
                 "the driver cannot convert it (SQLSTATE 22003)");
         fails("select cast(5000000000 as numeric(19)) n", SingleColumn.of(Integer.class).orElseThrow(),
-                "it is not within -2147483648 and 2147483647");
-        fails("select 'secret' n", SingleColumn.of(Character.class).orElseThrow(), "it has 6 characters, not one");
+                "the value is not between -2147483648 and 2147483647");
+        fails("select 'secret' n", SingleColumn.of(Character.class).orElseThrow(),
+                "the value has 6 characters, not one");
     }
 
     enum Status {
@@ -194,19 +196,20 @@ class RowMappingTest extends RowSuite {
         var reader = new RowMappingTest$Secrets$Row();
 
         only(good.replace("'NEW', json", "'s3cret', json"));
-        fails("select * from t", reader, "Secrets.status (Status)", "it is not the name of a constant of Status");
+        fails("select * from t", reader, "Secrets.status (Status)",
+                "the value is not the name of a constant of Status");
         only(good.replace("{\"id\":1", "{\"id\":\"s3cret\""));
         fails("select * from t", reader, "Secrets.user (User)", "its JSON does not fit the type");
         only(good.replace("json '{\"id\":1,\"firstName\":\"A\"}'", "json 'null'"));
-        fails("select * from t", reader, "Secrets.user (User)", "it is null");
+        fails("select * from t", reader, "Secrets.user (User)", "the value is null");
         only(good.replace("123e4567-", "s3cret"));
-        fails("select * from t", reader, "Secrets.code (UUID)", "it is no UUID");
+        fails("select * from t", reader, "Secrets.code (UUID)", "the value is not a UUID");
         only(good.replace("array['NEW']", "array['NEW', 's3cret']"));
         fails("select * from t", reader, "Secrets.past (array of Status)",
-                "element 2: it is not the name of a constant of Status");
+                "element 2: the value is not the name of a constant of Status");
         only(good.replace("array['NEW']", "array['NEW', null]"));
         fails("select * from t", reader, "Secrets.past (array of Status)",
-                "element 2: it is null; make the component a List<@Nullable ...> if elements may be");
+                "element 2: the value is null; declare List<@Nullable ...> if elements may be null");
     }
 
     private void only(String values) throws SQLException {
@@ -233,7 +236,8 @@ class RowMappingTest extends RowSuite {
                 .isEqualTo(new Trip(1, new Place("Ulm", null), null, Optional.empty()));
         assertThat(database.row(sql.formatted("'Rom'", "7", "'Bern'", noNumber), reader)).isEqualTo(
                 new Trip(1, new Place("Ulm", null), new Place("Rom", 7), Optional.of(new Place("Bern", null))));
-        fails(sql.formatted(none, "7", none, noNumber), reader, "RowMappingTest.Trip.to.city (String)", "it is null");
+        fails(sql.formatted(none, "7", none, noNumber), reader, "RowMappingTest.Trip.to.city (String)",
+                "the value is null");
     }
 
     @Row
@@ -254,7 +258,7 @@ class RowMappingTest extends RowSuite {
     @Test
     void a_single_value_takes_one_column() throws SQLException {
         fails("select 1 a, 2 b", SingleColumn.of(Integer.class).orElseThrow(),
-                "Integer is made of one column, but there are 2 (" + label("a") + ", " + label("b") + ")");
+                "Integer needs a single column, but there are 2 (" + label("a") + ", " + label("b") + ")");
     }
 
     private <T> void fails(String sql, RowReader<T> reader, String... messages) {

@@ -151,7 +151,7 @@ class SourceBeansTest {
             assertThat(reports.query("select name from birds", String.class).list()).containsExactly("Heron");
             assertThat(beans.get(Transactions.class)).isSameAs(beans.get(TransactionSources.class).get("main"));
             assertThatThrownBy(() -> beans.get(DataSources.class).get("report"))
-                    .hasMessageContaining("there is no data source report but ").hasMessageContaining("reports");
+                    .hasMessageContaining("data source report does not exist (known: ").hasMessageContaining("reports");
             assertThatThrownBy(() -> beans.get(SqlSources.class).get("report")).hasMessageContaining("reports");
         }
     }

@@ -75,7 +75,7 @@ class BoundTest {
     void refuses_question_marks_except_as_operators_of_postgresql() {
         assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
                 .isThrownBy(() -> bound("select * from t where id = ?", Dialect.H2))
-                .withMessageContaining("a question mark is no parameter");
+                .withMessageContaining("a question mark is not a parameter");
         assertThat(bound("doc ? 'a'", Dialect.POSTGRESQL).jdbc()).isEqualTo("doc ?? 'a'");
     }
 

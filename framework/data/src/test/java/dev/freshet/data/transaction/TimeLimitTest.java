@@ -49,7 +49,7 @@ class TimeLimitTest {
             pass(SHORT);
             accounts.add(1, 5);
         })).isInstanceOf(TransactionTimedOutException.class)
-                .hasMessageContaining("the 30 ms of the transaction of limited are over; it is rolled back");
+                .hasMessageContaining("the transaction of limited exceeded its timeout of 30 ms and is rolled back");
     }
 
     @Test
@@ -88,7 +88,7 @@ class TimeLimitTest {
             accounts.add(1, 5);
             accounts.runForMinutes();
         })).isInstanceOf(TransactionTimedOutException.class).isInstanceOf(QueryTimeoutException.class)
-                .hasMessageContaining("are over").satisfies(thrown -> assertThat(
+                .hasMessageContaining("exceeded its timeout").satisfies(thrown -> assertThat(
                         ((TransactionTimedOutException) thrown).statement().orElseThrow()).contains("count(*)"));
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(20));
         assertThat(accounts.amount(1)).isEqualTo(100);

@@ -289,8 +289,8 @@ class TransactionsTest {
         assertThatThrownBy(() -> transactions.executeWithoutResult(TransactionDefinition.named("outer"),
                 _ -> transactions.executeWithoutResult(serializable, _ -> { })))
                         .isInstanceOf(IllegalTransactionStateException.class)
-                        .hasMessage("inner needs isolation SERIALIZABLE, but the transaction of outer that it is to"
-                                + " join has DEFAULT; say it there, or let it begin one of its own (REQUIRES_NEW)");
+                        .hasMessage("inner needs isolation SERIALIZABLE, but the transaction of outer that it joins"
+                                + " has DEFAULT; set it there, or begin a new transaction (REQUIRES_NEW)");
     }
 
     @Test
@@ -332,7 +332,7 @@ class TransactionsTest {
             accounts.add(1, 5);
             var inherited = InheritingThread.call(() -> {
                 assertThatThrownBy(() -> accounts.add(1, 5)).isInstanceOf(IllegalTransactionStateException.class)
-                        .hasMessageContaining("let that begin one of its own (REQUIRES_NEW)");
+                        .hasMessageContaining("begin a new transaction there (REQUIRES_NEW)");
                 assertThatThrownBy(() -> transactions.execute(_ -> "")).isInstanceOf(
                         IllegalTransactionStateException.class);
                 return transactions.execute(NEW, _ -> accounts.amount(1));
@@ -419,7 +419,7 @@ class TransactionsTest {
             assertThat(sources.get("")).isSameAs(transactions);
             assertThat(sources.get("other")).isSameAs(other.transactions);
             assertThatThrownBy(() -> sources.get("orders"))
-                    .hasMessageContaining("there is no data source orders but main, other");
+                    .hasMessageContaining("data source orders does not exist (known: main, other)");
         }
     }
 
@@ -480,7 +480,7 @@ class TransactionsTest {
     @Test
     void refuses_definitions_that_mean_nothing() {
         assertThatThrownBy(() -> NEW.withPropagation(Propagation.MANDATORY).withRetries(1))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("never begins the transaction");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("never begins a transaction");
         assertThatThrownBy(() -> NEW.withTimeout(Duration.ofSeconds(-1))).hasMessageContaining("is negative");
         assertThatThrownBy(() -> NEW.withRetries(-1)).hasMessageContaining("is negative");
     }
