@@ -233,7 +233,7 @@ class LauncherTest {
         assertThat(freshet("test", "--repeat", "3", "SlowTest").exit).isEqualTo(1);
         assertThat(mavenCalls()).hasSize(4);
         assertThat(freshet("test", "NoTest").err).isEqualTo("freshet: no test class 'NoTest'\n");
-        assertThat(freshet("test", "--repeat", "many").err).contains("--repeat takes a number of runs");
+        assertThat(freshet("test", "--repeat", "many").err).contains("--repeat needs a number of runs");
     }
 
     @Test
@@ -265,7 +265,7 @@ class LauncherTest {
         assertThat(outcome.out).isEmpty();
         assertThat(tree.resolve(".freshet/service.classpath")).content()
                 .startsWith(tree.toRealPath() + "/examples/service/target/classes:");
-        assertThat(freshet("classes", "none").err).contains("classes takes one module");
+        assertThat(freshet("classes", "none").err).contains("classes needs one module");
     }
 
     @Test
