@@ -1,4 +1,4 @@
-/** Migrations of each data source with Flyway, before anyone uses it. */
+/** Runs Flyway's migrations of each data source before the application uses it. */
 module dev.freshet.flyway {
     requires transitive dev.freshet.data;
     requires static transitive org.jspecify;

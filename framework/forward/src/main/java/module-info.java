@@ -1,4 +1,4 @@
-/** Writes classes that pass on what interfaces declare; used while other modules are compiled, by none at run time. */
+/** Generates forwarding classes at compile time; not needed at run time. */
 module dev.freshet.forward {
     requires java.compiler;
     requires static transitive org.jspecify;

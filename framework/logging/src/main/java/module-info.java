@@ -1,4 +1,4 @@
-/** The default SLF4J backend: lines on standard output, levels that change at run time. */
+/** The default SLF4J backend: lines on standard output, with levels that can change at run time. */
 module dev.freshet.logging {
     requires static transitive org.jspecify;
     requires org.slf4j;

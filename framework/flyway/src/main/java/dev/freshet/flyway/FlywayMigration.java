@@ -12,11 +12,11 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
-/** Migrates each data source when the application starts, unless {@code data.sources.NAME.flyway.enabled} is false. */
+/** Runs the migrations of each data source at startup, unless {@code data.sources.NAME.flyway.enabled} is false. */
 @Order(0)
 @Component("freshetFlyway")
 public final class FlywayMigration implements SourcePreparation {
-    /** What a source gets that the configuration does not mention: every default. */
+    /** For a source that the configuration does not mention: the defaults. */
     static final Migration USUAL = new Migration(true, List.of("classpath:db/migration"),
             "flyway_schema_history", List.of(), Optional.empty(), false, "1", false, true, Map.of());
 
@@ -26,7 +26,7 @@ public final class FlywayMigration implements SourcePreparation {
         this.properties = properties;
     }
 
-    /** @throws IllegalStateException if a migration fails, or does not fit what was done before */
+    /** @throws IllegalStateException if a migration fails or does not fit the history */
     @Override
     public void prepare(String name, DataSource connections) {
         MigrationProperties.Source source = properties.sources().get(name);
@@ -56,11 +56,11 @@ public final class FlywayMigration implements SourcePreparation {
         return flyway;
     }
 
-    /** Since Flyway 10 only H2 and SQLite are part of its core. */
+    /** Since Flyway 10, its core supports only H2 and SQLite. */
     private static String text(FlywayException failure) {
         String message = String.valueOf(failure.getMessage()).strip();
         return message.startsWith("Unsupported Database: ") || message.startsWith("No database found to handle")
-                ? message + "; add the dependency org.flywaydb:flyway-database-postgresql, or that of your database"
+                ? message + ": add the dependency org.flywaydb:flyway-database-postgresql, or that of your database"
                 : message;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The keys {@code data.sources.NAME.flyway.*}; the others of a source are read elsewhere. */
+/** The keys {@code data.sources.NAME.flyway.*}. */
 @ConfigurationProperties("data")
 public record MigrationProperties(Map<String, Source> sources) {
 
@@ -15,17 +15,17 @@ public record MigrationProperties(Map<String, Source> sources) {
     }
 
     /**
-     * What Flyway is told.
+     * Settings for Flyway.
      *
      * @param enabled whether the source is migrated
-     * @param locations where the migrations are: {@code classpath:} or {@code filesystem:} and a folder
-     * @param table the table that notes what was done
-     * @param schemas the schemas it looks after, the first of which has the table; if none is named, the connection's
-     * @param defaultSchema where unqualified names are, and the table
-     * @param baselineOnMigrate whether a database with tables and without history is taken as it is, at
-     *     {@code baselineVersion}
-     * @param outOfOrder whether a migration may come after one of a higher version
-     * @param validateOnMigrate whether migrations that were done must not have changed since
+     * @param locations folders with migrations, prefixed with {@code classpath:} or {@code filesystem:}
+     * @param table the table with the history
+     * @param schemas the managed schemas; the first one has the table. By default, the schema of the connection
+     * @param defaultSchema the schema of unqualified names and of the table
+     * @param baselineOnMigrate whether a database with tables but without history is accepted as {@code
+     *     baselineVersion}
+     * @param outOfOrder whether a migration may run after one with a higher version
+     * @param validateOnMigrate whether startup fails if an applied migration has changed
      * @param placeholders values for <code>${name}</code> in migrations
      */
     public record Migration(
@@ -40,7 +40,7 @@ public record MigrationProperties(Map<String, Source> sources) {
             @DefaultValue("true") boolean validateOnMigrate,
             Map<String, String> placeholders) {
 
-        /** Placeholders by their names only: a value may be the password of a database user. */
+        /** Only the names of placeholders: a value may be a password. */
         @Override
         public String toString() {
             return "Migration[enabled=" + enabled + ", locations=" + locations + ", table=" + table + ", schemas="

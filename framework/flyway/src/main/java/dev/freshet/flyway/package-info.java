@@ -1,4 +1,4 @@
-/** Takes a data source, gives it the schema that the migrations describe. */
+/** Database migrations with Flyway. */
 @NullMarked
 package dev.freshet.flyway;
 

@@ -14,7 +14,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.MirroredTypeException;
 
-/** Writes the classes that {@link Forward} asks for. */
+/** Generates the classes for {@link Forward}. */
 public final class ForwardProcessor extends AbstractProcessor {
 
     @Override
@@ -57,7 +57,7 @@ public final class ForwardProcessor extends AbstractProcessor {
         }
     }
 
-    /** The compiler has no classes to hand out, and says so by an exception that has what it does have. */
+    /** At compile time a class member throws, and the exception has the type. */
     private static TypeElement element(Supplier<Class<?>> member) {
         try {
             throw new IllegalStateException(member.get() + " is loaded while it is compiled");

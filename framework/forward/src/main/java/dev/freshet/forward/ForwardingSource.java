@@ -16,15 +16,15 @@ import javax.lang.model.util.ElementFilter;
 /**
  * The source of one forwarding class.
  *
- * @param place the package it goes to
- * @param type the interface it implements
- * @param base the class it extends
- * @param bracketed what the names of methods begin with that have a begin and an end
- * @param forwarded the names of all interfaces whose objects are exchanged on the way in and out
+ * @param place the package to generate it in
+ * @param type the interface to implement
+ * @param base the class to extend
+ * @param bracketed prefixes of the names of methods with a begin and an end
+ * @param forwarded names of all interfaces whose objects are converted in results and arguments
  */
 record ForwardingSource(String place, TypeElement type, TypeElement base, List<String> bracketed,
         List<String> forwarded) {
-    /** The type parameter's name; one that no interface of JDBC uses. */
+    /** Name of the type parameter; no interface of JDBC uses it. */
     private static final String DRIVERS = "D";
 
     String qualifiedName() {

@@ -1,4 +1,4 @@
-/** Takes an interface with very many methods, gives a class that passes each of them on. */
+/** Generates classes that forward every method of a large interface. */
 @NullMarked
 package dev.freshet.forward;
 

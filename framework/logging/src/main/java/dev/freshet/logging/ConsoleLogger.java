@@ -6,7 +6,7 @@ import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 
-/** Writes a line to standard output if the level says so. */
+/** Writes lines to standard output. */
 final class ConsoleLogger extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1L;
 

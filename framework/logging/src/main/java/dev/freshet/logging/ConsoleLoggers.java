@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.Logger;
 
-/** All loggers by name, and the levels that were set. */
+/** All loggers by name, and the configured levels. */
 final class ConsoleLoggers implements ILoggerFactory {
     private static final String ROOT = "root";
 
@@ -19,7 +19,7 @@ final class ConsoleLoggers implements ILoggerFactory {
         return logger == null ? make(name) : logger;
     }
 
-    /** Under the lock of {@link #setLevels}, so that no logger misses a change. */
+    /** Shares the lock of {@link #setLevels}, so that no logger misses a change. */
     private synchronized Logger make(String name) {
         ConsoleLogger made = new ConsoleLogger(name, level(name));
         ConsoleLogger other = loggers.putIfAbsent(name, made);
@@ -33,7 +33,7 @@ final class ConsoleLoggers implements ILoggerFactory {
         }
     }
 
-    /** The level of the name, or else of the closest name above it. */
+    /** The level of the name, or of its closest configured parent. */
     private LogLevel level(String name) {
         String above = name;
         while (!levels.isEmpty()) {

@@ -9,7 +9,7 @@ import org.slf4j.helpers.BasicMarkerFactory;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** What SLF4J finds by {@link java.util.ServiceLoader}, and where levels are set. */
+/** The backend that SLF4J finds through {@link java.util.ServiceLoader}; also sets levels. */
 public final class ConsoleLogging implements SLF4JServiceProvider {
     private final ConsoleLoggers loggers = new ConsoleLoggers();
     private final IMarkerFactory markers = new BasicMarkerFactory();
@@ -19,21 +19,21 @@ public final class ConsoleLogging implements SLF4JServiceProvider {
     public ConsoleLogging() {
     }
 
-    /** Whether SLF4J chose this backend, and not another one on the class path. */
+    /** Whether SLF4J uses this backend and not another one on the class path. */
     public static boolean active() {
         return LoggerFactory.getILoggerFactory() instanceof ConsoleLoggers;
     }
 
     /**
-     * Sets the levels of loggers and of those below them: {@code dev.freshet} also sets {@code dev.freshet.web}, unless
-     * that has a level of its own. The name {@code root} is that of all loggers. Acts at once, on existing loggers too;
-     * levels set before for other names stay. Any thread may call.
+     * Sets the levels of loggers and their descendants: {@code dev.freshet} also sets {@code dev.freshet.web}, unless
+     * that has its own level. The name {@code root} means all loggers. Takes effect at once, for existing loggers too;
+     * levels of other names stay. Thread-safe.
      *
      * @throws IllegalStateException if this backend is not {@link #active}
      */
     public static void setLevels(Map<String, LogLevel> levels) {
         if (!(LoggerFactory.getILoggerFactory() instanceof ConsoleLoggers active)) {
-            throw new IllegalStateException("another SLF4J backend is in use: "
+            throw new IllegalStateException("cannot set levels, SLF4J uses another backend: "
                     + LoggerFactory.getILoggerFactory().getClass().getName());
         }
         active.setLevels(levels);
@@ -61,6 +61,6 @@ public final class ConsoleLogging implements SLF4JServiceProvider {
 
     @Override
     public void initialize() {
-        // Nothing is left to do once the fields are there.
+        // Nothing to do: the fields are initialized.
     }
 }

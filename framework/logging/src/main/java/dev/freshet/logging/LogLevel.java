@@ -1,11 +1,11 @@
 package dev.freshet.logging;
 
-/** From which severity on a logger writes. */
+/** The lowest severity that a logger writes. */
 public enum LogLevel {
     /** Everything. */
     TRACE,
     DEBUG,
-    /** The level of a logger for which nothing is set. */
+    /** The default. */
     INFO,
     WARN,
     ERROR,

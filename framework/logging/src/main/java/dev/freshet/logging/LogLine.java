@@ -8,9 +8,9 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * The text of one event: {@code 2026-11-21T20:39:25.123Z INFO  [main] dev.freshet.Freshet - message}. Times are UTC:
- * local time would load the time zone rules, which costs more than all the rest of the backend. Bytes are UTF-8
- * whatever the locale. What others have said in it is {@link LoggedText}.
+ * The text of one event: {@code 2026-11-21T20:39:25.123Z INFO  [main] dev.freshet.Freshet - message}. Times are in UTC:
+ * local time would load the time zone rules, which costs more than the rest of the backend. The text is UTF-8 in every
+ * locale. {@link LoggedText} escapes text from outside.
  */
 final class LogLine {
     private LogLine() {
@@ -37,7 +37,7 @@ final class LogLine {
         return line.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Field by field: a DateTimeFormatter takes longer to load than a whole start should. */
+    /** By hand: loading a DateTimeFormatter takes longer than a whole startup should. */
     private static void appendTime(StringBuilder line, long millis) {
         int fraction = (int) Math.floorMod(millis, 1000L);
         LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), 0, ZoneOffset.UTC);

@@ -1,9 +1,9 @@
 package dev.freshet.logging;
 
 /**
- * Text of someone else in a line of the log. Controls and what changes the order or the breaks of a line are written as
- * escapes, since a terminal would obey them. A further line begins with four blanks and a bar, as no line of the log or
- * of a stack trace does by itself.
+ * Escapes text from outside for the log. Control characters, and those that change the direction or the breaks of a
+ * line, are escaped, because a terminal would obey them. Further lines begin with four spaces and a bar, which no other
+ * line of the log or of a stack trace does.
  */
 final class LoggedText {
     private static final String FURTHER_LINE = "\n    | ";
@@ -11,17 +11,17 @@ final class LoggedText {
     private LoggedText() {
     }
 
-    /** Text that may have several lines. */
+    /** Appends text that may have several lines. */
     static void append(StringBuilder line, String text) {
         append(line, text, 0, FURTHER_LINE);
     }
 
-    /** The same for what stays on one line: names of threads and loggers. */
+    /** Appends text that must stay on one line: names of threads and loggers. */
     static void appendName(StringBuilder line, String text) {
         append(line, text, 0, "\\n");
     }
 
-    /** The same as {@link #append(StringBuilder, String)} from an index on. */
+    /** Like {@link #append(StringBuilder, String)}, from an index on. */
     static void append(StringBuilder line, String text, int from) {
         append(line, text, from, FURTHER_LINE);
     }
@@ -48,7 +48,7 @@ final class LoggedText {
         }
     }
 
-    /** Not so: C0, DEL, C1, the separators of lines and paragraphs, and what turns the direction of writing. */
+    /** Harmful are C0, DEL, C1, line and paragraph separators, and characters that change the direction of text. */
     private static boolean isHarmless(char c) {
         return c >= ' ' && c < 0x7f
                 || c > 0x9f && (c < '\u2028' || c > '\u202e' && c < '\u2066' || c > '\u2069');

@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Takes the stack trace of an exception. {@link Throwable#printStackTrace(PrintWriter)} prints each of its own lines by
- * one call, so that a line break within a call comes from a message.
+ * Collects a stack trace. {@link Throwable#printStackTrace(PrintWriter)} prints each of its own lines in one call, so a
+ * line break inside a call comes from a message.
  */
 final class LoggedTrace extends PrintWriter {
     private final StringBuilder line;
@@ -15,7 +15,7 @@ final class LoggedTrace extends PrintWriter {
         this.line = line;
     }
 
-    /** Of the exception itself all is what it says of itself, tabs too. */
+    /** The text of an exception comes from outside entirely, including its tabs. */
     @Override
     public void println(Object part) {
         if (part instanceof Throwable) {
@@ -31,7 +31,7 @@ final class LoggedTrace extends PrintWriter {
         line.append('\n');
     }
 
-    /** Frames and causes begin with tabs of the JDK. */
+    /** Frames and causes start with tabs from the JDK. */
     @Override
     public void write(String text, int offset, int length) {
         int begin = 0;

@@ -1,6 +1,6 @@
 /**
- * Takes SLF4J calls, gives lines on standard output. Small on purpose: it is loaded before the first request, and loads
- * nothing itself that the first line does not need.
+ * The default SLF4J backend: writes lines to standard output. Small, because it is loaded before the first request; it
+ * loads only what the first line needs.
  */
 @NullMarked
 package dev.freshet.logging;
