@@ -1,6 +1,4 @@
-/**
- * What those who run an application ask it: whether it lives, whether it takes requests, and how much of everything.
- */
+/** Operations: health, readiness and metrics. */
 module dev.freshet.ops {
     requires transitive dev.freshet.http;
     requires transitive dev.freshet.server;

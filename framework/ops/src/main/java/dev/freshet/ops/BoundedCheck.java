@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An indicator that is never waited for longer than the time limit. Who asks while a check runs waits for that one, so
- * a database that hangs costs one thread, however many ask. Any thread may call.
+ * Runs an indicator with a time limit. Callers share a running check, so a database that hangs costs one thread however
+ * many ask. Thread-safe.
  */
 final class BoundedCheck {
     private final HealthIndicator indicator;
@@ -35,7 +35,7 @@ final class BoundedCheck {
         return indicator.name();
     }
 
-    /** A check that is under way, or at most as old as the cache allows; does not wait for it. */
+    /** Returns a check that is running, or that ended no longer ago than the cache allows. Does not wait for it. */
     synchronized Run begin() {
         Run run = last;
         if (run == null || run.outcome.isDone() && System.nanoTime() - run.end > cacheNanos) {
@@ -45,7 +45,7 @@ final class BoundedCheck {
         return run;
     }
 
-    /** What has come of a check, which is waited for until its time limit. */
+    /** Waits for a check up to its time limit and returns the result. */
     Health outcome(Run run) throws InterruptedException {
         long left = run.begin + limitNanos - System.nanoTime();
         try {
@@ -61,11 +61,11 @@ final class BoundedCheck {
         Run run = new Run();
         Thread.ofVirtual().name("freshet-health-" + indicator.name()).start(() -> {
             try {
-                Health health = Objects.requireNonNull(indicator.check(), "check() gave null");
+                Health health = Objects.requireNonNull(indicator.check(), "check() returned null");
                 run.end = System.nanoTime();
                 run.outcome.complete(health);
             } catch (Throwable down) {
-                // Whatever it is: a run that never ends would be the last one.
+                // Catches everything: a run that never completes would block all later ones.
                 run.end = System.nanoTime();
                 run.outcome.completeExceptionally(down);
             }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What all sources tell at one scrape, the samples of one name together. */
+/** Collects the samples of all sources for one scrape, grouped by name. */
 final class GatheredMetrics implements Metrics {
     private static final String TOTAL = "_total";
 
@@ -23,8 +23,8 @@ final class GatheredMetrics implements Metrics {
     }
 
     /**
-     * What a source that fails has not told yet is left out, and so is a name whose samples do not fit together; both
-     * are logged.
+     * If a source fails, the rest of its samples is missing; so is a metric whose samples do not fit together. Both are
+     * logged.
      */
     static List<MetricSnapshot> of(List<MetricsSource> sources) {
         GatheredMetrics gathered = new GatheredMetrics();
@@ -32,7 +32,7 @@ final class GatheredMetrics implements Metrics {
             try {
                 source.measure(gathered);
             } catch (RuntimeException failure) {
-                log("{} cannot measure", source, failure);
+                log("{} failed to measure", source, failure);
             }
         }
         List<MetricSnapshot> all = new ArrayList<>();
@@ -40,7 +40,7 @@ final class GatheredMetrics implements Metrics {
             try {
                 all.add(gathering.kind.apply(gathering.samples));
             } catch (RuntimeException failure) {
-                log("{} cannot be shown", name, failure);
+                log("{} cannot be written, because its samples do not fit together", name, failure);
             }
         });
         return all;

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a check has found. Details are shown to whoever may ask {@code /actuator/health}, where
- * {@code management.health.show-details} is true: no secrets in them.
+ * The result of a check. If {@code management.health.show-details} is true, everyone who can read {@code
+ * /actuator/health} sees the details: put no secrets there.
  *
- * @param details texts, numbers, booleans, or maps and lists of these, in the order in which they are shown
+ * @param details strings, numbers, booleans, or maps and lists of these, in display order
  */
 public record Health(HealthStatus status, Map<String, Object> details) {
     private static final Health UP = new Health(HealthStatus.UP, Map.of());
@@ -23,12 +23,12 @@ public record Health(HealthStatus status, Map<String, Object> details) {
         return UP;
     }
 
-    /** @param error what is wrong, as the detail {@code error} */
+    /** @param error the problem, shown as the detail {@code error} */
     public static Health down(String error) {
         return new Health(HealthStatus.DOWN, Map.of("error", error));
     }
 
-    /** The same with one more detail; without it if the value is null. */
+    /** Returns a copy with one more detail; this object if the value is null. */
     public Health with(String name, @Nullable Object value) {
         if (value == null) {
             return this;

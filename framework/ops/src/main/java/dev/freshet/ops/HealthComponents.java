@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The components of an application's health, in the form that Spring Boot gives them. Any thread may ask. */
+/** The components of an application's health, in Spring Boot's format. Thread-safe. */
 final class HealthComponents {
     private final Map<String, List<BoundedCheck>> components = new LinkedHashMap<>();
     private final boolean showDetails;
@@ -22,7 +22,9 @@ final class HealthComponents {
         }
     }
 
-    /** @throws IllegalStateException if two components have one name, or readiness asks for one that is not there */
+    /**
+     * @throws IllegalStateException if two components have the same name, or readiness names one that does not exist
+     */
     HealthComponents(Observed observed, HealthSettings settings) {
         showDetails = settings.showDetails();
         for (HealthIndicator indicator : observed.indicators()) {
@@ -39,7 +41,7 @@ final class HealthComponents {
         }
         for (String name : settings.readiness()) {
             if (!components.containsKey(name)) {
-                throw new IllegalStateException("management.health.readiness: there is no component \"" + name
+                throw new IllegalStateException("management.health.readiness: no component \"" + name
                         + "\"; there are: " + String.join(", ", components.keySet()));
             }
         }
@@ -47,7 +49,7 @@ final class HealthComponents {
 
     private void add(String name, List<BoundedCheck> checks) {
         if (components.putIfAbsent(name, checks) != null) {
-            throw new IllegalStateException("two components of health are called " + name);
+            throw new IllegalStateException("two health components are named " + name);
         }
     }
 
@@ -55,7 +57,7 @@ final class HealthComponents {
         return components.keySet();
     }
 
-    /** Checks these components, all at once, and waits for them up to the time limit. */
+    /** Checks these components in parallel and waits for them up to the time limit. */
     Answer check(Collection<String> names) throws InterruptedException {
         Map<String, List<Begun>> begun = new LinkedHashMap<>();
         for (String name : names) {

@@ -3,13 +3,13 @@ package dev.freshet.ops;
 import java.util.List;
 
 /**
- * Several indicators of one kind that show as one component, down if one of them is: one for each data source. Of a
- * group of one the component is that indicator.
+ * Several indicators shown as one component, for example one for each data source. The component is down if one of them
+ * is. A group with a single indicator is shown as that indicator.
  */
 public interface HealthGroup {
-    /** Its name among the components. */
+    /** The component's name. */
     String name();
 
-    /** Called once, when the application starts, and only where health is enabled. */
+    /** Called once at startup, if health is enabled. */
     List<HealthIndicator> indicators();
 }

@@ -1,13 +1,13 @@
 package dev.freshet.ops;
 
-/** A part of an application that can say how it is. Each bean of this type is a component of health. */
+/** Checks a part of the application. Each bean of this type is a health component. */
 public interface HealthIndicator {
-    /** Its name among the components, such as {@code db}. */
+    /** The component's name, for example {@code db}. */
     String name();
 
     /**
-     * Looks. Called on a thread of its own, by one thread at a time, and not while no one asks. It may wait, but the
-     * answer takes it for down after {@code management.health.time-limit}, and until it returns it is not called again.
+     * Checks. Called on its own thread, never by two threads at once, and only if somebody asks. It may block. After
+     * {@code management.health.time-limit} the response reports it as down; it is not called again until it returns.
      *
      * @throws Exception if it is down; the message becomes a detail
      */

@@ -1,6 +1,6 @@
 package dev.freshet.ops;
 
-/** Whether a part of an application can do its work. */
+/** Whether a part of the application works. */
 public enum HealthStatus {
     UP,
     DOWN

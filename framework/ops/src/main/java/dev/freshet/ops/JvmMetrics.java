@@ -14,7 +14,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Memory, collections, threads, classes, processor: under the names that Spring Boot gives them. */
+/** Metrics of the JVM and the process, with Spring Boot's names. */
 final class JvmMetrics {
     private JvmMetrics() {
     }
@@ -32,8 +32,8 @@ final class JvmMetrics {
 
     private static void memory(List<MetricSnapshot> all) {
         Samples used = new Samples("jvm_memory_used_bytes", "Memory in use");
-        Samples committed = new Samples("jvm_memory_committed_bytes", "Memory taken from the system");
-        Samples max = new Samples("jvm_memory_max_bytes", "The most memory there may be, -1 for no limit");
+        Samples committed = new Samples("jvm_memory_committed_bytes", "Memory obtained from the operating system");
+        Samples max = new Samples("jvm_memory_max_bytes", "Maximum memory, -1 for no limit");
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
             String[] labels = {"area", pool.getType() == MemoryType.HEAP ? "heap" : "nonheap", "id", pool.getName()};
             used.add(pool.getUsage().getUsed(), labels);
@@ -54,7 +54,7 @@ final class JvmMetrics {
     }
 
     private static void collections(List<MetricSnapshot> all) {
-        Samples pauses = new Samples("jvm_gc_pause_seconds", "Garbage collections and the time they took");
+        Samples pauses = new Samples("jvm_gc_pause_seconds", "Garbage collections and their duration");
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             pauses.add(Math.max(0, collector.getCollectionCount()), Math.max(0, collector.getCollectionTime()) / 1e3,
                     "gc", collector.getName());
@@ -65,24 +65,24 @@ final class JvmMetrics {
     private static void threads(List<MetricSnapshot> all) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         all.add(gauge("jvm_threads_live_threads", "Platform threads", threads.getThreadCount()));
-        all.add(gauge("jvm_threads_daemon_threads", "Daemon threads among them", threads.getDaemonThreadCount()));
-        all.add(gauge("jvm_threads_peak_threads", "The most platform threads so far", threads.getPeakThreadCount()));
+        all.add(gauge("jvm_threads_daemon_threads", "Daemon threads", threads.getDaemonThreadCount()));
+        all.add(gauge("jvm_threads_peak_threads", "Peak of platform threads", threads.getPeakThreadCount()));
     }
 
     private static void classes(List<MetricSnapshot> all) {
         ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
-        all.add(gauge("jvm_classes_loaded_classes", "Classes loaded now", classes.getLoadedClassCount()));
-        all.add(new Samples("jvm_classes_unloaded_classes", "Classes unloaded since the start")
+        all.add(gauge("jvm_classes_loaded_classes", "Classes loaded", classes.getLoadedClassCount()));
+        all.add(new Samples("jvm_classes_unloaded_classes", "Classes unloaded since startup")
                 .add(classes.getUnloadedClassCount()).counter());
     }
 
     private static void process(List<MetricSnapshot> all) {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
-        all.add(gauge("process_start_time_seconds", "When the process began, since 1970",
+        all.add(gauge("process_start_time_seconds", "Start of the process, in seconds since 1970",
                 runtime.getStartTime() / 1e3));
-        all.add(gauge("process_uptime_seconds", "How long the process runs", runtime.getUptime() / 1e3));
+        all.add(gauge("process_uptime_seconds", "Time since the start of the process", runtime.getUptime() / 1e3));
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        all.add(gauge("system_cpu_count", "Processors that the JVM may use", system.getAvailableProcessors()));
+        all.add(gauge("system_cpu_count", "Processors available to the JVM", system.getAvailableProcessors()));
         all.add(gauge("system_cpu_usage", "Load of all processors, 0 to 1", system.getCpuLoad()));
         all.add(gauge("process_cpu_usage", "Load by this process, 0 to 1", system.getProcessCpuLoad()));
         if (system instanceof UnixOperatingSystemMXBean unix) {

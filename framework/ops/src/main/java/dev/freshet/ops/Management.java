@@ -16,8 +16,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers what lies under {@code /actuator}, where the users of Spring Boot have their probes and scrapers look, and
- * gives everything else to the application. Each endpoint stands behind what guards its path. Any thread may call.
+ * Serves paths under {@code /actuator}, like Spring Boot, and passes all other requests to the application. Each
+ * endpoint is guarded like its path. Thread-safe.
  */
 public final class Management implements HttpApplication {
     private static final byte[] PREFIX = "/actuator/".getBytes(StandardCharsets.US_ASCII);
@@ -27,19 +27,19 @@ public final class Management implements HttpApplication {
     private final Map<String, HttpHandler> endpoints = new HashMap<>();
     private volatile @Nullable HttpServer server;
 
-    /** What answers while the server takes requests, and from the beginning of its stop. */
+    /** The handler while the server is ready, and the one during shutdown. */
     private record Probe(HttpHandler ready, HttpHandler away) {
     }
 
     /**
-     * @param application answers what is not asked of the management
-     * @param guard gives the handler of a path behind what guards that path
-     * @param health how {@code /actuator/health}, {@code /liveness} and {@code /readiness} below it answer; null if
-     *     these do not exist
+     * @param application handles all other requests
+     * @param guard wraps a handler with the guards of a path
+     * @param health for {@code /actuator/health} and, below it, {@code /liveness} and {@code /readiness}; null if these
+     *     do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
-     * @param observed what the application adds to both
-     * @throws IllegalStateException if two components of health have one name, or one is asked for that is not there,
-     *     or two endpoints have one path
+     * @param observed what the application contributes
+     * @throws IllegalStateException if two health components have the same name, readiness names one that does not
+     *     exist, or two endpoints have the same path
      */
     public Management(HttpApplication application, BiFunction<String, HttpHandler, HttpHandler> guard,
             @Nullable HealthSettings health, boolean metrics, Observed observed) {
@@ -75,11 +75,11 @@ public final class Management implements HttpApplication {
     private void add(String name, HttpHandler handler, BiFunction<String, HttpHandler, HttpHandler> guard) {
         String path = "/actuator/" + name;
         if (probes.containsKey(path) || endpoints.put(path, guard.apply(path, readOnly(handler))) != null) {
-            throw new IllegalStateException("two management endpoints are " + path);
+            throw new IllegalStateException("two management endpoints have the path " + path);
         }
     }
 
-    /** The server that this speaks of; not ready before. */
+    /** Sets the server to report on. Before that, readiness is down. */
     public void watch(HttpServer server) {
         this.server = server;
     }
@@ -111,7 +111,7 @@ public final class Management implements HttpApplication {
         return watched != null && watched.ready() ? probe.ready : probe.away;
     }
 
-    /** Waits for checks, and so takes a thread as any request does; the other handler where there are none. */
+    /** Waits for checks, so it needs a request thread; without components, the given handler. */
     private static HttpHandler components(HealthComponents components, Collection<String> names, HttpHandler none) {
         return names.isEmpty() ? none : readOnly((request, response) -> {
             HealthComponents.Answer answer = components.check(names);
@@ -120,7 +120,7 @@ public final class Management implements HttpApplication {
         });
     }
 
-    /** Never waits: a server with all its requests in hand is still alive, and must be able to say so. */
+    /** Never waits: a server at its concurrency limit is still alive and must be able to say so. */
     private static HttpHandler health(boolean up) {
         byte[] body = (up ? "{\"status\":\"UP\"}" : "{\"status\":\"OUT_OF_SERVICE\"}")
                 .getBytes(StandardCharsets.US_ASCII);

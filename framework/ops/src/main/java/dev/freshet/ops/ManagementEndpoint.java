@@ -3,16 +3,15 @@ package dev.freshet.ops;
 import dev.freshet.http.HttpHandler;
 
 /**
- * Answers GET for what a library can say of itself, where health and metrics are answered. Each bean of this type adds
- * a path. It says itself whether it was enabled: as in Spring Boot, what shows the inside of a program is off by
- * default.
+ * An endpoint of a library under {@code /actuator/}. Each bean of this type adds a path. As in Spring Boot, endpoints
+ * that show internals are off by default, so each says whether it is enabled.
  */
 public interface ManagementEndpoint {
-    /** The path below {@code /actuator/}, as {@code gateway/routes}. */
+    /** The path below {@code /actuator/}, for example {@code gateway/routes}. */
     String path();
 
     boolean enabled();
 
-    /** Answers GET and HEAD; may wait. */
+    /** Handles GET and HEAD; may block. */
     HttpHandler handler();
 }

@@ -1,24 +1,24 @@
 package dev.freshet.ops;
 
 /**
- * Where a {@link MetricsSource} tells its figures. Names are those of Prometheus, in snake case with the unit at the
- * end; samples of one name differ by their labels. Labels are names and values in turn.
+ * Takes the samples of a {@link MetricsSource}. Names are in Prometheus style: snake case, with the unit at the end.
+ * Labels alternate names and values; samples of one metric differ by their labels.
  */
 public interface Metrics {
-    /** What goes up and down. */
+    /** A value that goes up and down. */
     void gauge(String name, String help, double value, String... labels);
 
-    /** What only grows. The text forms add {@code _total} to the name. */
+    /** A value that only grows. The text formats append {@code _total} to the name. */
     void counter(String name, String help, double value, String... labels);
 
-    /** How values are spread. */
+    /** A distribution of values. */
     void histogram(String name, String help, Spread spread, String... labels);
 
     /**
-     * Values counted by size.
+     * A distribution of values.
      *
-     * @param upperBounds the highest value of each bucket, rising; the last is {@link Double#POSITIVE_INFINITY}
-     * @param counts how many values each bucket has that no smaller one has
+     * @param upperBounds the upper bound of each bucket, ascending; the last is {@link Double#POSITIVE_INFINITY}
+     * @param counts the number of values in each bucket, not cumulative
      * @param sum of all values
      */
     record Spread(double[] upperBounds, long[] counts, double sum) {

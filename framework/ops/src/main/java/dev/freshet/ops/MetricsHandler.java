@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Answers a scrape. Knows nothing of Prometheus itself, so that the start does not load what no one has asked for yet.
- */
+/** Handles a scrape. Does not refer to Prometheus itself, so that startup does not load its classes. */
 final class MetricsHandler implements HttpHandler {
     private final Supplier<@Nullable HttpServer> server;
     private final List<MetricsSource> sources;

@@ -1,7 +1,7 @@
 package dev.freshet.ops;
 
-/** Measures something. Each bean of this type adds to {@code /actuator/prometheus}. */
+/** Contributes metrics. Each bean of this type adds to {@code /actuator/prometheus}. */
 public interface MetricsSource {
-    /** Tells the state of now. Called at each scrape, by any thread; must not wait. */
+    /** Reports the current values. Called on each scrape, by any thread; must not block. */
     void measure(Metrics metrics);
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of one metric as they are gathered. */
+/** Collects the samples of one metric. */
 final class Samples {
     private final String name;
     private final String help;
@@ -25,12 +25,12 @@ final class Samples {
         this.help = help;
     }
 
-    /** @param labels names and values in turn */
+    /** @param labels names and values alternating */
     Samples add(double value, String... labels) {
         return add(0, value, labels);
     }
 
-    /** So many events that make this sum. */
+    /** Adds a number of events and their sum. */
     Samples add(long count, double sum, String... labels) {
         samples.add(new Sample(Labels.of(labels), count, sum, null));
         return this;
@@ -50,7 +50,7 @@ final class Samples {
         return gauge.build();
     }
 
-    /** The text forms add {@code _total} to the name. */
+    /** The text formats append {@code _total} to the name. */
     MetricSnapshot counter() {
         CounterSnapshot.Builder counter = CounterSnapshot.builder().name(name).help(help);
         for (Sample sample : samples) {

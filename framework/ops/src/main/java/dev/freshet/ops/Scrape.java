@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of server and JVM in one of the text forms that Prometheus reads, with whatever the application has
- * registered in Prometheus' default registry.
+ * Writes the metrics in a text format of Prometheus, including those that the application has registered in Prometheus'
+ * default registry.
  */
 enum Scrape {
     PROMETHEUS, OPEN_METRICS;
@@ -46,7 +46,7 @@ enum Scrape {
         return all.build();
     }
 
-    /** An application may bring Prometheus' own measures of the JVM, some under the same names. */
+    /** An application may register Prometheus' own JVM metrics, some with the same names. */
     private static void addNew(Iterable<MetricSnapshot> more, MetricSnapshots.Builder all) {
         for (MetricSnapshot one : more) {
             if (!all.containsMetricName(one.getMetadata().getPrometheusName())) {

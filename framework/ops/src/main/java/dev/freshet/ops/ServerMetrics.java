@@ -7,34 +7,34 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
 import java.util.Locale;
 
-/** What a server holds now, and how often each of its limits has acted. */
+/** Metrics of the server: its load, and how often each limit was reached. */
 final class ServerMetrics {
     private ServerMetrics() {
     }
 
     static List<MetricSnapshot> of(HttpServer server) {
         return List.of(
-                new Samples("freshet_connections_open", "Connections that clients hold open")
+                new Samples("freshet_connections_open", "Open client connections")
                         .add(server.connections()).gauge(),
                 new Samples("freshet_connections_max", "server.max-connections")
                         .add(server.config().maxConnections()).gauge(),
-                new Samples("freshet_requests_in_hand", "Requests whose handlers are running, non-blocking ones apart")
+                new Samples("freshet_requests_in_hand", "Requests in flight, without those of non-blocking handlers")
                         .add(server.requestsInHand()).gauge(),
                 new Samples("freshet_requests_in_hand_max", "server.max-concurrency")
                         .add(server.config().maxConcurrency()).gauge(),
-                new Samples("freshet_requests_queued", "Requests that wait for their turn")
+                new Samples("freshet_requests_queued", "Requests queued")
                         .add(server.requestsQueued()).gauge(),
                 new Samples("freshet_requests_queued_max", "server.max-queue")
                         .add(server.config().maxQueue()).gauge(),
-                new Samples("freshet_ready", "1 while new clients may be sent here, 0 from the beginning of a stop")
+                new Samples("freshet_ready", "1 if ready for new clients, 0 during shutdown")
                         .add(server.ready() ? 1 : 0).gauge(),
-                new Samples("freshet_log_lines_left_out", "Repeated lines of the log that went to the level debug")
+                new Samples("freshet_log_lines_left_out", "Repeated log lines written at level debug")
                         .add(LineLimit.leftOut()).counter(),
                 limits(server));
     }
 
     private static MetricSnapshot limits(HttpServer server) {
-        Samples reached = new Samples("freshet_limits_reached", "How often a limit has acted against a client");
+        Samples reached = new Samples("freshet_limits_reached", "How often a client has reached a limit");
         for (Limit limit : Limit.values()) {
             reached.add(server.reached(limit), "limit", limit.name().toLowerCase(Locale.ROOT));
         }

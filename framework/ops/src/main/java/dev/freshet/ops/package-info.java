@@ -1,4 +1,4 @@
-/** Takes a running server, gives what {@code /actuator} answers: health, readiness, metrics. */
+/** The endpoints under {@code /actuator}: health, readiness, metrics. */
 @NullMarked
 package dev.freshet.ops;
 

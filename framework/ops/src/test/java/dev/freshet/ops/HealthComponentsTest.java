@@ -174,7 +174,7 @@ class HealthComponentsTest {
             default -> Health.up();
         })));
         assertThat(get("/actuator/health").body()).contains("StackOverflowError: too deep");
-        assertThat(get("/actuator/health").body()).contains("check() gave null");
+        assertThat(get("/actuator/health").body()).contains("check() returned null");
         assertThat(get("/actuator/health").statusCode()).isEqualTo(200);
     }
 
@@ -203,8 +203,8 @@ class HealthComponentsTest {
     void names_that_are_not_there_or_there_twice_are_refused() {
         HealthSettings unknown = new HealthSettings(false, LIMIT, Duration.ZERO, List.of("bd"));
         assertThatThrownBy(() -> start(unknown, List.of(indicator("db", Health::up))))
-                .hasMessage("management.health.readiness: there is no component \"bd\"; there are: db");
+                .hasMessage("management.health.readiness: no component \"bd\"; there are: db");
         assertThatThrownBy(() -> start(SHOWN, List.of(indicator("db", Health::up), indicator("db", Health::up))))
-                .hasMessage("two components of health are called db");
+                .hasMessage("two health components are named db");
     }
 }
