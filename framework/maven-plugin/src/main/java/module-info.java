@@ -1,4 +1,4 @@
-/** The Maven plugin that packages applications. Maven loads it on a class path; nothing of it is for other modules. */
+/** The Maven plugin that packages applications. Maven loads it on the class path; it exports nothing. */
 module dev.freshet.maven {
     requires static org.jspecify;
     requires java.net.http;

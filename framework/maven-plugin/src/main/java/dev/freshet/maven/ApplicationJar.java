@@ -15,11 +15,11 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
- * Writes the classes and resources of the application as a jar, with entries for folders too: by these a class loader
- * knows that a folder is there. The same files give the same bytes.
+ * Writes the application's classes and resources to a jar, with entries for folders, which class loaders need to find
+ * these. Equal files give equal bytes.
  */
 final class ApplicationJar {
-    /** The first time that a ZIP archive can say. */
+    /** The earliest time in a ZIP archive. */
     private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private static final byte[] NOTHING = {};
@@ -27,7 +27,7 @@ final class ApplicationJar {
     private ApplicationJar() {
     }
 
-    /** @param libraries names in the folder lib, in the order of the class path */
+    /** @param libraries file names in the folder lib, in class path order */
     static void write(Path jar, Path classes, String mainClass, List<String> libraries) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(classes)) {
@@ -60,7 +60,7 @@ final class ApplicationJar {
         return bytes.toByteArray();
     }
 
-    /** The class path of a manifest has relative URLs. */
+    /** The class path of a manifest consists of relative URLs. */
     private static String url(String library) {
         return "lib/" + library.replace("%", "%25").replace(" ", "%20");
     }

@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * What a start would open every library to find out. Found once, when the application is packaged, and told to it in
- * system properties: the libraries do not change any more.
+ * Facts for which startup would open every library. The packaging collects them once, because the libraries do not
+ * change later, and passes them to the application as system properties.
  *
- * @param wirings the implementations of Freshet's wiring, in the order of the class path
+ * @param wirings implementations of Freshet's wiring, in class path order
  * @param files {@code application*.yml} and {@code application*.yaml}
- * @param logging the backends that SLF4J would find
+ * @param logging the SLF4J backends
  */
 record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> logging) {
     private static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
     private static final String LOGGING = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
 
-    /** @param classes the application's own, which come first */
+    /** @param classes the application's own classes, which come first */
     static ClassPathFacts of(Path classes, List<Path> jars) throws IOException {
         ClassPathFacts facts = new ClassPathFacts(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
         facts.addFolder(classes);
@@ -34,7 +34,7 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
         return facts;
     }
 
-    /** What the JVM is told. SLF4J would say on each start that it was told. */
+    /** JVM options. The last one keeps SLF4J from reporting its provider at every startup. */
     List<String> options() {
         List<String> options = new ArrayList<>();
         if (!wirings.isEmpty()) {
@@ -79,7 +79,7 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
         return entry == null ? "" : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    /** The format of ServiceLoader: a name a line, comments behind '#'. */
+    /** The format of ServiceLoader: one name a line, comments after '#'. */
     private static void addNames(Set<String> names, String text) {
         text.lines().map(line -> line.replaceFirst("#.*", "").strip()).filter(line -> !line.isEmpty())
                 .forEach(names::add);

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the parts of a packaged application are.
+ * The folder of a packaged application.
  *
- * @param name the application's, and that of its start script
+ * @param name the application's name, also of its start script
  */
 record Distribution(Path folder, String name) {
 
@@ -34,7 +34,7 @@ record Distribution(Path folder, String name) {
         return folder.resolve("app.aot");
     }
 
-    /** The jar, then the libraries by name. */
+    /** The application's jar, then the libraries by name. */
     List<Path> jars() throws IOException {
         List<Path> jars = new ArrayList<>(List.of(jar()));
         try (Stream<Path> files = Files.list(libraries())) {
@@ -44,7 +44,7 @@ record Distribution(Path folder, String name) {
     }
 
     /**
-     * Removes what an earlier build left.
+     * Removes the output of an earlier build.
      *
      * @throws PackagingException if the folder holds something else
      */
@@ -53,7 +53,7 @@ record Distribution(Path folder, String name) {
             return;
         }
         if (!Files.exists(script())) {
-            throw new PackagingException(folder + " is there and is no packaged application: choose another <name>");
+            throw new PackagingException(folder + " exists and is not a packaged application: choose another <name>");
         }
         List<Path> deepestFirst;
         try (Stream<Path> files = Files.walk(folder)) {
@@ -65,8 +65,8 @@ record Distribution(Path folder, String name) {
     }
 
     /**
-     * Gives all jars the same time, which the AOT cache will have too: the start script sees by it that a jar was
-     * replaced. In whole seconds, as archives and container images keep it.
+     * Sets the modification time of all jars. The AOT cache records it, and the start script uses it to detect a
+     * replaced jar. In whole seconds, as in archives and container images.
      */
     void stamp(Instant now) throws IOException {
         FileTime time = FileTime.from(now.truncatedTo(ChronoUnit.SECONDS));

@@ -12,20 +12,20 @@ final class Libraries {
     private Libraries() {
     }
 
-    /** @throws PackagingException for an entry of the class path that is a folder */
+    /** @throws PackagingException if an entry of the class path is a folder */
     static void requireJars(List<Path> jars) throws PackagingException {
         for (Path jar : jars) {
             if (Files.isDirectory(jar)) {
-                throw new PackagingException(jar + " is a folder, and only jars can be packaged: build its module in"
-                        + " the same run, to the phase package at least");
+                throw new PackagingException(jar + " is a folder, but only jars can be packaged: build its module in"
+                        + " the same run, at least to the phase package");
             }
         }
     }
 
     /**
-     * Copies them in the order of the class path.
+     * Copies the jars in class path order.
      *
-     * @return their names in the folder
+     * @return their file names
      */
     static List<String> copy(List<Path> jars, Path folder) throws IOException {
         Files.createDirectories(folder);
@@ -38,7 +38,7 @@ final class Libraries {
         return names;
     }
 
-    /** Two groups may have artifacts of the same name. */
+    /** Artifacts of two groups may have the same name. */
     private static String free(String name, List<String> taken) {
         String candidate = name;
         for (int number = 2; taken.contains(candidate); number++) {

@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the class that the application starts with. */
+/** Finds the main class. */
 final class MainClass {
     private MainClass() {
     }
 
     /**
-     * The only class with a {@code public static void main(String[])}.
+     * Returns the only class with a {@code public static void main(String[])}.
      *
      * @throws PackagingException if there is none, or several
      */
@@ -35,8 +35,8 @@ final class MainClass {
             return found.getFirst();
         }
         throw new PackagingException(found.isEmpty()
-                ? "no class in " + classes + " has a public static void main(String[]): nothing to start"
-                : "several classes can be started (" + String.join(", ", found) + "): say which in <mainClass>");
+                ? "no class in " + classes + " has a public static void main(String[]): add a main class"
+                : "several classes have a main method (" + String.join(", ", found) + "): set <mainClass>");
     }
 
     private static boolean isMain(MethodModel method) {

@@ -15,33 +15,35 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a folder {@code target/NAME} from which the application starts: {@code bin/NAME}, {@code app.jar},
- * {@code lib/} and {@code app.aot}, the AOT cache from a training run.
+ * Packages the application as a folder {@code target/NAME}: {@code bin/NAME}, {@code app.jar}, {@code lib/} and {@code
+ * app.aot}, the AOT cache of a training run.
  */
 @Mojo(name = "package", defaultPhase = LifecyclePhase.PACKAGE, requiresDependencyResolution = ResolutionScope.RUNTIME,
         threadSafe = true)
 public final class PackageMojo extends AbstractMojo {
-    /** The application's name: of the folder, and of the start script in it. */
+    /** Name of the folder and of the start script in it. */
     @Parameter(property = "freshet.name", defaultValue = "${project.artifactId}")
     private String name = "";
 
-    /** The class with the main method; where there is only one it is found. */
+    /** The main class; needed only if there are several. */
     @Parameter(property = "freshet.mainClass")
     private @Nullable String mainClass;
 
-    /** JVM options for the start script, after the default ones. */
+    /** JVM options for the start script, added to the default ones. */
     @Parameter
     private List<String> jvmOptions = List.of();
 
-    /** The training run. */
+    /** Settings of the training run. */
     @Parameter
     private Training training = new Training();
 
-    /** The JDK to train with, 25 or newer: the one to run with later. The one that runs Maven, unless set. */
+    /**
+     * The JDK for training, 25 or newer. Use the same JDK to run the application. By default, the JDK that runs Maven.
+     */
     @Parameter(property = "freshet.jdk", defaultValue = "${java.home}")
     private String jdk = "";
 
-    /** Whether nothing is packaged. */
+    /** Skips the packaging. */
     @Parameter(property = "freshet.skip")
     private boolean skip;
 
@@ -61,7 +63,7 @@ public final class PackageMojo extends AbstractMojo {
     @Override
     public void execute() throws MojoExecutionException {
         if (skip) {
-            getLog().info("skipped, as freshet.skip says");
+            getLog().info("skipped, because freshet.skip is set");
             return;
         }
         try {
@@ -79,12 +81,12 @@ public final class PackageMojo extends AbstractMojo {
 
     private Distribution write() throws IOException, PackagingException {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw new PackagingException("<name>" + name + "</name> cannot be the name of a folder and a script:"
-                    + " letters, digits, '.', '_' and '-' can");
+            throw new PackagingException("<name>" + name + "</name> is not a valid name for a folder and a script:"
+                    + " use letters, digits, '.', '_' and '-'");
         }
         Path own = Path.of(classes);
         if (!Files.isDirectory(own)) {
-            throw new PackagingException("there are no classes in " + own + ": nothing to package");
+            throw new PackagingException("no classes in " + own + ": compile the project first");
         }
         String main = mainClass == null ? MainClass.find(own) : mainClass;
         List<Path> jars = classPath.stream().map(Path::of).filter(entry -> !entry.equals(own)).toList();
@@ -93,7 +95,7 @@ public final class PackageMojo extends AbstractMojo {
         options.addAll(jvmOptions);
         Distribution distribution = new Distribution(Path.of(target, name), name);
         distribution.clear();
-        // First: by the script the next build knows the folder as ours, whatever happens to this one.
+        // First, because the next build recognizes the folder by the script, even if this one fails.
         StartScript.write(distribution.script(), name, main, options);
         List<String> libraries = Libraries.copy(jars, distribution.libraries());
         ApplicationJar.write(distribution.jar(), own, main, libraries);
@@ -105,7 +107,7 @@ public final class PackageMojo extends AbstractMojo {
         try {
             Path java = Path.of(jdk);
             if (!Files.isExecutable(java.resolve("bin/java"))) {
-                throw new PackagingException("<jdk>" + jdk + "</jdk> has no bin/java to train with");
+                throw new PackagingException("<jdk>" + jdk + "</jdk> has no bin/java: set it to the folder of a JDK");
             }
             new TrainingRun(distribution, java, training).run();
         } catch (PackagingException failure) {
@@ -116,7 +118,7 @@ public final class PackageMojo extends AbstractMojo {
             getLog().warn("packaged without an AOT cache");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new MojoExecutionException("interrupted in the training run", interrupted);
+            throw new MojoExecutionException("the training run was interrupted", interrupted);
         }
     }
 }

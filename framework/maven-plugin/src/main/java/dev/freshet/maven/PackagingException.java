@@ -2,7 +2,7 @@ package dev.freshet.maven;
 
 import org.jspecify.annotations.Nullable;
 
-/** What cannot be packaged, and why. The message is for the person who builds. */
+/** The application cannot be packaged; the message is for the person who builds it. */
 final class PackagingException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes the script that starts the application: start.sh with the application's name, main class and JVM options. */
+/** Writes the start script: the template start.sh with the application's name, main class and JVM options. */
 final class StartScript {
     /**
-     * Chosen by measurement: docs/decisions/0015-default-jvm-flags.md. The last is what the JDK reads java.security for
-     * when it makes its first address; it is given the JDK's own default.
+     * Chosen by measurement: docs/decisions/0015-default-jvm-flags.md. Without the last one, the JDK reads
+     * java.security when it creates its first address; the value is the JDK's default.
      */
     static final List<String> DEFAULT_OPTIONS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
             "-Xms16m", "-XX:FreqInlineSize=70", "-XX:-UsePerfData",
@@ -21,8 +21,8 @@ final class StartScript {
     }
 
     /**
-     * @param options the application's own, which win against the default ones
-     * @throws PackagingException for an option that a shell would take apart
+     * @param options the application's options, which take precedence over the default ones
+     * @throws PackagingException if the script cannot be written
      */
     static void write(Path script, String name, String mainClass, List<String> options)
             throws IOException, PackagingException {
@@ -47,7 +47,7 @@ final class StartScript {
         }
     }
 
-    /** As one word of a shell. */
+    /** Quotes a word for a shell. */
     private static String quoted(String word) {
         return "'" + word.replace("'", "'\\''") + "'";
     }

@@ -3,32 +3,35 @@ package dev.freshet.maven;
 import java.util.List;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** What the {@code <training>} element of the plugin's configuration says. */
+/** The {@code <training>} element of the plugin's configuration. */
 public final class Training {
-    /** The default request: it is answered, if only with a 404, by every application. */
+    /** The default request: every application answers it, at least with a 404. */
     static final String ANY_ANSWER = "GET /actuator/health/readiness";
 
-    /** Requests to send, each as {@link TrainingRequest} says; must be answered with a status below 400. */
+    /** Requests to send, in the format of {@link TrainingRequest}. A status of 400 or higher fails the run. */
     @Parameter
     private List<String> requests = List.of();
 
-    /** Configuration for this run, beside {@code --server.port=0 --server.host=127.0.0.1}: a database in memory. */
+    /**
+     * Further arguments for this run, such as an in-memory database. It always has {@code --server.port=0
+     * --server.host=127.0.0.1}.
+     */
     @Parameter
     private List<String> arguments = List.of();
 
-    /** How often the requests are sent. More often makes the cache know better which methods to compile first. */
+    /** How often all requests are sent. More rounds improve the cache's record of the methods to compile first. */
     @Parameter
     private int rounds = 1;
 
-    /** The most that the run may take, with the writing of the cache. */
+    /** Limit for the whole run, including writing the cache. */
     @Parameter
     private int timeoutSeconds = 120;
 
-    /** Whether the build fails where the run does; else the application is packaged without a cache. */
+    /** Whether a failed run fails the build. If false, the application is packaged without a cache. */
     @Parameter
     private boolean required = true;
 
-    /** Whether there is no run, and no cache. */
+    /** Skips the run and packages no cache. */
     @Parameter
     private boolean skip;
 

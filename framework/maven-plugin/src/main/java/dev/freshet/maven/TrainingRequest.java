@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request as it is written in the configuration: method and path, then lines with fields, then an empty line and the
- * body. Blanks around lines do not count, as they are the pom's indentation.
- *
+ * A request in the plugin's configuration: method and path, then a line for each header, then an empty line and the
+ * body. Spaces around lines are ignored, because they are the pom's indentation.
  * <pre>{@code
  * POST /api/users
  * Content-Type: application/json
@@ -22,21 +21,21 @@ import java.util.TreeMap;
  */
 record TrainingRequest(String method, String path, Map<String, String> fields, String body) {
 
-    /** @throws PackagingException for text that is no request */
+    /** @throws PackagingException if the text is not a request */
     static TrainingRequest parse(String text) throws PackagingException {
         String[] lines = text.strip().split("\r?\n", -1);
         String[] first = lines[0].strip().split("\\s+");
         if (first.length != 2 || !first[1].startsWith("/")) {
             throw new PackagingException("<request>" + lines[0].strip() + "</request> must begin with a method and a"
-                    + " path, as GET /api/users does");
+                    + " path, such as GET /api/users");
         }
         Map<String, String> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         int line = 1;
         for (; line < lines.length && !lines[line].isBlank(); line++) {
             int colon = lines[line].indexOf(':');
             if (colon < 0) {
-                throw new PackagingException("<request>: " + lines[line].strip() + " is no field, as Accept: text/html"
-                        + " is; an empty line comes before the body");
+                throw new PackagingException("<request>: " + lines[line].strip()
+                        + " is not a header such as Accept: text/html; write an empty line before the body");
             }
             fields.put(lines[line].substring(0, colon).strip(), lines[line].substring(colon + 1).strip());
         }
@@ -48,10 +47,10 @@ record TrainingRequest(String method, String path, Map<String, String> fields, S
     }
 
     /**
-     * Sends it, and reads the whole response.
+     * Sends the request and reads the whole response.
      *
      * @return the status
-     * @throws IllegalArgumentException for a method, path or field that a request cannot have
+     * @throws IllegalArgumentException if the method, the path or a header is not valid
      */
     int send(HttpClient client, URI server, Duration limit) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + path)).timeout(limit);

@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Starts the packaged application as its users will, sends it requests, and stops it, so that it leaves a cache. */
+/** Starts the packaged application as in production, sends it requests and stops it, so that it writes an AOT cache. */
 final class TrainingRun {
     private static final int LINES_SHOWN = 40;
-    /** In the application's folder, from which it runs: JAVA_OPTS is split at blanks, which a whole path may have. */
+    /**
+     * Relative to the application's folder, where it runs: JAVA_OPTS is split at spaces, which an absolute path may
+     * contain.
+     */
     private static final String STARTED_FILE = "training.started";
     private static final Duration STOPPING = Duration.ofSeconds(5);
 
@@ -24,7 +27,7 @@ final class TrainingRun {
     private final Training settings;
     private final long deadline;
 
-    /** @param java the folder of the JDK to train with, which is the one to run with later */
+    /** @param java the folder of the JDK to train with; use the same JDK in production */
     TrainingRun(Distribution distribution, Path java, Training settings) {
         this.distribution = distribution;
         this.java = java;
@@ -32,7 +35,9 @@ final class TrainingRun {
         deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(settings.timeoutSeconds());
     }
 
-    /** @throws PackagingException if the application does not start, answer or stop in time; with what it printed */
+    /**
+     * @throws PackagingException if the application does not start, answer or stop in time; the message has its output
+     */
     void run() throws IOException, InterruptedException, PackagingException {
         List<TrainingRequest> requests = new ArrayList<>();
         for (String text : settings.requests()) {
@@ -46,7 +51,7 @@ final class TrainingRun {
             send(requests, server);
             stop(process);
         } catch (PackagingException failure) {
-            throw new PackagingException(failure.getMessage() + "\nIt printed:\n" + lastLines(log), failure);
+            throw new PackagingException(failure.getMessage() + "\nOutput:\n" + lastLines(log), failure);
         } finally {
             end(process);
             Files.deleteIfExists(started);
@@ -67,11 +72,11 @@ final class TrainingRun {
         return builder.start();
     }
 
-    /** The application writes its URL to the file as soon as it listens. */
+    /** The application writes its URL to the file once it listens. */
     private URI awaitStart(Process process, Path started) throws IOException, InterruptedException, PackagingException {
         while (!Files.exists(started)) {
             if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
-                throw new PackagingException("the application ended with " + process.exitValue()
+                throw new PackagingException("the application ended with exit code " + process.exitValue()
                         + " before it listened, in its training run");
             }
             if (left() <= 0) {
@@ -109,7 +114,7 @@ final class TrainingRun {
         }
     }
 
-    /** By a signal, as in production: the cache is written after the shutdown hooks. */
+    /** Sends a signal, as in production: the JVM writes the cache after the shutdown hooks. */
     private void stop(Process process) throws InterruptedException, PackagingException {
         process.destroy();
         if (!process.waitFor(Math.max(STOPPING.toNanos(), left()), TimeUnit.NANOSECONDS)) {
@@ -121,7 +126,7 @@ final class TrainingRun {
         }
     }
 
-    /** Leaves nothing behind, however the run went: the script's process has that of the JVM below it. */
+    /** Ends all processes, however the run went: the JVM is a child of the script's process. */
     private static void end(Process process) {
         List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
         all.add(process.toHandle());

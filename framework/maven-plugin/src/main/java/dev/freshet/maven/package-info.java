@@ -1,4 +1,4 @@
-/** Takes the classes and libraries of a project, gives a folder from which the application starts. */
+/** Packages a project's classes and libraries as a folder that starts the application. */
 @NullMarked
 package dev.freshet.maven;
 

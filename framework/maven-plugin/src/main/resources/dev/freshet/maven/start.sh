@@ -1,20 +1,20 @@
 #!/bin/sh
-# Starts @NAME@. freshet-maven-plugin writes this file again with each package.
+# Starts @NAME@. freshet-maven-plugin overwrites this file with each build.
 #
-#   JAVA_HOME    the JDK or JRE, 25 or newer; else the java on PATH, else the usual folders are searched
+#   JAVA_HOME    the JDK or JRE, 25 or newer; default: the java on PATH, then the usual folders
 #   FRESHET_JDKS
-#                JDK folders to search in place of the usual ones, separated by ':'
-#   JAVA_OPTS    more JVM options, split at blanks; they win against those below
+#                JDK folders to search instead of the usual ones, separated by ':'
+#   JAVA_OPTS    more JVM options, split at spaces; they override those below
 #   MALLOC_ARENA_MAX
-#                how many heaps of its own glibc uses; 1
-#   FRESHET_AOT  train: leave a new AOT cache when the application stops; off: start without one
+#                number of glibc's memory arenas; default: 1
+#   FRESHET_AOT  train: write a new AOT cache when the application stops; off: start without a cache
 set -eu
 
 say() {
     printf '%s\n' "@NAME@: $*" >&2
 }
 
-# Follows symbolic links: sets file to what $1 is in the end.
+# Follows symbolic links: sets file to the target of $1.
 resolve() {
     file=$1
     while [ -h "$file" ]; do
@@ -26,8 +26,8 @@ resolve() {
     done
 }
 
-# Sets version (25) and jdk (vendor, build, C library) to what is in the folder $1; empty where it does not say. Stops
-# before the long line of modules: some shells read byte by byte.
+# Sets version (25) and jdk (vendor, build, C library) from folder $1's release file; empty if unknown. Stops before
+# the long line of modules: some shells read byte by byte.
 look_at() {
     version='' jdk=''
     [ -r "$1/release" ] || return 0
@@ -42,7 +42,7 @@ look_at() {
     done < "$1/release"
 }
 
-# Sets java to that of the first folder given that says that it is new enough, or fails.
+# Sets java to the first one in the given folders that is new enough, or fails.
 first_new_java() {
     for folder; do
         java=$folder/bin/java
@@ -74,7 +74,7 @@ java_in_folders() {
     first_new_java "$@"
 }
 
-# Sets java to a Java that is new enough, or says why there is none.
+# Sets java to one that is new enough, or exits with a message.
 find_java() {
     seen=
     if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then
@@ -94,8 +94,8 @@ find_java() {
     exit 1
 }
 
-# Sets why to the reason for which the cache is of no use, or to nothing. The JVM itself looks at its own version and
-# options; JDK 25 does not look at the jars, and would run the classes of those that it was trained with.
+# Sets why to the reason that rules out the cache, or to nothing. The JVM itself checks its version and options. JDK 25
+# does not check the jars, and would run the classes that it was trained with.
 check_cache() {
     why='' trained=''
     if [ -f "$cache.jdk" ]; then
@@ -105,23 +105,23 @@ check_cache() {
         why="it is from another JDK (${trained:-unknown}; this is ${jdk:-unknown})"
         return
     fi
-    # All have the same time, to the second. (POSIX has -nt and -ot since 2024, and shells for decades.)
+    # All files have the same time, to the second. (POSIX has -nt and -ot since 2024, and shells for decades.)
     # shellcheck disable=SC3013
     for jar in "$home/app.jar" "$home"/lib/*.jar; do
         if [ "$jar" -nt "$cache" ] || [ "$jar" -ot "$cache" ]; then
-            why="${jar#"$home/"} is another one, or was copied without its time"
+            why="${jar#"$home/"} was replaced, or copied without its modification time"
             return
         fi
     done
 }
 
-# Sets option to what the JVM needs to use the cache, if there is one that fits.
+# Sets option to the JVM option for the cache, if there is a usable one.
 use_cache() {
     option=
     [ "${FRESHET_AOT:-}" != off ] && [ -f "$cache" ] || return 0
     check_cache
     if [ -n "$why" ]; then
-        say "starts without its AOT cache: $why; FRESHET_AOT=train makes a new one, FRESHET_AOT=off silences this"
+        say "starts without its AOT cache: $why; set FRESHET_AOT=train to renew it, FRESHET_AOT=off to silence this"
     else
         option=-XX:AOTCache=$cache
     fi
@@ -143,14 +143,14 @@ train() {
         wait "$child" || result=$?
     done
     if ! [ -f "$cache" ]; then
-        say "there is no new AOT cache: the application ended with $result"
+        say "no new AOT cache: the application ended with exit code $result"
         exit 1
     fi
     printf '%s\n' "$jdk" > "$cache.jdk"
     touch -r "$home/app.jar" "$home"/lib/*.jar "$cache"
 }
 
-# Whoever starts this in a folder of someone else gets that one's configuration: it should be seen.
+# A start in a foreign folder uses the configuration there, so show it.
 tell_configuration() {
     found=
     for file in application.y*ml application-*.y*ml config/application.y*ml config/application-*.y*ml; do
@@ -169,7 +169,7 @@ esac
 tell_configuration
 cache=$home/app.aot
 find_java
-# One heap of the C library for all threads: what the compiler's threads have given back is used again.
+# One arena of the C library for all threads, which reuses the memory that compiler threads have freed.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 if [ "${FRESHET_AOT:-}" = train ]; then
     train "$@"

@@ -68,7 +68,7 @@ class ApplicationJarTest {
         Path classes = classes("classes");
 
         assertThatThrownBy(() -> Libraries.requireJars(List.of(classes)))
-                .isInstanceOf(PackagingException.class).hasMessageContaining("to the phase package at least");
+                .isInstanceOf(PackagingException.class).hasMessageContaining("at least to the phase package");
     }
 
     @Test

@@ -36,12 +36,12 @@ class MainClassTest {
         write("Admin", "main", PUBLIC_STATIC);
 
         assertThatThrownBy(() -> MainClass.find(folder)).isInstanceOf(PackagingException.class)
-                .hasMessage("several classes can be started (shop.Admin, shop.App): say which in <mainClass>");
+                .hasMessage("several classes have a main method (shop.Admin, shop.App): set <mainClass>");
     }
 
     @Test
     void says_that_there_is_nothing_to_start() {
         assertThatThrownBy(() -> MainClass.find(folder)).isInstanceOf(PackagingException.class)
-                .hasMessageContaining("nothing to start");
+                .hasMessageContaining("add a main class");
     }
 }

@@ -205,6 +205,6 @@ class PackagedProjectTest {
 
         assertThat(build.status()).isEqualTo(1);
         assertThat(build.output()).contains("the training request GET /nowhere was answered with 404")
-                .contains("It printed:").contains("The shop opens");
+                .contains("Output:").contains("The shop opens");
     }
 }

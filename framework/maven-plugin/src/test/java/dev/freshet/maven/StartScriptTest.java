@@ -143,8 +143,8 @@ class StartScriptTest {
 
         assertThat(run.out()).isEqualTo(command("", ""));
         assertThat(run.err()).isEqualTo("shop: starts without its AOT cache: it is from another JDK"
-                + " (Someone 25.0.2+1 gnu; this is Someone 25.0.3+1 gnu); FRESHET_AOT=train makes a new one,"
-                + " FRESHET_AOT=off silences this");
+                + " (Someone 25.0.2+1 gnu; this is Someone 25.0.3+1 gnu); set FRESHET_AOT=train to renew it,"
+                + " FRESHET_AOT=off to silence this");
     }
 
     @Test
@@ -157,7 +157,7 @@ class StartScriptTest {
             Run run = start(jdkAnd());
 
             assertThat(run.out()).isEqualTo(command("", ""));
-            assertThat(run.err()).hasLineCount(1).contains("lib/b.jar is another one, or was copied without its time");
+            assertThat(run.err()).hasLineCount(1).contains("lib/b.jar was replaced, or copied without");
         }
     }
 
@@ -224,6 +224,6 @@ class StartScriptTest {
         Run run = start(jdkAnd("FRESHET_AOT", "train"));
 
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).isEqualTo("shop: there is no new AOT cache: the application ended with 0");
+        assertThat(run.err()).isEqualTo("shop: no new AOT cache: the application ended with exit code 0");
     }
 }

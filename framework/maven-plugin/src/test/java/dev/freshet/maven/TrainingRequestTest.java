@@ -35,6 +35,6 @@ class TrainingRequestTest {
         assertThatThrownBy(() -> TrainingRequest.parse("/api/users")).isInstanceOf(PackagingException.class)
                 .hasMessageContaining("a method and a path");
         assertThatThrownBy(() -> TrainingRequest.parse("GET /\n{}")).isInstanceOf(PackagingException.class)
-                .hasMessageContaining("{} is no field");
+                .hasMessageContaining("{} is not a header");
     }
 }

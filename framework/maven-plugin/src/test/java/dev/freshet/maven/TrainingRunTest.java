@@ -45,7 +45,7 @@ class TrainingRunTest {
 
         assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
                 .hasMessageContaining("before it listened, in its training run")
-                .hasMessageContaining("It printed:\nCannot start: no database");
+                .hasMessageContaining("Output:\nCannot start: no database");
     }
 
     @Test
