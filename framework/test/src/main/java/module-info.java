@@ -1,4 +1,4 @@
-/** The user's test kit: a real PostgreSQL, a network that fails. JUnit is needed by one package only. */
+/** The test kit: a real PostgreSQL, and a network that fails on demand. Only one package needs JUnit. */
 module dev.freshet.test {
     requires embedded.postgres;
     requires java.naming;
@@ -7,7 +7,7 @@ module dev.freshet.test {
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
     requires org.postgresql.jdbc;
-    requires org.slf4j; // what embedded.postgres logs with, and, being automatic, cannot ask for
+    requires org.slf4j; // embedded.postgres logs with it but, as an automatic module, cannot require it
     requires org.tukaani.xz;
 
     exports dev.freshet.test.network;

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** One connection of a client, and ours to the server. */
+/** One connection of a client, and its counterpart to the server. */
 final class FaultyConnection {
     private static final int PIECE = 16 * 1024;
 
@@ -21,12 +21,12 @@ final class FaultyConnection {
         this.client = client;
     }
 
-    /** Passes bytes until both sides have ended, or one has failed. */
+    /** Passes bytes until both sides have ended or one has failed. */
     void run(InetSocketAddress address) {
         try {
             client.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
-            OutputStream toClient = client.getOutputStream(); // not to be had any more after half a close
+            OutputStream toClient = client.getOutputStream(); // after a half-close, the socket no longer returns it
             server.connect(address);
             Thread back = Thread.ofVirtual().start(() -> pump(server, client, toClient));
             pump(client, server, server.getOutputStream());
@@ -67,11 +67,11 @@ final class FaultyConnection {
             if (to != client || !halfClosed) {
                 throw e;
             }
-            // The half was closed meanwhile: the piece is dropped, as those behind it are.
+            // The half was closed meanwhile: drop this piece, as the later ones.
         }
     }
 
-    /** Nothing more goes to the client; what the server still sends is dropped. */
+    /** Ends the client's input and drops what the server still sends. */
     void halfClose() {
         halfClosed = true; // before a write fails because of it
         try {
@@ -81,7 +81,7 @@ final class FaultyConnection {
         }
     }
 
-    /** Both who closes a half and who has come to its end may want to. */
+    /** The half-close and the end of the stream may both call this. */
     private synchronized void endOutput(Socket socket) throws IOException {
         if (!socket.isOutputShutdown()) {
             socket.shutdownOutput();
@@ -95,7 +95,7 @@ final class FaultyConnection {
                     socket.setSoLinger(true, 0); // so that closing sends RST instead of FIN
                 }
             } catch (IOException e) {
-                continue; // ended this very moment
+                continue; // ended at this very moment
             }
         }
         close();

@@ -14,11 +14,11 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between a client and a server of this machine and passes bytes on, until it is told to delay, hold, cut or
- * refuse them: for tests of what happens when a network fails. It works below any protocol, on TCP connections.
+ * A proxy between a client and a server on this machine that can delay, hold, cut or refuse connections, to test
+ * network failures. It works on TCP, below any protocol.
  *
- * <p>All methods may be called by any thread and take effect at once, for connections that are open as well. It runs on
- * virtual threads, two for each connection.
+ * <p>Thread-safe. Every method takes effect at once, on open connections too. Uses two virtual threads for each
+ * connection.
  */
 public final class FaultyNetwork implements AutoCloseable {
     private static final CountDownLatch OPEN = new CountDownLatch(0);
@@ -38,9 +38,9 @@ public final class FaultyNetwork implements AutoCloseable {
     }
 
     /**
-     * A way to a server on this machine.
+     * Starts a proxy for a server on this machine.
      *
-     * @param serverPort where it listens on 127.0.0.1; it need not do so yet
+     * @param serverPort the server's port on 127.0.0.1; the server may start later
      */
     public static FaultyNetwork to(int serverPort) {
         try {
@@ -50,41 +50,41 @@ public final class FaultyNetwork implements AutoCloseable {
         }
     }
 
-    /** What clients connect to, on 127.0.0.1. It stays the same. */
+    /** The port on 127.0.0.1 that clients connect to. It never changes. */
     public int port() {
         return port;
     }
 
-    /** How many connections are open. */
+    /** The number of open connections. */
     public int connections() {
         return connections.size();
     }
 
     /**
-     * Holds every piece (of up to 16 KiB) back for so long, each way: one piece after another, from when each is read.
-     * Zero for not at all.
+     * Delays every piece of up to 16 KiB by this time, in both directions, one piece after the other. Zero ends the
+     * delay.
      */
     public void delay(Duration each) {
         latency = each;
     }
 
     /**
-     * Passes nothing on any more, without telling anybody, as if a cable were pulled: connections stay open, new ones
-     * are accepted, and neither side hears a thing. After {@link #heal()} what was sent meanwhile arrives.
+     * Passes nothing on, as if a cable were pulled: connections stay open, new ones are accepted, and neither side
+     * notices. After {@link #heal()}, everything sent meanwhile arrives.
      */
     public synchronized void blackHole() {
-        // One that is shut stays: heal() would not open another for those who wait at it.
+        // Keeps a closed gate: heal() would not open another one for the threads that wait at it.
         if (gate.getCount() == 0) {
             gate = new CountDownLatch(1);
         }
     }
 
-    /** Ends all connections with a reset (RST), towards both sides. */
+    /** Resets all connections (RST), on both sides. */
     public void reset() {
         connections.forEach(FaultyConnection::reset);
     }
 
-    /** Ends the server's half of all connections: the client reads the end, while what it sends still arrives. */
+    /** Ends the server's half of all connections: the client reads the end, but what it sends still arrives. */
     public void halfClose() {
         connections.forEach(FaultyConnection::halfClose);
     }
@@ -95,7 +95,7 @@ public final class FaultyNetwork implements AutoCloseable {
             if (listener != null && acceptor != null) {
                 listener.close();
                 listener = null;
-                acceptor.join(); // the port is refused only when the thread has let go of it
+                acceptor.join(); // the port refuses connections only once the thread has released it
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot stop listening on port " + port, e);
@@ -146,7 +146,7 @@ public final class FaultyNetwork implements AutoCloseable {
         connections.remove(connection);
     }
 
-    /** Called by a connection with a piece in hand; returns when it may pass it on. */
+    /** A connection calls this with a piece of data; returns when it may pass it on. */
     void pass() throws InterruptedException {
         Duration time = latency;
         if (time.isPositive()) {

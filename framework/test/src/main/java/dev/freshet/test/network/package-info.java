@@ -1,4 +1,4 @@
-/** Takes the port of a server, gives another port that leads there, over a network that fails when it is told to. */
+/** A proxy that simulates network failures. */
 @NullMarked
 package dev.freshet.test.network;
 

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the server's processes belong to. PostgreSQL refuses to run as root, so that root (as in most containers) runs
- * it as somebody else.
+ * The user of the server's processes. PostgreSQL refuses to run as root, so root (as in most containers) runs it as
+ * another user.
  *
- * @param name whose the files are, or null for our own
- * @param prefix what comes before a command
+ * @param name owner of the files; null for the current user
+ * @param prefix words in front of each command
  */
 record Account(@Nullable String name, List<String> prefix) {
     private static final List<String> NAMES = List.of("postgres", "nobody");
@@ -20,7 +20,7 @@ record Account(@Nullable String name, List<String> prefix) {
 
     static Account find() {
         if (!ROOT.equals(Command.ask("id", "-u"))) {
-            return new Account(null, List.of()); // Windows too: there is no id(1), and PostgreSQL drops rights itself
+            return new Account(null, List.of()); // Windows too: it has no id(1), and PostgreSQL drops its rights itself
         }
         for (String name : NAMES) {
             String user = Command.ask("id", "-u", name);
@@ -33,13 +33,13 @@ record Account(@Nullable String name, List<String> prefix) {
                 }
             }
         }
-        List<String> namespace = List.of("unshare", "--user"); // files stay ours: nobody is mapped to anybody
+        List<String> namespace = List.of("unshare", "--user"); // the files stay ours: no user is mapped
         if (works(namespace)) {
             return new Account(null, namespace);
         }
-        throw new PostgresException("PostgreSQL does not run as root, and none of setpriv, runuser, su and unshare can "
-                + "run it as " + String.join(" or ", NAMES)
-                + " here: run the tests as another user, or add one of them");
+        throw new PostgresException("PostgreSQL refuses to run as root, and none of setpriv, runuser, su and unshare "
+                + "can run it as " + String.join(" or ", NAMES)
+                + ": run the tests as another user, or install one of these tools");
     }
 
     private static List<List<String>> ways(String name, String user) {
@@ -47,7 +47,7 @@ record Account(@Nullable String name, List<String> prefix) {
         return List.of(
                 List.of("setpriv", "--reuid=" + user, "--regid=" + group, "--clear-groups"),
                 List.of("runuser", "-u", name, "--"),
-                // Arguments after the script's own name become "$@", so that nothing needs to be quoted.
+                // Arguments after the script's own name become "$@", so nothing needs quoting.
                 List.of("su", "-s", "/bin/sh", "-c", "exec \"$@\"", "--", name, "sh"));
     }
 

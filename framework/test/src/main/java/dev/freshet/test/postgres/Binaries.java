@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The folder with PostgreSQL's programs.
  *
- * @param bin where {@code initdb} and {@code postgres} are
+ * @param bin the folder with {@code initdb} and {@code postgres}
  */
 record Binaries(Path bin) {
     static final String PROPERTY = "freshet.test.postgres";
     private static final String END = System.getProperty("os.name").startsWith("Windows") ? ".exe" : "";
 
     /**
-     * Those that the property asks for; see {@link RealPostgres}.
+     * Returns the programs that the property asks for; see {@link RealPostgres}.
      *
-     * @param scratch where to unpack them if need be
+     * @param scratch where to unpack them if necessary
      */
     static Binaries choose(Path scratch) throws IOException {
         String choice = System.getProperty(PROPERTY, "auto");
@@ -40,7 +40,7 @@ record Binaries(Path bin) {
         return found;
     }
 
-    /** The programs in a folder or in its {@code bin}, or null. */
+    /** Returns the programs in a folder or its {@code bin}, or null. */
     static @Nullable Binaries in(Path folder) {
         for (Path bin : List.of(folder, folder.resolve("bin"))) {
             Binaries binaries = new Binaries(bin.toAbsolutePath().normalize());

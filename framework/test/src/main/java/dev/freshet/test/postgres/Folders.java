@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Temporary folders, which are removed with all that is in them. */
+/** Creates and removes temporary folders. */
 final class Folders {
     private Folders() {
     }

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tidies up after a JVM that was killed: a shell that reads from a pipe, learns by its end that the JVM has gone, ends
- * the server and removes the folder. Where there is no shell (Windows) nobody does.
+ * Cleans up after a killed JVM: a shell reads from a pipe until the JVM's end closes it, then ends the server and
+ * removes the folder. Without a shell (Windows) nothing does.
  */
 final class Guard implements AutoCloseable {
     static final long NOBODY = 0;
     private static final String SHELL = "/bin/sh";
-    /** The server may be paused, hence SIGCONT; it gets ten seconds to end. */
+    /** SIGCONT, because the server may be paused; it has ten seconds to end. */
     private static final String SCRIPT = """
             trap '' HUP INT TERM
             pid=0
@@ -45,7 +45,7 @@ final class Guard implements AutoCloseable {
                 .start());
     }
 
-    /** From now on, this is the server to end; {@link #NOBODY} for none. */
+    /** Sets the server to end; {@link #NOBODY} for none. */
     void watch(long pid) {
         if (shell == null) {
             return;
@@ -55,11 +55,11 @@ final class Guard implements AutoCloseable {
             pipe.write((pid + "\n").getBytes(StandardCharsets.US_ASCII));
             pipe.flush();
         } catch (IOException e) {
-            throw new PostgresException("the guard of PostgreSQL's processes has gone", e);
+            throw new PostgresException("the shell that guards PostgreSQL's processes has ended", e);
         }
     }
 
-    /** Ends the guard, which finds nothing to do. */
+    /** Ends the guard when there is nothing left to clean up. */
     @Override
     public void close() throws IOException {
         if (shell == null) {

@@ -11,16 +11,19 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a PostgreSQL that the system's packages brought. */
+/** Finds an installed PostgreSQL. */
 final class Installed {
-    /** Debian's and Red Hat's packages, whose folders below are named by version. */
+    /** Folders of packages, with subfolders named by version. */
     private static final List<Path> ROOTS = List.of(Path.of("/usr/lib/postgresql"), Path.of("/opt/homebrew/opt"),
             Path.of("/usr/local/opt"), Path.of("/Library/PostgreSQL"), Path.of("C:\\Program Files\\PostgreSQL"));
 
     private Installed() {
     }
 
-    /** The newest in the usual places, else the one on PATH, else the one that {@code pg_config} names; or null. */
+    /**
+     * Returns the newest in the usual folders, else the one on PATH, else the one that {@code pg_config} names, else
+     * null.
+     */
     static @Nullable Binaries find() {
         return Stream.of(versions(), onPath(), named()).flatMap(places -> places).map(Binaries::in)
                 .filter(Objects::nonNull).findFirst().orElse(null);
@@ -38,7 +41,7 @@ final class Installed {
         }
     }
 
-    /** 17 for {@code 17}, {@code postgresql@17} and {@code pgsql-17}; 0 for a name without a number at its end. */
+    /** 17 for {@code 17}, {@code postgresql@17} and {@code pgsql-17}; 0 without a number at the end. */
     private static int version(Path folder) {
         String name = folder.getFileName().toString();
         int start = name.length();

@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server writes about itself into {@code postmaster.pid}: a fact a line.
+ * The content of {@code postmaster.pid}, in which a server describes itself, one fact a line.
  *
  * @param ready whether it accepts connections
- * @param sharedMemory the number of its System V segment, which outlives a server that is killed; "" if there is none
+ * @param sharedMemory id of its System V segment, which outlives a killed server; "" if there is none
  */
 record PidFile(long pid, boolean ready, String sharedMemory) {
     private static final int SEGMENT_LINE = 6;
@@ -22,7 +22,7 @@ record PidFile(long pid, boolean ready, String sharedMemory) {
         try {
             lines = Files.readAllLines(data.resolve("postmaster.pid"));
         } catch (NoSuchFileException e) {
-            return null; // no server runs, or it has only just begun
+            return null; // no server runs, or it has just started
         }
         if (lines.isEmpty() || lines.getFirst().isBlank()) {
             return null; // being written
@@ -35,7 +35,7 @@ record PidFile(long pid, boolean ready, String sharedMemory) {
         return lines.size() > number ? lines.get(number).strip() : "";
     }
 
-    /** Of "key number" the second. */
+    /** The second number of "key id". */
     private static String segment(String line) {
         return line.substring(line.lastIndexOf(' ') + 1);
     }

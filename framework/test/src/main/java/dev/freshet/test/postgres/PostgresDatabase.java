@@ -2,7 +2,7 @@ package dev.freshet.test.postgres;
 
 import javax.sql.DataSource;
 
-/** One database of a {@link RealPostgres}. */
+/** A database of a {@link RealPostgres}. */
 public final class PostgresDatabase implements AutoCloseable {
     private final RealPostgres server;
     private final String name;
@@ -12,12 +12,12 @@ public final class PostgresDatabase implements AutoCloseable {
         this.name = name;
     }
 
-    /** The server it is on. */
+    /** The server of this database. */
     public RealPostgres server() {
         return server;
     }
 
-    /** As PostgreSQL knows it, such as {@code test_1}. */
+    /** The database's name, for example {@code test_1}. */
     public String name() {
         return name;
     }
@@ -27,22 +27,22 @@ public final class PostgresDatabase implements AutoCloseable {
         return server.url(name);
     }
 
-    /** A superuser. */
+    /** The name of a superuser. */
     public String username() {
         return server.username();
     }
 
-    /** Of {@link #username()}. */
+    /** The password of {@link #username()}. */
     public String password() {
         return server.password();
     }
 
-    /** Opens a connection at each call; no pool. */
+    /** A data source without a pool: opens a connection on each call. */
     public DataSource dataSource() {
         return server.driver(url());
     }
 
-    /** Ends its connections and drops it, if the server runs. More calls do nothing. */
+    /** Closes its connections and drops it, if the server runs. A second call does nothing. */
     @Override
     public void close() {
         server.drop(name);

@@ -1,6 +1,8 @@
 package dev.freshet.test.postgres;
 
-/** PostgreSQL could not be found, started, stopped or asked; the message says what to do, or what PostgreSQL said. */
+/**
+ * PostgreSQL could not be found, started, stopped or queried. The message says what to do, or has PostgreSQL's message.
+ */
 public final class PostgresException extends RuntimeException {
     PostgresException(String message) {
         super(message);
@@ -10,7 +12,7 @@ public final class PostgresException extends RuntimeException {
         super(message + ": " + cause.getMessage(), cause);
     }
 
-    /** Keeps the thread interrupted. */
+    /** Keeps the thread's interrupt flag set. */
     static PostgresException interrupted(InterruptedException cause) {
         Thread.currentThread().interrupt();
         return new PostgresException("interrupted while waiting for PostgreSQL", cause);

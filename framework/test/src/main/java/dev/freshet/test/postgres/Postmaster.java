@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A running server: the postmaster and the processes of its connections. */
+/** A running server: the postmaster and its child processes. */
 final class Postmaster {
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 10;
@@ -24,7 +24,7 @@ final class Postmaster {
         this.process = process;
     }
 
-    /** Returns when the server accepts connections. */
+    /** Starts a server and returns once it accepts connections. */
     static Postmaster start(Cluster cluster, List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).directory(cluster.folder().toFile()).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(cluster.log().toFile())).start();
@@ -58,7 +58,9 @@ final class Postmaster {
         return true;
     }
 
-    /** What a killed server left says "ready" too. And the one who runs it as somebody else may be its parent. */
+    /**
+     * The file of a killed server says "ready" too. Our child process may be its parent, if it runs as another user.
+     */
     private boolean isOurs(long candidate) {
         return candidate == process.pid() || process.descendants().anyMatch(child -> child.pid() == candidate);
     }
@@ -67,7 +69,7 @@ final class Postmaster {
         return pid;
     }
 
-    /** Ends connections, writes what is to be written and ends. */
+    /** Closes connections, writes pending data and ends. */
     void stop() throws InterruptedException {
         List<ProcessHandle> tree = tree();
         resume();
@@ -82,8 +84,8 @@ final class Postmaster {
     }
 
     /**
-     * The postmaster first, so that it sees none of its children die and cannot start others. Who runs it as somebody
-     * else ends by itself, and has to, so that the postmaster's number is free when it starts again.
+     * Kills the postmaster first, so that it cannot replace dying children. A parent that runs it as another user ends
+     * by itself; it must reap the postmaster, so that its pid is free for the next start.
      */
     void kill() throws InterruptedException {
         List<ProcessHandle> tree = tree();
@@ -99,7 +101,7 @@ final class Postmaster {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOP_SECONDS);
         while (tree.stream().anyMatch(Postmaster::runs)) {
             if (System.nanoTime() > end) {
-                throw new PostgresException("processes of PostgreSQL do not end: "
+                throw new PostgresException("PostgreSQL's processes do not end: "
                         + tree.stream().filter(Postmaster::runs).map(ProcessHandle::pid).toList());
             }
             Thread.sleep(POLL_MILLIS);
@@ -107,14 +109,14 @@ final class Postmaster {
     }
 
     /**
-     * One that has ended and waits for init to notice has no command line any more, but counts as alive. Its program
-     * says the same only to who may look at the processes of the server's user.
+     * A process that waits to be reaped counts as alive but has no command line. Its command tells this to every user;
+     * its program only to the server's user.
      */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().commandLine().isPresent();
     }
 
-    /** From the postmaster down; it stands first, so that none is started unseen. */
+    /** Starts with the postmaster, so that no new child is missed. */
     void pause() {
         signal("STOP", Stream.of(pid));
         List<Long> stopped = new ArrayList<>();
@@ -149,7 +151,7 @@ final class Postmaster {
         }
         pids.map(String::valueOf).forEach(command::add);
         try {
-            Command.run(command); // fails for a process that has ended meanwhile, which is as well
+            Command.run(command); // fails for a process that has just ended, which is fine
         } catch (IOException e) {
             throw new PostgresException("cannot send SIG" + name + " to PostgreSQL", e);
         }

