@@ -1,4 +1,4 @@
-/** The annotation processor. Takes annotated sources, gives the wiring, the routes and the binders as Java. */
+/** The annotation processor: generates the wiring, the routes and the binders as Java source. */
 module dev.freshet.processor {
     requires static transitive org.jspecify;
     requires dev.freshet.web;

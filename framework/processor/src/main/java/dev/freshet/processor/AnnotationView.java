@@ -10,21 +10,20 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * An annotation and its values, with the declared defaults where the source says nothing.
+ * An annotation and its values, including defaults.
  *
- * @param mirror the annotation as the compiler has it
+ * @param mirror the compiler's annotation
  */
 public record AnnotationView(AnnotationMirror mirror) {
 
-    /** JSpecify's annotation for what may be null. */
     public static final String NULLABLE = "org.jspecify.annotations.Nullable";
 
-    /** The annotation of that qualified name on the element itself, if it is there. */
+    /** The annotation with this qualified name, if the element itself has it. */
     public static Optional<AnnotationView> on(Element element, String annotation) {
         return all(element).stream().filter(view -> view.name().equals(annotation)).findFirst();
     }
 
-    /** Whether the element itself carries that annotation. */
+    /** Whether the element itself has the annotation. */
     public static boolean isOn(Element element, String annotation) {
         return on(element, annotation).isPresent();
     }
@@ -40,28 +39,26 @@ public record AnnotationView(AnnotationMirror mirror) {
                 .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
     }
 
-    /** All annotations on the element itself. */
+    /** All annotations of the element itself. */
     public static List<AnnotationView> all(Element element) {
         return element.getAnnotationMirrors().stream().map(AnnotationView::new).toList();
     }
 
-    /** The annotation's type. */
     public TypeElement type() {
         return (TypeElement) mirror.getAnnotationType().asElement();
     }
 
-    /** The annotation's qualified name. */
     public String name() {
         return type().getQualifiedName().toString();
     }
 
-    /** Whether the annotation's type declares that member. */
+    /** Whether the annotation's type declares this member. */
     public boolean has(String member) {
         return ElementFilter.methodsIn(type().getEnclosedElements()).stream()
                 .anyMatch(method -> method.getSimpleName().contentEquals(member));
     }
 
-    /** The value that the source gives, or the declared default. */
+    /** The value in the source, else the default. */
     public Optional<AnnotationValue> value(String member) {
         return given(member).or(() -> ElementFilter.methodsIn(type().getEnclosedElements()).stream()
                 .filter(method -> method.getSimpleName().contentEquals(member))
@@ -72,25 +69,25 @@ public record AnnotationView(AnnotationMirror mirror) {
                 }).findFirst());
     }
 
-    /** The value that the source gives, if it gives one. */
+    /** The value in the source, if there is one. */
     public Optional<AnnotationValue> given(String member) {
         return mirror.getElementValues().entrySet().stream()
                 .filter(entry -> entry.getKey().getSimpleName().contentEquals(member))
                 .<AnnotationValue>map(entry -> entry.getValue()).findFirst();
     }
 
-    /** A string, or the empty one if there is no such member. */
+    /** A string; empty if there is no such member. */
     public String text(String member) {
         return value(member).map(value -> value.getValue().toString()).orElse("");
     }
 
-    /** An int, or the fallback if there is no such member. */
+    /** An int; the fallback if there is no such member. */
     public int number(String member, int fallback) {
         return value(member).map(value -> value.getValue() instanceof Integer number ? number : fallback)
                 .orElse(fallback);
     }
 
-    /** A boolean, false if there is no such member. */
+    /** A boolean; false if there is no such member. */
     public boolean flag(String member) {
         return value(member).map(value -> Boolean.TRUE.equals(value.getValue())).orElse(false);
     }
@@ -100,13 +97,13 @@ public record AnnotationView(AnnotationMirror mirror) {
         return values(member).stream().map(value -> value.getValue().toString()).toList();
     }
 
-    /** The classes of an array member, or the one class of a plain member. */
+    /** The classes of an array member, or the class of a single one. */
     public List<TypeMirror> types(String member) {
         return values(member).stream().map(AnnotationValue::getValue)
                 .filter(TypeMirror.class::isInstance).map(TypeMirror.class::cast).toList();
     }
 
-    /** The values of an array member, or the one value of a plain member. */
+    /** The values of an array member, or the value of a single one. */
     public List<AnnotationValue> values(String member) {
         return value(member).map(AnnotationView::flatten).orElse(List.of());
     }

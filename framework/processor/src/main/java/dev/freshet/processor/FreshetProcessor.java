@@ -14,18 +14,18 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Turns Freshet's annotations into Java. It looks at every type, since users may write their own stereotypes, and
- * claims no annotation, so other processors see them all.
+ * Generates Java code for Freshet's annotations. Looks at every type, because users may write their own stereotypes.
+ * Claims no annotation, so other processors see them all.
  *
- * <p>Option {@code -Afreshet.package=com.acme} names the package of the generated wiring; without it the wiring goes to
- * the longest package that all beans share. Option {@code -Afreshet.libraries=com.acme.base,org.foo} names the wiring
- * packages of libraries whose beans this module uses and which are not found by the package of what they provide.
+ * <p>The option {@code -Afreshet.package=com.acme} sets the package of the generated wiring. Default: the longest
+ * package that all beans share. The option {@code -Afreshet.libraries=com.acme.base,org.foo} names the wiring packages
+ * of libraries whose beans this module uses, if the package of the bean's type does not lead there.
  */
 public final class FreshetProcessor extends AbstractProcessor {
 
-    /** Names the package of the generated wiring. */
+    /** Sets the package of the generated wiring. */
     public static final String PACKAGE_OPTION = "freshet.package";
-    /** Names packages of libraries' wirings, separated by commas. */
+    /** The comma-separated packages of libraries' wirings. */
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
     private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(),

@@ -7,7 +7,7 @@ import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
 
-/** Reports errors at the element they are about; each message says what is wrong and what to do. */
+/** Reports errors at their elements. A message says what is wrong and what to do. */
 public final class Problems {
 
     private final Messager messager;
@@ -17,13 +17,13 @@ public final class Problems {
         this.messager = messager;
     }
 
-    /** Reports an error that has no place. */
+    /** Reports an error without a place. */
     public void error(String message) {
         any = true;
         messager.printError(message);
     }
 
-    /** Reports an error at an element; null means that it has no place in a source. */
+    /** Reports an error at an element; null means that it has no place in the source. */
     public void error(@Nullable Element element, String message) {
         any = true;
         if (element == null) {
@@ -39,13 +39,13 @@ public final class Problems {
         messager.printMessage(Diagnostic.Kind.ERROR, message, element, annotation);
     }
 
-    /** Reports an error at a value within an annotation of the element. */
+    /** Reports an error at a value of an annotation of the element. */
     public void error(Element element, AnnotationMirror annotation, AnnotationValue value, String message) {
         any = true;
         messager.printMessage(Diagnostic.Kind.ERROR, message, element, annotation, value);
     }
 
-    /** Whether an error was reported in this round. */
+    /** Whether this round has reported an error. */
     public boolean any() {
         return any;
     }

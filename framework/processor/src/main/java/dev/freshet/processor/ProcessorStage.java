@@ -1,14 +1,14 @@
 package dev.freshet.processor;
 
 /**
- * One part of the processor. A stage lives for one compilation and is called once a round, in the order in which
- * {@link FreshetProcessor} lists the stages.
+ * One part of the processor. A stage lives for one compilation. It is called once per round, in the order of the list
+ * in {@link FreshetProcessor}.
  *
- * <p>A class that a stage writes with a stereotype annotation such as {@code @Component} becomes a bean: it is read in
- * the next round, as if the user had written it. {@code @GeneratedFrom} on it makes errors appear at the user's class.
+ * <p>A generated class with a stereotype annotation such as {@code @Component} becomes a bean: the next round reads it
+ * like a user's class. With {@code @GeneratedFrom}, errors in it appear at the user's class.
  */
 public interface ProcessorStage {
 
-    /** Reads what this round brought and writes what it can. Sources may be written in every round but the last. */
+    /** Reads the round's new types and writes what it can. The last round must not write sources. */
     void process(Round round);
 }

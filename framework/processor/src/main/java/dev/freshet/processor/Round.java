@@ -17,7 +17,7 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** One round of annotation processing, as the stages see it. */
+/** One round of annotation processing. */
 public final class Round {
 
     private final int number;
@@ -42,67 +42,63 @@ public final class Round {
         }
     }
 
-    /** The number of the round, from 1. */
+    /** Counts from 1. */
     public int number() {
         return number;
     }
 
-    /** Whether this is the last round, in which no source may be written any more. */
+    /** Whether this is the last round, which must not write sources. */
     public boolean isLast() {
         return roundEnvironment.processingOver();
     }
 
-    /** Whether an error was reported in an earlier round. */
+    /** Whether an earlier round has reported an error. */
     public boolean hasErrors() {
         return roundEnvironment.errorRaised();
     }
 
     /**
-     * The types new in this round, nested ones included; generated sources come in the round after they were written.
+     * The types new in this round, including nested ones. A generated source appears in the round after it is written.
      */
     public List<TypeElement> types() {
         return List.copyOf(types);
     }
 
-    /** The packages of the {@code package-info} files that are new in this round. */
+    /** The packages whose {@code package-info} files are new in this round. */
     public Set<PackageElement> packages() {
         return ElementFilter.packagesIn(roundEnvironment.getRootElements());
     }
 
-    /** The module declaration among the sources that are new in this round, if there is one. */
+    /** The module declaration that is new in this round, if there is one. */
     public Optional<ModuleElement> moduleDeclaration() {
         return ElementFilter.modulesIn(roundEnvironment.getRootElements()).stream().findFirst();
     }
 
-    /** The compilation's elements. */
     public Elements elements() {
         return environment.getElementUtils();
     }
 
-    /** The compilation's types. */
     public Types typeUtils() {
         return environment.getTypeUtils();
     }
 
-    /** Everything else that the compiler offers. */
     public ProcessingEnvironment environment() {
         return environment;
     }
 
-    /** Where errors are reported. */
     public Problems problems() {
         return problems;
     }
 
-    /** Whether a stage has written a source in this round, so that there will be another one. */
+    /** Whether a stage has written a source in this round, which leads to another round. */
     public boolean wroteSource() {
         return wroteSource;
     }
 
     /**
-     * Writes a source file, unless something is wrong: errors about generated code would hide the reason.
+     * Writes a source file unless this round has an error: errors in generated code would hide the cause.
      *
-     * @param origins the elements it was made from; an incremental build writes it anew when one of them changes
+     * @param origins the elements that it is generated from; an incremental build regenerates it if one of them changes
      */
     public void write(JavaSource source, Element... origins) {
         if (problems.any()) {

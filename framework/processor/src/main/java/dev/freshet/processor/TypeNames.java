@@ -14,7 +14,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the compiler's types into names, without type annotations; tells those that are only names so far. */
+/** Converts the compiler's types to names, without type annotations; recognises types that do not exist yet. */
 public final class TypeNames {
 
     private TypeNames() {

@@ -6,8 +6,8 @@ import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Types that a stage comes back to in the next round: they name types that another processor has still to write. Kept
- * by name, for an element is of its round.
+ * Types that a stage processes in the next round, because they refer to types that another processor has yet to write.
+ * Stores names, because an element belongs to its round.
  */
 public final class WaitingTypes {
     private final Set<String> names = new LinkedHashSet<>();
@@ -20,7 +20,7 @@ public final class WaitingTypes {
         return names.isEmpty();
     }
 
-    /** Those that have waited until this round, in the order in which they came. They wait no more. */
+    /** Removes and returns the waiting types, in the order added. */
     public List<TypeElement> taken(Round round) {
         List<TypeElement> types = names.stream().map(round.elements()::getTypeElement).toList();
         names.clear();

@@ -9,15 +9,15 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;
 
 /**
- * The warnings that generated code would cause for reasons that lie in the class it is made from, where the user has
- * seen them already, or in its being public within an exported package. They go into {@code @SuppressWarnings}.
+ * The warnings to suppress in generated code. Their causes are in the source class, where the user sees them, or in the
+ * fact that generated classes are public in an exported package.
  */
 public final class Warnings {
 
     private Warnings() {
     }
 
-    /** Their names, for code that is made from that class and calls its constructors and methods. */
+    /** For code that is generated from this class and calls its constructors and methods. */
     public static Set<String> of(TypeElement origin, Elements elements) {
         var warnings = new TreeSet<String>();
         if (isDeprecated(origin, elements)) {
@@ -28,7 +28,7 @@ public final class Warnings {
         return warnings;
     }
 
-    /** Those of any public class of the module that this class is in. */
+    /** For any public class in the module of this class. */
     public static Set<String> inModuleOf(TypeElement type, Elements elements) {
         return elements.getModuleOf(type).isUnnamed() ? Set.of()
                 : new TreeSet<>(Set.of("exports", "missing-explicit-ctor"));

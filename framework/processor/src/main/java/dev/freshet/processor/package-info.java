@@ -1,6 +1,5 @@
 /**
- * The frame of the annotation processor. Takes the rounds of a compilation, gives each to the stages, which read
- * elements into a model, check it, and write Java.
+ * The core of the annotation processor. In each round, the stages read elements into a model, check it and write Java.
  */
 @NullMarked
 package dev.freshet.processor;

@@ -16,7 +16,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads what a client's method returns. */
+/** Reads the return type of a client's method. */
 final class AnswerReader {
 
     private static final Map<String, Form> AS_IT_IS = Map.of("java.lang.String", Form.TEXT, "byte[]", Form.BYTES,
@@ -35,7 +35,7 @@ final class AnswerReader {
         this.json = json;
     }
 
-    /** Empty if no response becomes that, which is reported at the method. */
+    /** Empty if a response cannot become this type; reported at the method. */
     Optional<Answer> read(ExecutableElement method, TypeMirror returned) {
         var name = TypeNames.of(returned);
         var holder = HOLDERS.getOrDefault(name.raw().canonical(), Holder.NONE);
@@ -44,7 +44,7 @@ final class AnswerReader {
             var arguments = ((DeclaredType) returned).getTypeArguments();
             if (arguments.isEmpty() || arguments.getFirst().getKind() == TypeKind.WILDCARD) {
                 return refuse(method,
-                        name.simpleName() + " must say of what it is, as " + name.simpleName() + "<User>");
+                        name.simpleName() + " needs a type argument, such as " + name.simpleName() + "<User>");
             }
             value = arguments.getFirst();
         } else if (isNullable(method)) {
@@ -65,7 +65,7 @@ final class AnswerReader {
         var name = TypeNames.of(value);
         var held = holder == Holder.OPTIONAL || holder == Holder.ENTITY;
         if (form == Form.STREAM && held) {
-            return Optional.of("a stream is returned as it is; return InputStream");
+            return Optional.of("a stream cannot be inside another type; return InputStream");
         }
         if (form == Form.NOTHING && holder == Holder.OPTIONAL) {
             return Optional.of("an Optional of nothing is always empty; return void");
@@ -74,21 +74,21 @@ final class AnswerReader {
             return Optional.empty();
         }
         if (held && HOLDERS.containsKey(name.raw().canonical())) {
-            return Optional.of("Optional and ResponseEntity do not go together: a ResponseEntity has no body where"
-                    + " there is none; take one of them");
+            return Optional.of("Optional and ResponseEntity cannot be combined, because a ResponseEntity may have no"
+                    + " body; use one of them");
         }
         if (LATER.contains(name.raw().canonical())) {
-            return Optional.of("a client waits for its response, which costs a virtual thread nothing; return the value"
-                    + " itself, and call the method on a thread of its own");
+            return Optional.of("a client waits for its response, which is cheap on a virtual thread; return the value"
+                    + " itself, and call the method on a virtual thread");
         }
         if (name.raw().canonical().equals(WebNames.WEB + ".sse.EventStream")) {
-            return Optional.of("an EventStream is what a controller sends; return InputStream to read events");
+            return Optional.of("only controllers send an EventStream; return InputStream to read events");
         }
         if (name.canonical().equals("java.lang.Object")) {
-            return Optional.of("how to read the body is decided when compiling, so Object is not enough; name the"
+            return Optional.of("the class of the body must be known at compile time; replace Object by the"
                     + " class");
         }
-        return json.add(value).map(reason -> "the response cannot be read: " + reason);
+        return json.add(value).map(reason -> "cannot read the response: " + reason);
     }
 
     private Optional<Answer> refuse(ExecutableElement method, String message) {

@@ -2,23 +2,22 @@ package dev.freshet.processor.client;
 
 import dev.freshet.processor.model.TypeName;
 
-/** What a method is given, and where in the request it goes. */
+/** A parameter of a method and its place in the request. */
 sealed interface Argument {
 
     /** The name of the parameter in generated code. */
     String variable();
 
-    /** The parameter's type. */
     TypeName type();
 
-    /** Whether it may be left away, by being null. */
+    /** Whether null omits it. */
     boolean nullable();
 
     /**
      * A value that is sent as text.
      *
-     * @param name in the request
-     * @param value the type of the value itself, inside its holder
+     * @param name the name in the request
+     * @param value the type of the value inside its holder
      * @param constant whether the value is an enum
      */
     record Text(String variable, TypeName type, boolean nullable, Place place, String name, TypeName value,
@@ -28,17 +27,17 @@ sealed interface Argument {
     /**
      * The body.
      *
-     * @param value the type of what is sent, inside its Optional
+     * @param value the type of the body inside its Optional
      * @param optional whether it is in an Optional
-     * @param json whether it is written as JSON, or else sent as it is
+     * @param json whether it is sent as JSON; if not, it is sent as it is
      */
     record Body(String variable, TypeName type, boolean nullable, TypeName value, boolean optional, boolean json)
             implements Argument {
     }
 
-    /** Where a text goes. */
+    /** The place of a text. */
     enum Place { PATH, QUERY, HEADER }
 
-    /** What holds a value. */
+    /** What contains a value. */
     enum Holder { NONE, OPTIONAL, MANY }
 }

@@ -38,17 +38,17 @@ final class ArgumentReader {
         this.json = json;
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty after an error, which is reported. */
     Optional<Argument> read(VariableElement parameter, TypeMirror type) {
         var annotations = AnnotationView.all(parameter).stream().filter(ParameterReader::saysSource).toList();
         if (annotations.size() != 1) {
-            return refuse(parameter, annotations.isEmpty() ? "it does not say where " + parameter.getSimpleName()
-                    + " goes; put @PathVariable, @RequestParam, @RequestHeader or @RequestBody before it"
-                    : "a parameter goes to one place; leave one of its annotations");
+            return refuse(parameter, annotations.isEmpty() ? "the request has no place for " + parameter.getSimpleName()
+                    + "; put @PathVariable, @RequestParam, @RequestHeader or @RequestBody on it"
+                    : "a parameter has one place in the request; keep one of its annotations");
         }
         var annotation = annotations.getFirst();
         if (annotation.name().equals(WebNames.COOKIE_VALUE)) {
-            return refuse(parameter, "a client does not send single cookies; send @RequestHeader(\"Cookie\"), or let a"
+            return refuse(parameter, "a client cannot send single cookies; use @RequestHeader(\"Cookie\"), or let a"
                     + " ClientCustomizer give the client a CookieManager");
         }
         checkUnused(parameter, annotation);
@@ -56,11 +56,11 @@ final class ArgumentReader {
                 : text(parameter, type, annotation);
     }
 
-    /** Reports what only a server does. */
+    /** Reports annotations that only a server uses. */
     private void checkUnused(VariableElement parameter, AnnotationView annotation) {
         annotation.given("defaultValue").ifPresent(value -> round.problems().error(parameter, annotation.mirror(),
                 value, "the server decides what a missing value means; remove defaultValue, and take an Optional or a"
-                        + " @Nullable parameter to leave the value away"));
+                        + " @Nullable parameter to omit the value"));
         AnnotationView.all(parameter).stream()
                 .filter(view -> view.name().startsWith(WebNames.CONSTRAINTS) || view.name().equals(WebNames.VALID))
                 .forEach(view -> round.problems().error(parameter, view.mirror(), "@" + WebNames.shortName(view.name())
@@ -72,13 +72,13 @@ final class ArgumentReader {
         var value = inside(type, holder);
         var conversion = ValueTypes.conversion(value);
         if (conversion.isEmpty()) {
-            return refuse(parameter, TypeNames.of(type).shortText() + " has no form as text that a server would read;"
-                    + " take " + ValueTypes.SUPPORTED);
+            return refuse(parameter, TypeNames.of(type).shortText() + " has no text form that a server could read;"
+                    + " use " + ValueTypes.SUPPORTED);
         }
         var place = PLACES.get(annotation.name());
         var nullable = nullable(parameter, annotation) && place != Place.PATH;
         if (place == Place.PATH && holder != Holder.NONE) {
-            return refuse(parameter, "a path variable is always there, and once; take the value itself");
+            return refuse(parameter, "a path variable has exactly one value; take the value itself");
         }
         return Optional.of(new Argument.Text(variable(parameter), TypeNames.of(type),
                 nullable && !type.getKind().isPrimitive(), place, name(parameter, annotation), TypeNames.of(value),
@@ -100,7 +100,7 @@ final class ArgumentReader {
 
     private Optional<String> jsonRefusal(TypeMirror type) {
         return TypeNames.of(type).qualified().equals("java.lang.Object")
-                ? Optional.of("a body of type Object could be anything; name its class") : json.add(type);
+                ? Optional.of("a body of type Object could be anything; replace Object by the class") : json.add(type);
     }
 
     private static TypeMirror inside(TypeMirror type, Holder holder) {

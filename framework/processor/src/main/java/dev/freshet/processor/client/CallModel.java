@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * A method that sends a request.
  *
- * @param name of the method
- * @param returned its type as declared
- * @param httpMethod as {@code GET}
+ * @param name the method's name
+ * @param returned its return type as declared
+ * @param httpMethod such as {@code GET}
  * @param template the path with its variables in braces
- * @param contentType the type of the body, if the mapping names it; empty if not
- * @param accept the media types to accept, if the mapping names them
+ * @param contentType the type of the body from the mapping; empty if the mapping has none
+ * @param accept the accepted media types from the mapping
  * @param arguments in the order of the parameters
  */
 record CallModel(String name, TypeName returned, String httpMethod, String template, String contentType,

@@ -24,7 +24,7 @@ import javax.lang.model.type.ExecutableType;
 /** Reads a method of a client as the request that it sends. */
 final class CallReader {
 
-    /** What says how a controller answers. */
+    /** Annotations that describe a controller's response. */
     private static final List<String> OF_CONTROLLERS =
             List.of(WebNames.RESPONSE_STATUS, WebNames.EXCEPTION_HANDLER, WebNames.NON_BLOCKING);
 
@@ -43,15 +43,15 @@ final class CallReader {
         mappings.checkClass();
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty after an error, which is reported. */
     Optional<CallModel> read(ExecutableElement method) {
         var mapping = MappingReader.mappingOf(method);
         if (mapping.isEmpty()) {
-            return refuse(method, "method " + method.getSimpleName() + " of a client does not say what to send; put"
+            return refuse(method, "method " + method.getSimpleName() + " of a client has no mapping; put"
                     + " @GetMapping or another mapping on it, or make it a default method");
         }
         if (!method.getTypeParameters().isEmpty()) {
-            return refuse(method, "the method has type parameters, which no request can fix; name the types");
+            return refuse(method, "the method has type parameters, which a request cannot fix; use concrete types");
         }
         checkAnnotations(method);
         var route = route(method, mapping.get());
@@ -75,7 +75,7 @@ final class CallReader {
         for (var annotation : AnnotationView.all(method)) {
             if (OF_CONTROLLERS.contains(annotation.name())) {
                 round.problems().error(method, annotation.mirror(), "@" + WebNames.shortName(annotation.name())
-                        + " says how a controller answers, and nothing to a client; remove it");
+                    + " describes a controller's response and has no effect on a client; remove it");
             }
         }
     }
@@ -83,10 +83,10 @@ final class CallReader {
     private Optional<RouteModel> route(ExecutableElement method, AnnotationView mapping) {
         var routes = mappings.read(method, mapping);
         if (routes.stream().map(RouteModel::method).distinct().count() > 1) {
-            return refuse(method, "a client sends one request method; say which, as @GetMapping or method = GET");
+            return refuse(method, "a client sends one request method; set it with @GetMapping or method = GET");
         }
         if (routes.stream().map(RouteModel::path).distinct().count() > 1) {
-            return refuse(method, "a client sends to one path; leave one of them, on the interface and on the method");
+            return refuse(method, "a client sends to one path; keep one on the interface and one on the method");
         }
         return routes.stream().findFirst();
     }
@@ -108,14 +108,14 @@ final class CallReader {
         switch (argument) {
             case Argument.Body _ -> {
                 if (!seen.add("body")) {
-                    refuse(parameter, "a request has one body; take one class with all that it holds");
+                    refuse(parameter, "a request has one body; take one class for all of it");
                 }
             }
             case Argument.Text text -> {
                 if (!seen.add(text.place() + " " + (text.place() == Argument.Place.HEADER
                         ? text.name().toLowerCase(Locale.ROOT) : text.name()))) {
-                    refuse(parameter, "another parameter is sent as \"" + text.name()
-                            + "\" in the same place; name one of them otherwise, or take a List");
+                    refuse(parameter, "another parameter is already sent as \"" + text.name()
+                            + "\" in the same place; rename one of them, or take a List");
                 }
             }
         }
@@ -132,7 +132,7 @@ final class CallReader {
             if (!template.variables().contains(name)) {
                 var others = template.variables().isEmpty() ? "" : ", only " + String.join(", ", template.variables());
                 refuse(method, "path " + template.text() + " has no variable {" + name + "}" + others
-                        + "; name it as the path does");
+                    + "; name it as the path does");
             }
         }
         for (var name : template.variables()) {
@@ -142,18 +142,18 @@ final class CallReader {
         }
     }
 
-    /** That of the interface is for those of its methods that send a body. */
+    /** The interface's type applies only to methods that send a body. */
     private String contentType(
             ExecutableElement method, AnnotationView mapping, RouteModel route, List<Argument> read) {
         var sendsBody = read.stream().anyMatch(Argument.Body.class::isInstance);
         if (!sendsBody) {
             if (mapping.given("consumes").isPresent()) {
-                refuse(method, "consumes names the type of a body, and the request has none; remove it");
+                refuse(method, "consumes is the type of a body, but the request has none; remove it");
             }
             return "";
         }
         if (route.consumes().size() > 1 || route.consumes().stream().anyMatch(type -> type.contains("*"))) {
-            refuse(method, "consumes has to name the one type that the body is sent as");
+            refuse(method, "consumes must be the single type of the body");
         }
         return route.consumes().isEmpty() ? "" : route.consumes().getFirst();
     }

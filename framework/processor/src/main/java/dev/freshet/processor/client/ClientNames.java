@@ -2,7 +2,7 @@ package dev.freshet.processor.client;
 
 import dev.freshet.processor.model.TypeName;
 
-/** Names of the annotation that is read and of the types that generated code uses. */
+/** Names of the annotation and of the types that generated code uses. */
 final class ClientNames {
     static final String HTTP_CLIENT = "dev.freshet.clients.HttpClient";
 

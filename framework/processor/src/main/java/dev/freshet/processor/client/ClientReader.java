@@ -15,7 +15,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads an interface as a client, with what it inherits. */
+/** Reads an interface as a client, including inherited methods. */
 final class ClientReader {
 
     private final Round round;
@@ -28,14 +28,14 @@ final class ClientReader {
         this.type = type;
     }
 
-    /** Whether a signature names a type that another processor has not written yet. */
+    /** Whether a signature refers to a type that another processor has yet to write. */
     boolean hasToWait() {
         return type.getInterfaces().stream().anyMatch(JsonTypes::isUnknown)
                 || methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty after an error, which is reported. */
     Optional<ClientModel> read(AnnotationView annotation) {
         var refusal = refusal();
         if (!refusal.isEmpty()) {
@@ -54,16 +54,16 @@ final class ClientReader {
 
     private String refusal() {
         if (type.getKind() != ElementKind.INTERFACE) {
-            return "what sends the requests is generated; make it an interface";
+            return "the implementation is generated; make it an interface";
         }
         if (!type.getTypeParameters().isEmpty()) {
-            return "the interface has type parameters, which no request can fix; name the types";
+            return "the interface has type parameters, which a request cannot fix; use concrete types";
         }
         if (type.getModifiers().contains(Modifier.SEALED)) {
-            return "the interface is sealed, so no generated class can implement it; leave the word away";
+            return "the interface is sealed, so no generated class can implement it; remove sealed";
         }
         return Access.isPrivate(type)
-                ? "the interface is private, so no generated class can implement it; leave the word away" : "";
+                ? "the interface is private, so no generated class can implement it; remove private" : "";
     }
 
     private void checkService(AnnotationView annotation) {
@@ -71,12 +71,12 @@ final class ClientReader {
         var fits = !name.isEmpty() && Character.isLetter(name.charAt(0))
                 && name.chars().allMatch(c -> c < 128 && Character.isLetterOrDigit(c) || c == '-');
         if (!fits) {
-            round.problems().error(type, annotation.mirror(), "\"" + name + "\" cannot be the name of a client, whose"
-                    + " keys are clients.NAME.url and others; take letters, digits and hyphens, as \"user-service\"");
+            round.problems().error(type, annotation.mirror(), "\"" + name + "\" cannot be a client's name, which is"
+                    + " part of the keys clients.NAME.*; use letters, digits and hyphens, such as \"user-service\"");
         }
     }
 
-    /** Those that have to be implemented. */
+    /** The methods to implement. */
     private List<ExecutableElement> methods() {
         return new MethodAccess(round, type).methods().stream()
                 .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT)).toList();

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
 
-/** Writes each client as soon as all its types are known, and asks for the JSON code it needs. */
+/** Writes each client as soon as all its types are known, and requests the JSON code that it needs. */
 public final class ClientStage implements ProcessorStage {
 
     private final Map<String, String> typeByService = new HashMap<>();
@@ -46,13 +46,13 @@ public final class ClientStage implements ProcessorStage {
         });
     }
 
-    /** Names that differ by hyphens and capitals only have the same keys in the configuration. */
+    /** Names that differ only in hyphens and case share their configuration keys. */
     private void checkService(Round round, ClientModel client, AnnotationView annotation) {
         var key = client.service().replace("-", "").toLowerCase(Locale.ROOT);
         var other = typeByService.putIfAbsent(key, client.type().qualified());
         if (other != null) {
-            round.problems().error(client.element(), annotation.mirror(), other + " is a client of \""
-                    + client.service() + "\" too; put the methods into one interface, or name one of them otherwise");
+            round.problems().error(client.element(), annotation.mirror(), other + " is already a client of \""
+                    + client.service() + "\"; put the methods into one interface, or rename one of them");
         }
     }
 }

@@ -63,7 +63,7 @@ final class ClientWriter {
         source.close();
     }
 
-    /** The template and the values in the order of their places in it. */
+    /** The template, followed by its values in order. */
     private String uri(CallModel call) {
         var uri = new StringBuilder(JavaSource.literal(call.template()));
         for (var name : PathTemplate.of(call.template()).variables()) {
@@ -79,7 +79,7 @@ final class ClientWriter {
                 .toList();
     }
 
-    /** What the client takes as a value: itself, but for an enum, whose text might be anything. */
+    /** The expression for a value; for an enum its name, because its toString may return anything. */
     private static String object(Argument.Text text, String expression) {
         return text.constant() ? expression + ".name()" : expression;
     }
@@ -137,7 +137,7 @@ final class ClientWriter {
                 && Character.isLowerCase(type.simpleName().charAt(0));
     }
 
-    /** The argument, which is not null. */
+    /** The argument, checked for null if it must not be. */
     private String given(CallModel call, Argument argument) {
         var variable = argument.variable();
         if (argument.nullable() || isPrimitive(argument.type())) {

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The path of a mapping as a template to fill in.
+ * The path of a mapping as a template.
  *
- * @param text variables in braces, without the expressions that they have to match
+ * @param text the path with variables in braces, without their expressions
  * @param variables their names, in order
- * @param refusal why no path can be made of it; empty if one can
+ * @param refusal why the path cannot be a template; empty if it can
  */
 record PathTemplate(String text, List<String> variables, String refusal) {
 
-    /** @param pattern one that has been found to be right */
+    /** @param pattern a valid path pattern */
     static PathTemplate of(String pattern) {
         var text = new StringBuilder();
         var variables = new ArrayList<String>();
@@ -35,8 +35,8 @@ record PathTemplate(String text, List<String> variables, String refusal) {
     }
 
     private static String refusal(String pattern, String part) {
-        return "path " + pattern + " has " + part + ", which stands for any path; a client has to know the path,"
-                + " so name each part, as {id}";
+        return "path " + pattern + " has " + part + ", which matches many paths; a client needs a definite path,"
+                + " so use variables, such as {id}";
     }
 
     private static String name(String inside) {
@@ -44,7 +44,7 @@ record PathTemplate(String text, List<String> variables, String refusal) {
         return colon < 0 ? inside : inside.substring(0, colon);
     }
 
-    /** The brace that ends a variable; its expression may have braces inside. */
+    /** The closing brace of a variable, whose expression may contain braces. */
     private static int end(String pattern, int start) {
         var depth = 0;
         for (var index = start; ; index++) {

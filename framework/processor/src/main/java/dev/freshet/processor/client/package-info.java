@@ -1,6 +1,5 @@
 /**
- * Clients of HTTP services. Takes interfaces with {@code @HttpClient}, gives a class for each that sends the requests
- * which its methods describe, or errors that say what to do.
+ * Clients of HTTP services: writes a class for each interface with {@code @HttpClient}.
  */
 @NullMarked
 package dev.freshet.processor.client;

@@ -5,7 +5,6 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the binder of a configuration record. */
 final class BinderWriter {
 
     private static final String CONFIG = "dev.freshet.config";
@@ -72,7 +71,7 @@ final class BinderWriter {
                 : "reader.optional" + arguments;
     }
 
-    /** The {@code ConfigType} or {@code ConfigBinder} that reads one value. */
+    /** The {@code ConfigType} or {@code ConfigBinder} for a single value. */
     private String parser(ValueType type) {
         return switch (type) {
             case ValueType.Basic basic -> source.use(TypeName.of(CONFIG, "ConfigType")) + "." + basic.typeMethod()

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration record as its source describes it.
+ * A configuration record, as its source describes it.
  *
  * @param type the record
  * @param binder the generated class that reads it
@@ -24,7 +24,7 @@ record BoundRecord(TypeName type, TypeName binder, String prefix, List<Component
      * @param name its name
      * @param declared its type as written
      * @param type how it is read
-     * @param defaults its default texts; null if it has none
+     * @param defaults its default texts; null for none
      */
     record Component(String name, TypeName declared, ValueType type, @Nullable List<String> defaults) {
 

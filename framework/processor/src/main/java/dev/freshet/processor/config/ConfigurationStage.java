@@ -11,8 +11,8 @@ import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Writes a binder for each record with {@code @ConfigurationProperties} and each record inside one. A record that is
- * compiled alone, without those that contain it, is known by the binder that an earlier compilation left.
+ * Writes a binder for each record with {@code @ConfigurationProperties} and each record inside one. If a nested record
+ * is compiled without those that contain it, the binder of an earlier compilation identifies it.
  */
 public final class ConfigurationStage implements ProcessorStage {
 

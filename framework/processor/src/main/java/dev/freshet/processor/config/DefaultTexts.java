@@ -10,7 +10,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
-/** Checks default texts of enums, numbers and booleans when they are compiled; others are read when they are needed. */
+/** Checks the default texts of enums, numbers and booleans at compile time; others are checked at run time. */
 final class DefaultTexts {
 
     private static final Set<String> BOOLEANS = Set.of("true", "yes", "on", "false", "no", "off");
@@ -18,18 +18,18 @@ final class DefaultTexts {
     private DefaultTexts() {
     }
 
-    /** What is wrong with the texts, if something is. */
+    /** The problem of the texts, if there is one. */
     static Optional<String> problem(ValueType type, List<String> texts, Elements elements) {
         if (!type.takesDefault()) {
             return Optional.of(type instanceof ValueType.Absent
-                    ? "what may be absent has no default; remove one of the two"
-                    : "only single values and lists of them have a default; remove @DefaultValue and give defaults to"
-                            + " the components inside");
+                    ? "an optional component cannot have a default; remove one of the two"
+                    : "only single values and lists of them can have a default; remove @DefaultValue and give"
+                            + " defaults to the components inside");
         }
         if (type instanceof ValueType.ListOf list) {
             return texts.stream().flatMap(text -> wrong(list.element(), text, elements).stream()).findFirst();
         }
-        return texts.size() == 1 ? wrong(type, texts.getFirst(), elements) : Optional.of("give one text");
+        return texts.size() == 1 ? wrong(type, texts.getFirst(), elements) : Optional.of("write exactly one text");
     }
 
     private static Optional<String> wrong(ValueType type, String text, Elements elements) {
@@ -46,7 +46,7 @@ final class DefaultTexts {
                 .filter(field -> field.getKind() == ElementKind.ENUM_CONSTANT)
                 .map(field -> field.getSimpleName().toString()).toList();
         var known = names.stream().anyMatch(name -> uniform(name).equals(uniform(text)));
-        return known ? Optional.empty() : Optional.of("\"" + text + "\" is none of " + names.stream()
+        return known ? Optional.empty() : Optional.of("\"" + text + "\" is not one of " + names.stream()
                 .map(name -> name.toLowerCase(Locale.ROOT).replace('_', '-')).collect(Collectors.joining(", ")));
     }
 
@@ -70,7 +70,7 @@ final class DefaultTexts {
             }
             return Optional.empty();
         } catch (NumberFormatException notANumber) {
-            return Optional.of("\"" + text + "\" is no such number");
+            return Optional.of("\"" + text + "\" is not a number of this type");
         }
     }
 }

@@ -25,7 +25,7 @@ final class RecordReader {
         this.valueTypes = new ValueTypeReader(round.typeUtils());
     }
 
-    /** Records inside the one that was read. */
+    /** The records inside the one that was read. */
     List<TypeElement> sections() {
         return valueTypes.sections();
     }
@@ -46,12 +46,12 @@ final class RecordReader {
 
     private static String refusal(TypeElement type) {
         if (type.getKind() != ElementKind.RECORD) {
-            return "it is no record; write record " + type.getSimpleName() + "(...) with a component for each key";
+            return "it is not a record; write record " + type.getSimpleName() + "(...) with a component for each key";
         }
         if (!type.getTypeParameters().isEmpty()) {
-            return "it has type parameters; name the types";
+            return "it has type parameters; use concrete types";
         }
-        return Access.isPrivate(type) ? "it is private; leave the word away, so that generated code can make it" : "";
+        return Access.isPrivate(type) ? "it is private; remove private, so that generated code can make it" : "";
     }
 
     private String prefix(TypeElement type) {
@@ -63,7 +63,7 @@ final class RecordReader {
         var prefix = annotation.get().text("prefix");
         if (!value.isEmpty() && !prefix.isEmpty() && !value.equals(prefix)) {
             round.problems().error(type, annotation.get().mirror(),
-                    "there are two prefixes, \"" + value + "\" and \"" + prefix + "\"; give one");
+                "there are two prefixes, \"" + value + "\" and \"" + prefix + "\"; keep one");
         }
         return value.isEmpty() ? prefix : value;
     }
@@ -75,8 +75,8 @@ final class RecordReader {
             return Optional.of(new BoundRecord.Component(component.getSimpleName().toString(),
                     TypeNames.of(component.asType()), type, defaults));
         } catch (ValueTypeReader.UnreadableType unreadable) {
-            round.problems().error(component, "component " + component.getSimpleName() + ": a text cannot become a "
-                    + TypeNames.of(component.asType()).shortText() + "; " + unreadable.getMessage());
+            round.problems().error(component, "component " + component.getSimpleName() + ": cannot read a "
+                    + TypeNames.of(component.asType()).shortText() + " from text; " + unreadable.getMessage());
             return Optional.empty();
         }
     }

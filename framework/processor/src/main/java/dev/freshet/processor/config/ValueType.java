@@ -6,7 +6,7 @@ import dev.freshet.processor.model.TypeName;
 sealed interface ValueType {
 
     /**
-     * A type with a method of its own in {@code ConfigReader} and {@code ConfigType}.
+     * A type with its own methods in {@code ConfigReader} and {@code ConfigType}.
      *
      * @param readerMethod the method of {@code ConfigReader}
      * @param typeMethod the method of {@code ConfigType}
@@ -14,12 +14,11 @@ sealed interface ValueType {
     record Basic(String readerMethod, String typeMethod) implements ValueType {
     }
 
-    /** An enum. */
     record Constant(TypeName type) implements ValueType {
     }
 
     /**
-     * A type that makes itself of a text.
+     * A type that parses text itself.
      *
      * @param type the type
      * @param method its static method, or {@code new}
@@ -28,14 +27,13 @@ sealed interface ValueType {
     }
 
     /**
-     * A record with keys of its own below this one.
+     * A record whose keys are below this one.
      *
      * @param binder the class that reads it
      */
     record Section(TypeName binder) implements ValueType {
     }
 
-    /** A list of values or records. */
     record ListOf(ValueType element) implements ValueType {
     }
 
@@ -44,14 +42,14 @@ sealed interface ValueType {
     }
 
     /**
-     * Something that may be absent.
+     * A value that may be absent.
      *
-     * @param nullable whether absence is null and not an empty {@code Optional}
+     * @param nullable whether an absent value is null instead of an empty {@code Optional}
      */
     record Absent(ValueType element, boolean nullable) implements ValueType {
     }
 
-    /** Whether a default text means something. */
+    /** Whether a default text is possible. */
     default boolean takesDefault() {
         return switch (this) {
             case Basic _, Constant _, Parsed _ -> true;

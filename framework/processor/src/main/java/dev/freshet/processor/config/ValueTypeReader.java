@@ -16,7 +16,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Types;
 
-/** Finds out how a component's type is read; notes the records that it meets on the way. */
+/** Finds how a component's type is read; collects nested records. */
 final class ValueTypeReader {
 
     private static final Map<String, ValueType> BASIC = Map.ofEntries(
@@ -43,12 +43,12 @@ final class ValueTypeReader {
         this.types = types;
     }
 
-    /** Records met so far whose keys lie below those of the record that is read. */
+    /** The nested records found so far. */
     List<TypeElement> sections() {
         return sections;
     }
 
-    /** Throws {@link UnreadableType} with what to do instead. */
+    /** Throws {@link UnreadableType} with advice. */
     ValueType read(TypeMirror type, boolean nullable) {
         if (nullable) {
             return new ValueType.Absent(single(type), true);
@@ -61,7 +61,7 @@ final class ValueTypeReader {
             case "java.util.Optional" -> new ValueType.Absent(single(argument(declared, 0)), false);
             case "java.util.Map" -> {
                 if (!TypeNames.of(argument(declared, 0)).qualified().equals("java.lang.String")) {
-                    throw new UnreadableType("the keys of a map are texts; use Map<String, ...>");
+                    throw new UnreadableType("the keys of a map must be texts; use Map<String, ...>");
                 }
                 yield new ValueType.MapOf(single(argument(declared, 1)));
             }
@@ -74,7 +74,7 @@ final class ValueTypeReader {
 
     private static TypeMirror argument(DeclaredType type, int index) {
         if (type.getTypeArguments().size() <= index) {
-            throw new UnreadableType("say of what: " + type.asElement().getSimpleName() + "<...>");
+            throw new UnreadableType("add the type argument: " + type.asElement().getSimpleName() + "<...>");
         }
         return type.getTypeArguments().get(index);
     }
@@ -91,7 +91,7 @@ final class ValueTypeReader {
             return basic;
         }
         if (Access.isPrivate(element)) {
-            throw new UnreadableType("it is private, so generated code cannot name it; leave the word away");
+            throw new UnreadableType("it is private, so generated code cannot name it; remove private");
         }
         if (element.getKind() == ElementKind.ENUM) {
             return new ValueType.Constant(TypeNames.of(element));
@@ -108,7 +108,7 @@ final class ValueTypeReader {
         return Optional.of(new ValueType.Section(TypeNames.of(element).generated("$Binder")));
     }
 
-    /** What makes such a value of one text: {@code parse}, {@code fromString}, or {@code new} for a constructor. */
+    /** The factory for such a value from text: {@code parse}, {@code fromString}, or {@code new} for a constructor. */
     private Optional<String> factory(TypeElement element) {
         if (CONSTRUCTED.contains(element.getQualifiedName().toString())) {
             return Optional.of("new");
@@ -130,7 +130,7 @@ final class ValueTypeReader {
         return (TypeElement) type.asElement();
     }
 
-    /** A type that no text can become; the message says what to use. */
+    /** A type that cannot be read from text; the message says what to use. */
     static final class UnreadableType extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 /**
- * Configuration records. Takes records with {@code @ConfigurationProperties} and those inside them, gives a binder
- * each, or errors about components that cannot be read from text.
+ * Configuration records: writes a binder for each record with {@code @ConfigurationProperties} and the records inside
+ * it.
  */
 @NullMarked
 package dev.freshet.processor.config;

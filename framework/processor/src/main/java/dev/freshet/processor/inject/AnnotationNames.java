@@ -1,6 +1,6 @@
 package dev.freshet.processor.inject;
 
-/** Qualified names of the annotations that the wiring reads. */
+/** The qualified names of the annotations that the wiring reads. */
 final class AnnotationNames {
 
     static final String COMPONENT = "dev.freshet.inject.Component";
@@ -28,7 +28,6 @@ final class AnnotationNames {
     private AnnotationNames() {
     }
 
-    /** The name without its package. */
     static String shortName(String annotation) {
         return annotation.substring(annotation.lastIndexOf('.') + 1);
     }

@@ -11,8 +11,9 @@ import java.util.TreeSet;
 import javax.tools.StandardLocation;
 
 /**
- * The bean classes that earlier compilations into the same output found, so that a compiler which is given one changed
- * file still writes the wiring of all. One line each in {@code META-INF/freshet/beans}; the first line is the wiring.
+ * The bean classes that earlier compilations into the same output found. A compiler that is given one changed file can
+ * thus still write the wiring of all beans. The file is {@code META-INF/freshet/beans}, one name per line; the first
+ * line is the wiring.
  *
  * @param wiring the wiring class written last; empty if there is none
  * @param beans canonical names of bean and configuration classes
@@ -28,7 +29,9 @@ record BeanIndex(String wiring, SortedSet<String> beans) {
                 : new BeanIndex(lines.getFirst(), new TreeSet<>(lines.subList(1, lines.size())));
     }
 
-    /** Writes the index and names the wiring for {@link java.util.ServiceLoader}, beside wirings written by hand. */
+    /**
+     * Writes the index and registers the wiring for {@link java.util.ServiceLoader}; keeps handwritten wirings there.
+     */
     void write(Round round, BeanIndex before) {
         var services = new TreeSet<>(lines(round, SERVICES));
         services.remove(before.wiring());

@@ -17,14 +17,14 @@ import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds {@code @Bean} methods called from within their configuration class. Spring's proxies turn such a call into the
- * one bean; here it would quietly make a second object.
+ * Finds calls of {@code @Bean} methods within their configuration class. In Spring, a proxy turns such a call into the
+ * single bean; here it would silently make a second object.
  */
 final class BeanMethodCalls extends TreePathScanner<@Nullable Void, @Nullable Void> {
 
     private final Trees trees;
     private final ClassTree configuration;
-    /** Name and number of arguments: types are not known before the compiler has all sources. */
+    /** Name and number of arguments, because the compiler does not know all types yet. */
     private final Set<String> beanMethods;
 
     private BeanMethodCalls(Trees trees, ClassTree configuration, Set<String> beanMethods) {
@@ -49,7 +49,7 @@ final class BeanMethodCalls extends TreePathScanner<@Nullable Void, @Nullable Vo
 
     @Override
     public @Nullable Void visitClass(ClassTree tree, @Nullable Void nothing) {
-        // Within a class of its own the same name may mean something else.
+        // In a nested class, the same name may mean another method.
         return tree == configuration ? super.visitClass(tree, nothing) : null;
     }
 
@@ -58,8 +58,8 @@ final class BeanMethodCalls extends TreePathScanner<@Nullable Void, @Nullable Vo
         var name = ownMethod(call.getMethodSelect());
         if (name != null && beanMethods.contains(signature(name, call.getArguments().size()))) {
             trees.printMessage(Diagnostic.Kind.ERROR,
-                    "calling @Bean method " + name + " makes a second object beside the bean;"
-                    + " take the bean as a parameter instead", call, getCurrentPath().getCompilationUnit());
+                "calling @Bean method " + name + " makes a second object next to the bean;"
+                + " take the bean as a parameter instead", call, getCurrentPath().getCompilationUnit());
         }
         return super.visitMethodInvocation(call, nothing);
     }

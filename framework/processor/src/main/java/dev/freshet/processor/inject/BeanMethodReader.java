@@ -19,7 +19,6 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads the {@code @Bean} methods of a configuration class. */
 final class BeanMethodReader {
 
     private static final String INFERRED = "(inferred)";
@@ -39,8 +38,8 @@ final class BeanMethodReader {
                 if (names.add(method.getSimpleName().toString())) {
                     beans.add(bean(configuration, method, annotation.get()));
                 } else {
-                    reading.problems().error(method, configuration.getSimpleName() + " has two @Bean methods called "
-                            + method.getSimpleName() + "; give one of them another name");
+                reading.problems().error(method, configuration.getSimpleName() + " has two @Bean methods named "
+                        + method.getSimpleName() + "; give one of them another name");
                 }
             }
         }
@@ -55,23 +54,23 @@ final class BeanMethodReader {
         return refusal.isEmpty();
     }
 
-    /** Why the method can make no bean; empty if it can. */
+    /** Why the method cannot make a bean; empty if it can. */
     private static String refusal(ExecutableElement method) {
         var type = method.getReturnType();
         if (type.getKind() == TypeKind.VOID) {
             return "returns nothing; return the bean";
         }
         if (method.getModifiers().contains(Modifier.PRIVATE)) {
-            return "is private; leave the word away, so that generated code can call it";
+            return "is private; remove private, so that generated code can call it";
         }
         if (method.getModifiers().contains(Modifier.ABSTRACT)) {
             return "is abstract; write its body";
         }
         if (!method.getTypeParameters().isEmpty()) {
-            return "has type parameters; name the types";
+            return "has type parameters; use concrete types";
         }
-        return !isContainer(type) ? "" : "returns a " + TypeNames.of(type).shortText() + "; where that is asked for,"
-                + " beans are collected or looked up: return a single bean, or a record that holds the values";
+        return !isContainer(type) ? "" : "returns a " + TypeNames.of(type).shortText() + ", which an injection point"
+                + " fills with other beans; return a single bean, or a record that holds the values";
     }
 
     private static boolean isContainer(TypeMirror type) {
@@ -97,7 +96,7 @@ final class BeanMethodReader {
         var name = annotation.text("name");
         if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
             reading.problems().error(method, annotation.mirror(),
-                    "@Bean has two names, \"" + value + "\" and \"" + name + "\"; give one");
+                    "@Bean has two names, \"" + value + "\" and \"" + name + "\"; keep one");
         }
         var named = AnnotationView.on(method, AnnotationNames.NAMED).map(view -> view.text("value")).orElse("");
         return Stream.of(value, name, named).filter(text -> !text.isEmpty()).findFirst()
@@ -121,7 +120,7 @@ final class BeanMethodReader {
             var value = annotation.value(member).orElseThrow();
             reading.problems().error(bean, annotation.mirror(), value, member + " \"" + name + "\": "
                     + TypeNames.of(bean.getReturnType()).shortText()
-                    + " has no such method without parameters that generated code may call");
+                    + " has no such method without parameters that generated code can call");
         }
         return found.stream().toList();
     }

@@ -11,7 +11,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads all beans that a class brings: itself, and those that its {@code @Bean} methods make. */
+/** Reads all beans of a class: itself, and those of its {@code @Bean} methods. */
 final class BeanReader {
 
     private final Reading reading;
@@ -22,7 +22,7 @@ final class BeanReader {
         this.stereotypes = stereotypes;
     }
 
-    /** Empty if the class is no bean or cannot be one; the reason is reported. */
+    /** Empty if the class is not a bean or cannot be one; the latter is reported. */
     List<BeanModel> read(TypeElement type) {
         var stereotype = stereotypes.of(type);
         if (stereotype.isEmpty()) {
@@ -39,7 +39,7 @@ final class BeanReader {
         return beans;
     }
 
-    /** Whether a type in a signature does not exist yet, so that the class has to wait for the next round. */
+    /** Whether a type in a signature does not exist yet, so that the class must wait for the next round. */
     boolean hasToWait(TypeElement type) {
         return ElementFilter.constructorsIn(type.getEnclosedElements()).stream().anyMatch(BeanReader::namesUnknownType)
                 || type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)

@@ -25,10 +25,10 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Reads beans as rounds bring them and writes their factories at once; writes the wiring in the first round after that
- * in which no stage has written anything that may still bring a bean. By then every bean is a class of this compilation
- * or of the output folder, and is read anew from there, whatever compilation it came from. A partial build that neither
- * brings nor takes away a bean leaves the wiring as it is. This stage is the last.
+ * Reads beans as they arrive and writes their factories at once. Writes the wiring in the first later round in which no
+ * stage has written anything that could become a bean. By then, every bean is a class of this compilation or of the
+ * output folder; all are read again from there. A partial build that neither adds nor removes a bean leaves the wiring
+ * unchanged. This stage is the last.
  */
 public final class BeanStage implements ProcessorStage {
 
@@ -42,7 +42,7 @@ public final class BeanStage implements ProcessorStage {
     private final WaitingTypes waiting = new WaitingTypes();
     private boolean wired;
     private String wiring = "";
-    /** Empty where no module declaration is compiled, as in a module's tests, which run on the class path. */
+    /** Empty if no module declaration is compiled, as in a module's tests, which run on the class path. */
     private String moduleName = "";
 
     @Override
@@ -87,8 +87,8 @@ public final class BeanStage implements ProcessorStage {
         }
         var found = reader.read(type);
         if (wired && !found.isEmpty()) {
-            round.problems().error(type, type.getQualifiedName() + " was generated too late to be wired:"
-                    + " the processor that writes it has to do so in its first round");
+            round.problems().error(type, type.getQualifiedName() + " was generated too late to be wired;"
+                    + " the processor that writes it must do so in its first round");
         }
         beans.add(type.getQualifiedName().toString());
         if (Stereotypes.isConfiguration(type)) {

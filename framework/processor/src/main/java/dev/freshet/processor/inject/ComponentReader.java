@@ -20,7 +20,7 @@ import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 
-/** Reads a class with a stereotype annotation as a bean that its constructor makes. */
+/** Reads a class with a stereotype annotation as a bean. */
 final class ComponentReader {
 
     private static final Set<String> VALUE_IS_NO_NAME =
@@ -66,19 +66,19 @@ final class ComponentReader {
     /** Why no instance can be made; empty if one can. */
     private static String refusal(TypeElement type) {
         if (type.getKind() != ElementKind.CLASS && type.getKind() != ElementKind.RECORD) {
-            return "no instance can be made of an " + type.getKind().name().toLowerCase(Locale.ROOT)
+            return "an " + type.getKind().name().toLowerCase(Locale.ROOT) + " has no instances to make"
                     + "; put it on a class that implements it, or write a @Bean method";
         }
         if (type.getModifiers().contains(Modifier.ABSTRACT)) {
             return "the class is abstract; put it on a subclass, or write a @Bean method";
         }
         if (type.getNestingKind() == NestingKind.MEMBER && !type.getModifiers().contains(Modifier.STATIC)) {
-            return "an inner class needs an instance of the class around it; make it static";
+            return "an inner class needs an instance of its outer class; make it static";
         }
         if (!type.getTypeParameters().isEmpty()) {
             return "the class has type parameters; put it on a subclass that fixes them, or write a @Bean method";
         }
-        return isPrivate(type) ? "the class is private; leave the word away, so that generated code can make it" : "";
+        return isPrivate(type) ? "the class is private; remove private, so that generated code can make it" : "";
     }
 
     private static boolean isPrivate(Element type) {
@@ -86,7 +86,7 @@ final class ComponentReader {
                 && (type.getModifiers().contains(Modifier.PRIVATE) || isPrivate(type.getEnclosingElement()));
     }
 
-    /** The stereotype's value, {@code @Named}, or the class name with a small first letter. */
+    /** The stereotype's value, {@code @Named}, or the class name with a lower-case first letter. */
     static String name(TypeElement type, AnnotationView stereotype) {
         var given = VALUE_IS_NO_NAME.contains(stereotype.name()) ? "" : stereotype.text("value");
         if (given.isEmpty()) {
@@ -95,7 +95,7 @@ final class ComponentReader {
         return given.isEmpty() ? decapitalised(type.getSimpleName().toString()) : given;
     }
 
-    /** As JavaBeans do it: {@code URLReader} keeps its capitals. */
+    /** Like JavaBeans: {@code URLReader} keeps its capitals. */
     private static String decapitalised(String name) {
         if (name.length() > 1 && Character.isUpperCase(name.charAt(0)) && Character.isUpperCase(name.charAt(1))) {
             return name;
@@ -103,7 +103,7 @@ final class ComponentReader {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** Generated classes are shown at the class they were made from, which is what the user can change. */
+    /** For a generated class, the place is the class it was generated from, because the user can change that one. */
     static Site site(TypeElement type) {
         return AnnotationView.on(type, AnnotationNames.GENERATED_FROM)
                 .flatMap(annotation -> annotation.types("value").stream().findFirst())

@@ -8,7 +8,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
-/** Chooses the constructor that makes a bean: the only one, or the one with {@code @Inject}. */
+/** Selects the constructor of a bean: the only one, or the one with {@code @Inject}. */
 final class ConstructorReader {
 
     private final Reading reading;
@@ -28,7 +28,7 @@ final class ConstructorReader {
         var constructor = chosen.getFirst();
         if (constructor.getModifiers().contains(Modifier.PRIVATE)) {
             reading.problems().error(constructor, "the constructor of " + type.getSimpleName()
-                    + " is private; leave the word away, so that generated code in its package can call it");
+                    + " is private; remove private, so that generated code in its package can call it");
             return Optional.empty();
         }
         return Optional.of(constructor);
@@ -36,7 +36,7 @@ final class ConstructorReader {
 
     private static String tooMany(TypeElement type, List<ExecutableElement> constructors, boolean marked) {
         return type.getSimpleName() + " has " + constructors.size() + (marked
-                ? " constructors with @Inject; leave it on one of them"
+            ? " constructors with @Inject; keep it on one of them"
                 : " constructors; mark the one to use with @Inject");
     }
 }

@@ -16,7 +16,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parameters of a constructor or {@code @Bean} method as what the bean needs. */
+/** Reads the parameters of a constructor or {@code @Bean} method as dependencies. */
 final class DependencyReader {
 
     private final Reading reading;
@@ -64,7 +64,7 @@ final class DependencyReader {
 
     private Optional<TypeMirror> argument(VariableElement parameter, DeclaredType type) {
         if (type.getTypeArguments().isEmpty()) {
-            error(parameter, "say of which type: " + type.asElement().getSimpleName() + "<SomeBean>");
+            error(parameter, "add the type argument: " + type.asElement().getSimpleName() + "<SomeBean>");
             return Optional.empty();
         }
         var argument = type.getTypeArguments().getFirst();
@@ -72,7 +72,7 @@ final class DependencyReader {
             return Optional.of(argument);
         }
         if (wildcard.getExtendsBound() == null) {
-            error(parameter, "an open type fits every bean; name the type or a bound: ? extends SomeBean");
+            error(parameter, "an open type matches every bean; write a type or a bound: ? extends SomeBean");
         }
         return Optional.ofNullable(wildcard.getExtendsBound());
     }
@@ -88,7 +88,7 @@ final class DependencyReader {
     private static @Nullable String refusal(TypeMirror bean, Kind kind) {
         if (bean instanceof ArrayType array) {
             return array.getComponentType() instanceof PrimitiveType || kind != Kind.ONE ? null
-                    : "beans do not arrive as an array; take a List<"
+                    : "beans cannot be injected as an array; take a List<"
                             + TypeNames.of(array.getComponentType()).shortText() + ">";
         }
         if (!(bean instanceof DeclaredType declared)) {
@@ -97,9 +97,9 @@ final class DependencyReader {
         var text = TypeNames.of(bean).shortText();
         return switch (Reading.element(declared).getQualifiedName().toString()) {
             case "java.util.List", "java.util.Optional", "jakarta.inject.Provider" ->
-                    "a bean cannot be a " + text + "; take one of List, Optional and Provider, not one in another";
+                "a bean cannot have the type " + text + "; do not nest List, Optional and Provider";
             case "java.util.Set", "java.util.Collection" ->
-                    "beans arrive as a List, in @Order; take a " + text.replaceFirst("Set|Collection", "List");
+                "beans are injected as a List, in @Order; take a " + text.replaceFirst("Set|Collection", "List");
             case "javax.inject.Provider", "com.google.inject.Provider",
                  "org.springframework.beans.factory.ObjectProvider" -> "take a jakarta.inject.Provider instead";
             default -> null;

@@ -13,9 +13,8 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the beans of this compilation with those that earlier ones left in the output folder. A bean whose class is
- * gone is dropped, one whose class is there is kept, and one that is there but cannot be read is an error, never a
- * loss.
+ * Merges the beans of this compilation with those that earlier ones left in the output folder. A bean whose class no
+ * longer exists is dropped. A bean whose class exists but cannot be read is an error, so that no bean is lost silently.
  */
 final class EarlierBeans {
 
@@ -41,7 +40,7 @@ final class EarlierBeans {
         return all;
     }
 
-    /** Its file was compiled and has no such bean any more. */
+    /** Whether its file was compiled again and no longer has this bean. */
     private boolean isCompiledAnew(String name) {
         for (var outer = name; !outer.isEmpty(); outer = outer.substring(0, Math.max(outer.lastIndexOf('.'), 0))) {
             if (compiled.contains(outer)) {
@@ -70,7 +69,7 @@ final class EarlierBeans {
                 .orElse(false);
     }
 
-    /** Tries the name as that of a class of its package, then as one nested in the class before its last dot. */
+    /** Tries the name as a top-level class of its package, then as a class nested in the class before each dot. */
     private boolean isInOutput(String name) {
         for (var dot = name.lastIndexOf('.'); dot >= 0; dot = name.lastIndexOf('.', dot - 1)) {
             if (exists(name.substring(0, dot), name.substring(dot + 1))) {

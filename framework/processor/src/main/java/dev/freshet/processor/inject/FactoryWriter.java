@@ -25,7 +25,6 @@ final class FactoryWriter {
         this.source = new JavaSource(bean.factory());
     }
 
-    /** The source of {@code bean.factory()}. */
     static JavaSource write(BeanModel bean, Set<String> suppressed) {
         return new FactoryWriter(bean).write(suppressed);
     }
@@ -130,7 +129,7 @@ final class FactoryWriter {
         return (method.isStatic() ? owner : "beans.<" + owner + ">get(" + owner + ".class)") + "." + method.method();
     }
 
-    /** The parameter's own name, which reads best, unless it is the name of what it is looked up in. */
+    /** The parameter's name, which reads best, unless generated code uses it for something else. */
     private static String variable(Dependency dependency) {
         return dependency.parameter().equals("beans") ? "theBeans" : dependency.parameter();
     }

@@ -17,9 +17,9 @@ import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
 
 /**
- * The beans of modules that this one depends on. A compiler does not tell what is on its class path, so a wiring is
- * looked for by its fixed name: in the packages, and those around them, of the types that beans ask for; in Freshet's
- * own; in those that an option names; and in named modules by what they provide.
+ * The beans of the modules that this one depends on. The compiler cannot list its class path, so wirings are found by
+ * their fixed name: in the packages of the types that beans need, and their parent packages; in Freshet's own packages;
+ * in the packages of an option; and in named modules by their provides directives.
  */
 final class Libraries {
 
@@ -35,7 +35,7 @@ final class Libraries {
         this.round = round;
     }
 
-    /** The beans of all libraries found, without those that the module itself has. */
+    /** Excludes beans that the module itself has. */
     static Libraries of(Round round, List<BeanModel> own, BeanReader reader) {
         var libraries = new Libraries(round);
         var ownFactories = new LinkedHashSet<>(own.stream().map(BeanModel::factory).toList());
@@ -50,7 +50,7 @@ final class Libraries {
         return List.copyOf(wiringOf.keySet());
     }
 
-    /** The wirings that hold these beans. */
+    /** The wirings of these beans. */
     List<String> wiringsOf(List<BeanModel> beans) {
         return beans.stream().map(wiringOf::get).distinct().sorted().toList();
     }
@@ -99,7 +99,7 @@ final class Libraries {
         }
     }
 
-    /** The name that this module's own wiring can have in a package, next to those of libraries. */
+    /** A name for this module's own wiring that no library in the package uses. */
     String freeName(String packageName) {
         for (var number = 1; ; number++) {
             var wiring = round.elements().getTypeElement(name(packageName, number));

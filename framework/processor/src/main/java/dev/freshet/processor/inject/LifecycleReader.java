@@ -13,7 +13,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads {@code @PostConstruct} and {@code @PreDestroy}, also those of superclasses, which come first. */
+/** Reads {@code @PostConstruct} and {@code @PreDestroy} methods; those of superclasses come first. */
 final class LifecycleReader {
 
     private final Reading reading;
@@ -25,12 +25,12 @@ final class LifecycleReader {
     Lifecycle of(TypeElement bean) {
         var start = annotated(bean, AnnotationNames.POST_CONSTRUCT);
         var stop = annotated(bean, AnnotationNames.PRE_DESTROY);
-        // close() is called anyway after the methods that stop the bean.
+        // The scope calls close() anyway after the methods that stop the bean.
         stop.removeIf(method -> method.getSimpleName().contentEquals("close") && isAutoCloseable(bean));
         return of(start, stop, false);
     }
 
-    /** Of methods already chosen. */
+    /** For methods that are already selected. */
     static Lifecycle of(Collection<ExecutableElement> start, Collection<ExecutableElement> stop, boolean keptOpen) {
         var mayThrow = new ArrayList<ExecutableElement>(start);
         mayThrow.addAll(stop);
@@ -62,13 +62,13 @@ final class LifecycleReader {
     private boolean isUsable(TypeElement bean, ExecutableElement method, String annotation) {
         var name = "@" + AnnotationNames.shortName(annotation) + " method " + method.getSimpleName();
         if (!method.getParameters().isEmpty()) {
-            return error(method, name + " takes parameters; take what it needs in the constructor");
+            return error(method, name + " has parameters; take what it needs in the constructor");
         }
         if (method.getModifiers().contains(Modifier.STATIC)) {
-            return error(method, name + " is static; it is called on the bean, so remove static");
+            return error(method, name + " is static; remove static, because it is called on the bean");
         }
         if (method.getModifiers().contains(Modifier.PRIVATE)) {
-            return error(method, name + " is private; leave the word away, so that generated code can call it");
+            return error(method, name + " is private; remove private, so that generated code can call it");
         }
         if (!Visibility.from(reading.elements(), bean).sees(method)) {
             return error(method, name + " cannot be called from the package of " + bean.getSimpleName()

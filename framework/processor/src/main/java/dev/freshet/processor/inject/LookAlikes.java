@@ -18,32 +18,33 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Finds annotations of other frameworks that a user may take for Freshet's, because they have the same name or do the
- * same there. Left alone, they would do nothing and say nothing: a route with {@code @RolesAllowed} would be open.
- * {@code look-alikes.txt} has them all.
+ * Finds annotations of other frameworks that users may mistake for Freshet's, because they have the same name or
+ * purpose. They would silently have no effect: a route with {@code @RolesAllowed} would be open. {@code
+ * look-alikes.txt} lists them.
  */
 final class LookAlikes {
 
     private final LookAlikeTable table = LookAlikeTable.OF_CODE;
-    /** Which look-alike an annotation is or carries; most are looked up again and again. */
+    /** Caches which look-alike an annotation is or carries. */
     private final Map<String, Optional<LookAlike>> known = new HashMap<>();
     private final Set<String> compiled;
 
-    /** @param compiled the names of all types that this compilation was given, which grows from round to round */
+    /** @param compiled the names of all types of this compilation; grows from round to round */
     LookAlikes(Set<String> compiled) {
         this.compiled = compiled;
     }
 
-    /** Reports those on the packages of this round. */
+    /** Reports look-alikes on the packages of this round. */
     void reportPackages(Round round) {
         round.packages().forEach(element -> on(element, (annotation, found) ->
                 round.problems().error(element, annotation.mirror(), message(annotation, found))));
     }
 
     /**
-     * Reports each on the type, its fields, its methods and their parameters; nested types are looked at by themselves.
+     * Reports look-alikes on the type, its fields, its methods and their parameters. Nested types are reported
+     * separately.
      *
-     * @param bean whether those of its supertypes count too, where these come from a library
+     * @param bean whether to report those of supertypes from libraries, too
      */
     void report(TypeElement type, boolean bean, Round round) {
         elements(type).forEach((element, _) -> on(element, (annotation, found) ->
@@ -59,7 +60,7 @@ final class LookAlikes {
                         + message(annotation, found))));
     }
 
-    /** With the place of each in words. */
+    /** Elements and their descriptions for messages. */
     private static Map<Element, String> elements(TypeElement type) {
         var elements = new LinkedHashMap<Element, String>();
         elements.put(type, type.getQualifiedName().toString());
@@ -88,14 +89,14 @@ final class LookAlikes {
         }
     }
 
-    /** The annotation itself, or what an annotation of a library carries: such a one is not compiled here. */
+    /** The annotation itself, or one that it carries if it comes from a library and is therefore not compiled here. */
     private Optional<LookAlike> find(AnnotationView annotation) {
         var name = annotation.name();
         var cached = known.get(name);
         if (cached != null) {
             return cached;
         }
-        // Annotations may carry themselves, as @Retention does.
+        // Cached first, because annotations may carry themselves, as @Retention does.
         known.put(name, Optional.empty());
         var found = table.find(name);
         if (found.isEmpty() && !name.startsWith("java.") && !compiled.contains(name)) {
@@ -119,7 +120,7 @@ final class LookAlikes {
         return found;
     }
 
-    /** Types of a framework bring its own annotations, on which no user relies here. */
+    /** Skips types of the frameworks themselves: their own annotations are not meant for Freshet. */
     private void addSupertypes(TypeMirror type, Round round, Map<String, TypeElement> found) {
         for (var supertype : round.typeUtils().directSupertypes(type)) {
             if (supertype instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element) {

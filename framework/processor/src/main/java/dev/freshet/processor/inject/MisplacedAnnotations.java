@@ -9,7 +9,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 
-/** Finds annotations of ours where they would have no effect, and injection other than through the constructor. */
+/** Finds Freshet's annotations where they have no effect, and injection other than through the constructor. */
 final class MisplacedAnnotations {
 
     private static final List<String> TRAITS = List.of(AnnotationNames.PRIMARY, AnnotationNames.FALLBACK,
@@ -28,7 +28,7 @@ final class MisplacedAnnotations {
             return;
         }
         if (stereotypes.of(type).isEmpty()) {
-            reportTraits(type, "the class is no bean; put @Component on it too");
+            reportTraits(type, "the class is not a bean; also put @Component on it");
         }
         reportScope(type);
         for (var member : type.getEnclosedElements()) {
@@ -52,14 +52,14 @@ final class MisplacedAnnotations {
             if (!annotation.name().equals(AnnotationNames.SINGLETON)
                     && AnnotationView.isOn(annotation.type(), AnnotationNames.SCOPE)) {
                 problems.error(type, annotation.mirror(), "@" + AnnotationNames.shortName(annotation.name())
-                        + " is a scope that does not exist here: every bean is a singleton; remove it");
+                    + " is a scope that Freshet does not have, because every bean is a singleton; remove it");
             }
         }
     }
 
     private void reportField(TypeElement type, VariableElement field) {
         if (AnnotationView.isOn(field, AnnotationNames.INJECT)) {
-            problems.error(field, "nothing is injected into fields; take " + field.getSimpleName()
+            problems.error(field, "fields are not injected; take " + field.getSimpleName()
                     + " in the constructor of " + type.getSimpleName());
         }
     }
@@ -67,8 +67,8 @@ final class MisplacedAnnotations {
     private void reportMethod(TypeElement type, ExecutableElement method) {
         var name = method.getSimpleName();
         if (AnnotationView.isOn(method, AnnotationNames.INJECT)) {
-            problems.error(method, "nothing is injected through methods; take what " + name
-                    + " is given in the constructor of " + type.getSimpleName());
+            problems.error(method, "methods are not injected; take the parameters of " + name
+                    + " in the constructor of " + type.getSimpleName());
         }
         var isBean = AnnotationView.isOn(method, AnnotationNames.BEAN);
         if (isBean && !Stereotypes.isConfiguration(type)) {

@@ -4,13 +4,13 @@ import dev.freshet.processor.Round;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.util.ElementFilter;
 
-/** Checks that a named module names its wiring: {@code META-INF/services} is not read in one. */
+/** Checks that a named module declares its wiring, because named modules ignore {@code META-INF/services}. */
 final class ModuleDeclaration {
 
     private ModuleDeclaration() {
     }
 
-    /** Called in the last round: before the wiring exists, the compiler does not show a directive that names it. */
+    /** Called in the last round: until the wiring exists, the compiler hides a directive that names it. */
     static void check(Round round, String moduleName, String wiring) {
         if (moduleName.isEmpty() || wiring.isEmpty() || round.hasErrors()) {
             return;
@@ -22,7 +22,7 @@ final class ModuleDeclaration {
         }
     }
 
-    /** Which class it names, the compiler checks by itself. */
+    /** Checks only that there is a directive; the compiler checks its class. */
     private static boolean names(ModuleElement module) {
         return ElementFilter.providesIn(module.getDirectives()).stream().anyMatch(provides ->
                 provides.getService().getQualifiedName().contentEquals("dev.freshet.inject.Wiring"));

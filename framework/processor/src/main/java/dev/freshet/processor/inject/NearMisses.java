@@ -10,10 +10,10 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Says, where a bean is missing, what the user may have forgotten.
+ * Hints for a missing bean.
  *
- * @param reading the compiler
- * @param compiled the names of all types that this compilation was given
+ * @param reading access to the compiler
+ * @param compiled the names of all types of this compilation
  * @param stereotypes tells which of them are beans
  */
 record NearMisses(Reading reading, Collection<String> compiled, Stereotypes stereotypes) {
@@ -21,10 +21,10 @@ record NearMisses(Reading reading, Collection<String> compiled, Stereotypes ster
     String hint(Dependency dependency) {
         var wanted = reading.elements().getTypeElement(dependency.type().qualified());
         if (dependency.type().qualified().equals("java.util.Map")) {
-            return "; beans are not collected into a Map; take a List";
+            return "; beans cannot be injected as a Map; take a List";
         }
         if (dependency.type().qualified().equals("dev.freshet.data.transaction.TransactionSources")) {
-            return "; @Transactional needs the beans of Freshet's data module, so depend on freshet-data, or write a"
+            return "; @Transactional needs Freshet's data module; depend on freshet-data, or write a"
                     + " @Bean method that returns one";
         }
         var forgotten = wanted == null ? List.<TypeElement>of() : classesOf(wanted);
@@ -37,7 +37,7 @@ record NearMisses(Reading reading, Collection<String> compiled, Stereotypes ster
         var names = forgotten.stream().map(type -> TypeNames.of(type).simpleName())
                 .collect(Collectors.joining(" and "));
         var one = forgotten.size() == 1;
-        return "; " + names + (one ? " is" : " are") + " of that type but no " + (one ? "bean" : "beans")
+        return "; " + names + (one ? " is" : " are") + " of that type but not " + (one ? "a bean" : "beans")
                 + "; put @Component on " + (one ? "it" : "the one to use");
     }
 

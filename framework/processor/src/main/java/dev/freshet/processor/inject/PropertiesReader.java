@@ -10,13 +10,13 @@ import java.util.Optional;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
-/** Reads a {@code @ConfigurationProperties} record as a bean that its generated binder makes. */
+/** Reads a {@code @ConfigurationProperties} record as a bean that its binder makes. */
 final class PropertiesReader {
 
     private PropertiesReader() {
     }
 
-    /** Empty for anything but a record, about which the configuration stage complains. */
+    /** Empty for a type that is not a record; the configuration stage reports it. */
     static Optional<BeanModel> read(TypeElement type, Reading reading) {
         if (type.getKind() != ElementKind.RECORD) {
             return Optional.empty();

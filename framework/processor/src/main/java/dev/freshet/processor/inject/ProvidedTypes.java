@@ -12,10 +12,10 @@ import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 
-/** What a bean can be injected as: its type and all supertypes that generated code can name, the nearest first. */
+/** The types that a bean can be injected as: its own and all supertypes that generated code can name, nearest first. */
 final class ProvidedTypes {
 
-    /** Types that say nothing about what a bean is for. */
+    /** Types that do not tell the purpose of a bean. */
     private static final Set<String> TOO_COMMON = Set.of("java.lang.Object", "java.lang.Record", "java.lang.Enum",
             "java.lang.Comparable", "java.lang.Cloneable", "java.lang.AutoCloseable", "java.io.Closeable",
             "java.io.Serializable", "java.lang.constant.Constable", "java.lang.constant.ConstantDesc");

@@ -8,7 +8,7 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 
 /**
- * Reads {@code @Named} and the user's own qualifier annotations as text: a name as it is, an annotation as
+ * Reads {@code @Named} and the user's qualifier annotations as text: a name unchanged, an annotation as
  * {@code @com.acme.Fast} with its values.
  */
 final class QualifierReader {
@@ -19,13 +19,13 @@ final class QualifierReader {
         this.problems = problems;
     }
 
-    /** What a parameter asks for. */
+    /** The qualifiers of a parameter. */
     List<String> asked(Element parameter) {
         return AnnotationView.all(parameter).stream().filter(QualifierReader::isQualifier)
                 .map(annotation -> isNamed(annotation) ? name(parameter, annotation) : text(annotation)).toList();
     }
 
-    /** The qualifier annotations of a bean, without {@code @Named}, which gives the bean its name. */
+    /** The qualifiers of a bean, without {@code @Named}, which sets its name. */
     List<String> carried(Element bean) {
         return AnnotationView.all(bean).stream()
                 .filter(annotation -> isQualifier(annotation) && !isNamed(annotation)).map(QualifierReader::text)

@@ -8,11 +8,11 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /**
- * What every reader needs of the compiler.
+ * Access to the compiler.
  *
  * @param elements the elements
  * @param types the types
- * @param problems where errors go
+ * @param problems collects errors
  */
 record Reading(Elements elements, Types types, Problems problems) {
 

@@ -8,7 +8,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
-/** Tells which classes are beans: those with {@code @Component}, or with an annotation that carries it in turn. */
+/** Tells which classes are beans: those with {@code @Component}, directly or through other annotations. */
 final class Stereotypes {
 
     private final Map<String, Boolean> known = new HashMap<>();
@@ -25,11 +25,11 @@ final class Stereotypes {
             return Optional.empty();
         }
         return AnnotationView.all(type).stream().filter(this::isStereotype)
-                // @Singleton only says the scope where another annotation says what the bean is.
+                // Next to another stereotype, @Singleton only sets the scope.
                 .reduce((first, second) -> first.name().equals(AnnotationNames.SINGLETON) ? second : first);
     }
 
-    /** Whether the class is a bean, and one that is not read from the configuration. */
+    /** Whether the class is a bean other than a configuration record. */
     boolean isMadeByConstructor(TypeElement type) {
         return of(type).filter(stereotype -> !stereotype.name().equals(AnnotationNames.CONFIGURATION_PROPERTIES))
                 .isPresent();
@@ -40,14 +40,14 @@ final class Stereotypes {
         if (cached != null) {
             return cached;
         }
-        // Annotations may carry themselves, as @Retention does.
+        // Cached first, because annotations may carry themselves, as @Retention does.
         known.put(annotation.name(), false);
         var stereotype = AnnotationView.all(annotation.type()).stream().anyMatch(this::isStereotype);
         known.put(annotation.name(), stereotype);
         return stereotype;
     }
 
-    /** Whether the class is one whose {@code @Bean} methods are read. */
+    /** Whether the class may have {@code @Bean} methods. */
     static boolean isConfiguration(Element type) {
         return AnnotationView.isOn(type, AnnotationNames.CONFIGURATION) || AnnotationView.all(type).stream()
                 .anyMatch(annotation -> AnnotationView.isOn(annotation.type(), AnnotationNames.CONFIGURATION));

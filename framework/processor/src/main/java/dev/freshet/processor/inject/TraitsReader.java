@@ -23,12 +23,12 @@ final class TraitsReader {
         this.qualifiers = new QualifierReader(problems);
     }
 
-    /** Of a class. */
+    /** For a class. */
     Traits of(Element bean) {
         return of(bean, profile(bean));
     }
 
-    /** Of a method, for which the profile of its class holds too. */
+    /** For a method, to which the profile of its class also applies. */
     Traits of(Element method, Element owner) {
         var profiles = new ArrayList<ProfileExpression>();
         addIfPresent(profiles, profile(owner));
@@ -64,7 +64,7 @@ final class TraitsReader {
             }
         }
         if (parts.isEmpty()) {
-            problems.error(bean, annotation.mirror(), "@Profile names no profile; name one or remove it");
+            problems.error(bean, annotation.mirror(), "@Profile is empty; name a profile or remove it");
             return null;
         }
         return ProfileExpression.anyOf(parts);

@@ -6,7 +6,7 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.util.Elements;
 
 /**
- * Whether generated code in a bean's package may name something.
+ * Checks whether generated code in a bean's package can name something.
  *
  * @param elements the elements
  * @param home the bean's package
@@ -17,7 +17,7 @@ record Visibility(Elements elements, PackageElement home) {
         return new Visibility(elements, elements.getPackageOf(bean));
     }
 
-    /** Whether the element and all classes around it can be named. */
+    /** Whether the element and all enclosing classes can be named. */
     boolean sees(Element element) {
         for (var current = element; !(current instanceof PackageElement); current = current.getEnclosingElement()) {
             var modifiers = current.getModifiers();

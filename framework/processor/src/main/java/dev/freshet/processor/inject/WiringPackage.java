@@ -3,7 +3,7 @@ package dev.freshet.processor.inject;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Chooses the package of a module's wiring: the longest that all beans share. */
+/** Selects the package of a module's wiring: the longest that all beans share. */
 final class WiringPackage {
 
     private WiringPackage() {
@@ -14,7 +14,7 @@ final class WiringPackage {
         if (common.indexOf('.') >= 0 || packages.contains(common)) {
             return common;
         }
-        // "com" or nothing is nobody's package; take one that is the module's own.
+        // "com" or the unnamed package belongs to nobody; use one of the module's own packages.
         return packages.stream().min(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
                 .orElse("");
     }

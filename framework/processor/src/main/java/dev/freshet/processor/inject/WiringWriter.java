@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the wiring of a module: its factories, each after those it needs. */
+/** Writes the wiring of a module: its factories, each after those that it needs. */
 final class WiringWriter {
 
     private static final String INJECT = "dev.freshet.inject";

@@ -1,6 +1,6 @@
 /**
- * Wiring. Takes classes with stereotype annotations, of this compilation, of earlier ones and of libraries; gives a
- * factory a bean and one wiring a module, or errors that say what to do.
+ * Wiring: reads classes with stereotype annotations, of this compilation, earlier ones and libraries. Writes a factory
+ * per bean and one wiring per module.
  */
 @NullMarked
 package dev.freshet.processor.inject;

@@ -11,12 +11,12 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 
 /**
- * Annotations of other JSON libraries. The codec understands a few of Jackson's, in some places; any other would
- * silently be without effect, so it is refused: a {@code @JsonIgnore} that does nothing shows a password.
+ * Annotations of other JSON libraries. The codec understands a few of Jackson's in some places. All others would
+ * silently have no effect and are refused: a {@code @JsonIgnore} without effect exposes a password.
  */
 final class ForeignJsonAnnotations {
 
-    /** What avaje-jsonb reads: annotation and members. */
+    /** The annotations and members that avaje-jsonb reads. */
     private static final Map<String, Set<String>> UNDERSTOOD = Map.of(
             JacksonPlaces.PROPERTY, Set.of("value"),
             JacksonPlaces.ALIAS, Set.of("value"),
@@ -27,7 +27,7 @@ final class ForeignJsonAnnotations {
     private ForeignJsonAnnotations() {
     }
 
-    /** Why the annotation cannot stay; empty if it can. */
+    /** Why the annotation is refused; empty if it is allowed. */
     static Optional<String> refusal(Element element, AnnotationView annotation) {
         var at = "@" + annotation.name() + " on " + place(element);
         var understood = UNDERSTOOD.get(annotation.name());
@@ -39,7 +39,7 @@ final class ForeignJsonAnnotations {
         return find(annotation, LookAlikeTable.OF_JSON).map(found -> refusal(at, annotation, found));
     }
 
-    /** The same for what is refused on all elements, which the class of a library was not compiled with. */
+    /** The check for all elements, applied to library classes, which were compiled without it. */
     static Optional<String> libraryRefusal(Element element, AnnotationView annotation) {
         return find(annotation, LookAlikeTable.OF_CODE)
                 .map(found -> refusal("@" + annotation.name() + " on " + place(element), annotation, found));
@@ -50,7 +50,7 @@ final class ForeignJsonAnnotations {
                 : at + " carries @" + found.annotation() + ", which") + " has no effect here; " + found.advice();
     }
 
-    /** The annotation itself, or one that an annotation of the user carries. */
+    /** The annotation itself, or one that a user's annotation carries. */
     private static Optional<LookAlike> find(AnnotationView annotation, LookAlikeTable table) {
         if (table.covers(annotation.name()) || annotation.name().startsWith("java.")) {
             return table.find(annotation.name());

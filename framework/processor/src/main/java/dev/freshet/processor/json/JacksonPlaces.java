@@ -13,8 +13,8 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Where the annotations of Jackson count that avaje-jsonb reads. It goes by fields, so it does not see what Jackson
- * reads on accessors; JacksonAnnotationsTest shows what each place comes to.
+ * The places where avaje-jsonb reads Jackson's annotations. It uses fields, so it ignores annotations on accessors,
+ * which Jackson reads. JacksonAnnotationsTest shows the result for each place.
  */
 final class JacksonPlaces {
 
@@ -27,7 +27,7 @@ final class JacksonPlaces {
     private JacksonPlaces() {
     }
 
-    /** Why the annotation cannot stand on this element, as the end of a sentence about it; empty if it can. */
+    /** Why the annotation is refused on this element, as a predicate about the annotation; empty if it is allowed. */
     static Optional<String> refusal(Element element, AnnotationView annotation) {
         var name = annotation.name();
         if (name.equals(CREATOR)) {
@@ -40,16 +40,17 @@ final class JacksonPlaces {
                     : "put it on the field"));
         }
         if (name.equals(PROPERTY) && annotation.text("value").isEmpty()) {
-            return Optional.of("names no property; say which, or remove it");
+            return Optional.of("has no property name; add one, or remove the annotation");
         }
         return name.equals(IGNORE) && element.getEnclosingElement().getKind() == ElementKind.RECORD
                 && element.getKind() != ElementKind.METHOD
-                ? Optional.of("cannot work: the record's constructor needs a value; take " + element.getSimpleName()
-                        + " out of the record")
+                ? Optional.of("cannot work, because the record's constructor needs a value; remove "
+                        + element.getSimpleName()
+                        + " from the record")
                 : Optional.empty();
     }
 
-    /** The codec reads none on the factory methods of enums. */
+    /** The codec ignores it on the factory methods of enums. */
     private static boolean isCreator(Element element) {
         var kind = element.getEnclosingElement().getKind();
         return (kind == ElementKind.CLASS || kind == ElementKind.RECORD)
@@ -66,7 +67,7 @@ final class JacksonPlaces {
         };
     }
 
-    /** What is on a record's component is on its accessor and on the constructor's parameter too. */
+    /** An annotation of a record component is also on its accessor and on the constructor's parameter. */
     private static boolean isOnComponent(Element element, Element executable, String annotation) {
         var type = executable.getEnclosingElement();
         return type.getKind() == ElementKind.RECORD && ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
@@ -74,7 +75,7 @@ final class JacksonPlaces {
                 .anyMatch(field -> AnnotationView.isOn(field, annotation));
     }
 
-    /** A value that is worked out becomes a property where it is named, and never does where it is to be ignored. */
+    /** A getter without a field becomes a property only if it is named, so ignoring it is also correct. */
     private static boolean isOfNoField(Element method, String annotation) {
         var getter = ((ExecutableElement) method).getParameters().isEmpty();
         return getter && (annotation.equals(PROPERTY) || annotation.equals(IGNORE))

@@ -5,19 +5,19 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Writes a source that asks another processor for code for some classes, so that users annotate none of them. */
+/** Writes a source that requests generated code for classes from another processor, so users need no annotations. */
 public final class JsonImportWriter {
 
     private JsonImportWriter() {
     }
 
-    /** Asks avaje-jsonb for adapters. */
+    /** Requests adapters from avaje-jsonb. */
     public static JavaSource adapters(TypeName origin, Collection<TypeName> classes) {
         return write(origin, "$JsonTypes", TypeName.of("io.avaje.jsonb", "Json.Import"), classes,
                 "has JSON adapters generated for what its methods take and return");
     }
 
-    /** Asks avaje-validator to check constraints. */
+    /** Requests constraint checks from avaje-validator. */
     public static JavaSource constraints(TypeName origin, Collection<TypeName> classes) {
         return write(origin, "$ValidTypes", TypeName.of("io.avaje.validation", "ImportValidPojo"), classes,
                 "has checks generated for the constraints on what its methods take");

@@ -26,8 +26,8 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Follows a type through its type arguments and properties. Finds the classes that need an adapter, and the first thing
- * on the way that has no form in JSON.
+ * Follows a type through its type arguments and properties. Finds the classes that need an adapter, and the first type
+ * that has no form in JSON.
  */
 public final class JsonTypes {
 
@@ -50,12 +50,12 @@ public final class JsonTypes {
         this.round = round;
     }
 
-    /** The classes that need an adapter, of all types added so far. */
+    /** The classes that need an adapter, for all types added so far. */
     public List<TypeName> imports() {
         return List.copyOf(imports.values());
     }
 
-    /** Adds a type that is read or written; says what is wrong with it, if something is. */
+    /** Adds a type that is read or written; returns the problem, if there is one. */
     public Optional<String> add(TypeMirror type) {
         var refusal = refusal(type);
         refusal.ifPresent(_ -> seen.clear());
@@ -94,11 +94,11 @@ public final class JsonTypes {
 
     private Optional<String> containerRefusal(DeclaredType type, String name) {
         if (type.getTypeArguments().isEmpty()) {
-            return Optional.of(name + " has no type argument; say of what it is");
+            return Optional.of(name + " has no type argument; add one");
         }
         var map = name.equals("java.util.Map");
         if (map && !TypeNames.of(type.getTypeArguments().getFirst()).qualified().equals("java.lang.String")) {
-            return Optional.of("the keys of a JSON object are strings; make it a Map<String, ...>, not " + type);
+            return Optional.of("the keys of a JSON object are strings; use Map<String, ...> instead of " + type);
         }
         return refusal(type.getTypeArguments().getLast());
     }
@@ -111,13 +111,13 @@ public final class JsonTypes {
             return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
         }
         if (Access.isPrivate(element)) {
-            return Optional.of(name + " is private, so no generated code can read or write it; leave the word away");
+            return Optional.of(name + " is private, so no generated code can read or write it; remove private");
         }
         var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
         var interfaceType = element.getKind() == ElementKind.INTERFACE;
         if (!described && (interfaceType || element.getModifiers().contains(Modifier.ABSTRACT))) {
             return Optional.of(name + " is " + (interfaceType ? "an interface" : "abstract") + ", so JSON does not tell"
-                    + " which class it is; name a class, or list its classes with @Json.SubType");
+                    + " its class; use a class, or list its classes with @Json.SubType");
         }
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
@@ -125,7 +125,7 @@ public final class JsonTypes {
         return propertiesRefusal(element).or(() -> superclassRefusal(element));
     }
 
-    /** A superclass brings its properties, but needs no adapter of its own. */
+    /** A superclass adds properties but needs no adapter. */
     private Optional<String> superclassRefusal(TypeElement element) {
         return element.getSuperclass() instanceof DeclaredType superclass
                 && superclass.asElement() instanceof TypeElement parent
@@ -157,7 +157,7 @@ public final class JsonTypes {
         return properties;
     }
 
-    /** What is wrong with an annotation of the class, of a member or of a member's parameter. */
+    /** The problem of an annotation on the class, a member or a member's parameter. */
     private Optional<String> annotationRefusals(TypeElement element) {
         var ofLibrary = !round.types().contains(element);
         return annotated(element).map(each -> annotationRefusal(each, ofLibrary)).flatMap(Optional::stream)
@@ -176,7 +176,7 @@ public final class JsonTypes {
                 .flatMap(Optional::stream).findFirst();
     }
 
-    /** Whether the type, or one on the way to it, is not written yet. */
+    /** Whether the type, or one of its type arguments, does not exist yet. */
     public static boolean isUnknown(TypeMirror type) {
         return switch (type) {
             case ArrayType array -> isUnknown(array.getComponentType());

@@ -1,6 +1,5 @@
 /**
- * JSON. Takes the types that controllers read and write, gives the source that has adapters generated for them, or
- * errors for what has no form in JSON.
+ * JSON: requests adapters for the types that controllers read and write; reports types without a form in JSON.
  */
 @NullMarked
 package dev.freshet.processor.json;

@@ -1,15 +1,15 @@
 package dev.freshet.processor.lookalike;
 
 /**
- * An annotation of another framework which does nothing here.
+ * An annotation of another framework that has no effect here.
  *
  * @param annotation its qualified name
- * @param does what it does elsewhere, as "makes the class a bean"
- * @param instead what to write, as "use dev.freshet.inject.Component"
+ * @param does what it does elsewhere, such as "makes the class a bean"
+ * @param instead what to write, such as "use dev.freshet.inject.Component"
  */
 public record LookAlike(String annotation, String does, String instead) {
 
-    /** The same for those who read an error: what it would have done, and what to do. */
+    /** For error messages: what the annotation does elsewhere, and what to write here. */
     public String advice() {
         return "elsewhere it " + does + ": " + instead;
     }

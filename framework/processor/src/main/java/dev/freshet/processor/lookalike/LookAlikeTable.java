@@ -14,20 +14,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of look-alikes. Its sections name packages, its rows the annotations there and in the packages below; the first
- * lines of {@code look-alikes.txt} say how. Immutable.
+ * A file of look-alikes. A section names packages; its rows are annotations of these packages and those below. The
+ * first lines of {@code look-alikes.txt} describe the format. Immutable.
  */
 public final class LookAlikeTable {
 
-    /** Annotations that would be without effect on any element. */
+    /** Annotations without effect on any element. */
     public static final LookAlikeTable OF_CODE = read("look-alikes.txt");
-    /** Annotations that would be without effect on types which become JSON. */
+    /** Annotations without effect on types that become JSON. */
     public static final LookAlikeTable OF_JSON = read("json-look-alikes.txt");
 
     private static final String ALL_OTHERS = "*";
     private static final int COLUMNS = 3;
 
-    /** What is in a section: by the short name of the annotation, does and instead. */
+    /** By package and the annotation's simple name. */
     private final Map<String, Map<String, Row>> sections = new HashMap<>();
 
     private record Row(String does, String instead) {
@@ -58,7 +58,7 @@ public final class LookAlikeTable {
         }
     }
 
-    /** The row for this annotation; empty if the annotation does no harm. */
+    /** The row for this annotation; empty if there is none. */
     public Optional<LookAlike> find(String annotation) {
         Map<String, Row> section = section(annotation);
         if (section == null) {
@@ -70,12 +70,12 @@ public final class LookAlikeTable {
                 : Optional.of(new LookAlike(annotation, row.does, row.instead.replace("{name}", name)));
     }
 
-    /** Whether a type is of one of these frameworks itself. */
+    /** Whether the type belongs to one of these frameworks. */
     public boolean covers(String type) {
         return section(type) != null;
     }
 
-    /** Every annotation that has a row of its own, in the first package that its section names. */
+    /** Every annotation with its own row, in the first package of its section. */
     List<String> annotations() {
         List<String> annotations = new ArrayList<>();
         sections.forEach((section, rows) -> rows.keySet().stream().filter(name -> !name.equals(ALL_OTHERS))
@@ -83,7 +83,7 @@ public final class LookAlikeTable {
         return annotations;
     }
 
-    /** That of the longest name. */
+    /** The section of the longest matching package. */
     private @Nullable Map<String, Row> section(String type) {
         for (int end = type.lastIndexOf('.'); end > 0; end = type.lastIndexOf('.', end - 1)) {
             Map<String, Row> section = sections.get(type.substring(0, end));

@@ -1,6 +1,5 @@
 /**
- * Annotations of other frameworks. Takes the name of an annotation, gives what it does elsewhere and what to write
- * instead, from a table that people can read.
+ * Annotations of other frameworks: what they do there, and what to write here instead, from a readable table.
  */
 @NullMarked
 package dev.freshet.processor.lookalike;

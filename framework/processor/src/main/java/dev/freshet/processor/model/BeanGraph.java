@@ -11,25 +11,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The beans of a module, those of its libraries, and who needs whom. Finds what is missing, ambiguous, named twice or
- * in a circle.
+ * The beans of a module and its libraries, with their dependencies. Finds missing and ambiguous beans, duplicate names
+ * and cycles.
  */
 public final class BeanGraph {
 
     private final List<BeanModel> own;
     private final List<BeanModel> all;
-    /** Those that do not step aside. */
+    /** All beans except fallbacks that are replaced for certain. */
     private final List<BeanModel> present;
     private final Predicate<TypeName> givenAtStart;
     private final Function<Dependency, String> nearMisses;
 
     /**
-     * Takes all that is known.
-     *
      * @param own the beans of this module
-     * @param library those of the modules it depends on
-     * @param givenAtStart whether whoever starts the scope puts an instance of the type there
-     * @param nearMisses a hint for a missing bean, starting with "; ", or the empty text
+     * @param library the beans of the modules that it depends on
+     * @param givenAtStart whether an instance of the type is given to the scope at startup
+     * @param nearMisses a hint for a missing bean that starts with "; ", or an empty text
      */
     public BeanGraph(List<BeanModel> own, List<BeanModel> library, Predicate<TypeName> givenAtStart,
                      Function<Dependency, String> nearMisses) {
@@ -40,7 +38,7 @@ public final class BeanGraph {
         this.nearMisses = nearMisses;
     }
 
-    /** All problems; a circle is looked for only when there is nothing else. */
+    /** All problems. Looks for a cycle only if there are no others. */
     public List<Problem> problems() {
         var problems = new ArrayList<>(sameNames());
         for (var bean : own) {
@@ -54,12 +52,12 @@ public final class BeanGraph {
         return problems;
     }
 
-    /** The module's beans, each after those it needs. Only for a graph without problems. */
+    /** The module's beans, each after those that it needs. Requires a graph without problems. */
     public List<BeanModel> order() {
         return new BeanOrder(this).sorted();
     }
 
-    /** Beans of libraries that a bean of this module may get. */
+    /** The library beans that a bean of this module may receive. */
     public List<BeanModel> usedFromLibraries() {
         return own.stream().flatMap(bean -> bean.dependencies().stream())
                 .flatMap(dependency -> candidates(dependency).beans().stream())
@@ -70,7 +68,7 @@ public final class BeanGraph {
         return own;
     }
 
-    /** Who has to be made before this bean, and the parameter's or method's place for messages. */
+    /** The beans of this module that must be made before this one. */
     List<BeanModel> needs(BeanModel bean) {
         var needed = new ArrayList<BeanModel>();
         if (bean.creation() instanceof Creation.ByMethod method && !method.isStatic()) {
@@ -86,7 +84,7 @@ public final class BeanGraph {
         return Candidates.of(dependency, present);
     }
 
-    /** Whether it is a fallback and another bean of its type is there whatever the active profiles are. */
+    /** Whether the bean is a fallback that another bean replaces whatever the active profiles are. */
     private boolean stepsAside(BeanModel bean) {
         return bean.traits().fallback()
                 && all.stream().anyMatch(other -> other.isUnconditional() && bean.stepsAsideFor(other));
@@ -124,8 +122,8 @@ public final class BeanGraph {
 
     private static String ambiguous(BeanModel bean, Dependency dependency, List<BeanModel> rivals) {
         var profiles = rivals.stream().allMatch(BeanModel::isUnconditional) ? ""
-                : ", or keep the one without a profile away from the others with @Profile(\"!...\")";
-        return "%d beans of type %s%s fit what %s needs: %s; mark one of them @Primary or ask for one with @Named%s"
+                : ", or exclude the one without a profile from the others with @Profile(\"!...\")";
+        return "%d beans of type %s%s match what %s needs: %s; mark one of them @Primary or select one with @Named%s"
                 .formatted(rivals.size(), dependency.type().canonical(), asked(dependency), bean.site(),
                         describe(rivals.stream()), profiles);
     }
@@ -148,7 +146,8 @@ public final class BeanGraph {
         for (var same : byName.values()) {
             var second = same.size() > 1 && same.stream().anyMatch(BeanModel::isUnconditional)
                     ? own.stream().filter(same::contains).reduce((_, last) -> last) : Optional.<BeanModel>empty();
-            second.ifPresent(bean -> problems.add(new Problem(bean.site(), "two beans are called " + bean.name() + ": "
+            second.ifPresent(bean -> problems.add(new Problem(bean.site(), "two beans have the name "
+                    + bean.name() + ": "
                     + same.stream().map(other -> other.site().text()).collect(Collectors.joining(" and "))
                     + "; give one of them another name, as in @Component(\"otherName\") or @Bean(\"otherName\")")));
         }

@@ -3,15 +3,15 @@ package dev.freshet.processor.model;
 import java.util.List;
 
 /**
- * One bean as its source describes it.
+ * One bean, as its source describes it.
  *
- * @param name its name, one of a kind
- * @param type what making it returns
- * @param provides what it can be injected as, with type arguments; its own type first
+ * @param name its unique name
+ * @param type the type of the made object
+ * @param provides the types that it can be injected as, with type arguments; its own type first
  * @param creation how it is made
  * @param dependencies what it needs, in the order of the parameters
- * @param traits how it is chosen
- * @param lifecycle what is called on it
+ * @param traits how it is selected
+ * @param lifecycle the methods called on it
  * @param factory the generated class that makes it
  * @param site the class or method
  */
@@ -19,25 +19,24 @@ public record BeanModel(String name, TypeName type, List<TypeName> provides, Cre
                         List<Dependency> dependencies, Traits traits, Lifecycle lifecycle, TypeName factory,
                         Site site) {
 
-    /** Copies the lists. */
     public BeanModel {
         provides = List.copyOf(provides);
         dependencies = List.copyOf(dependencies);
     }
 
-    /** Whether it fits a parameter by its type alone. */
+    /** Whether its type matches the parameter. */
     public boolean hasTypeOf(Dependency dependency) {
         var wanted = dependency.type();
         return wanted.isExactlyGeneric() ? provides.contains(wanted) : hasRawTypeOf(dependency);
     }
 
-    /** Whether it would fit a parameter if type arguments did not matter. */
+    /** Whether its type matches the parameter apart from type arguments. */
     public boolean hasRawTypeOf(Dependency dependency) {
         var wanted = dependency.type().raw();
         return provides.stream().anyMatch(type -> type.raw().equals(wanted));
     }
 
-    /** Whether it has all names and qualifiers that the parameter asks for. */
+    /** Whether it has all names and qualifiers of the parameter. */
     public boolean answersTo(Dependency dependency) {
         return dependency.qualifiers().stream()
                 .allMatch(qualifier -> qualifier.equals(name) || traits.qualifiers().contains(qualifier));
@@ -48,7 +47,7 @@ public record BeanModel(String name, TypeName type, List<TypeName> provides, Cre
         return traits.profile() == null;
     }
 
-    /** Whether it is a fallback that is not made where the other one is. */
+    /** Whether it is a fallback that the other bean replaces. */
     public boolean stepsAsideFor(BeanModel other) {
         return traits.fallback() && !other.traits.fallback()
                 && other.provides.stream().anyMatch(provided -> provided.raw().equals(type.raw()));

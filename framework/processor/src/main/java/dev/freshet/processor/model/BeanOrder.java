@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Walks the graph depth first: a bean comes after all it needs, and beans that need nothing keep their order. */
+/** Depth-first order: each bean follows those that it needs; otherwise the order is kept. */
 final class BeanOrder {
 
     private final BeanGraph graph;
@@ -25,7 +25,7 @@ final class BeanOrder {
         return List.copyOf(finished);
     }
 
-    /** The first circle found. */
+    /** The first cycle found. */
     Optional<Problem> cycle() {
         return Optional.ofNullable(cycle);
     }
@@ -50,7 +50,7 @@ final class BeanOrder {
         var first = circle.getFirst();
         var names = circle.stream().map(bean -> bean.site().text()).collect(Collectors.joining(" -> "));
         return new Problem(first.site(), "beans need each other: " + names + " -> " + first.site()
-                + "; let one of them take a jakarta.inject.Provider and call get() when it needs the other,"
+                + "; inject one of them as a jakarta.inject.Provider and call get() when you need it,"
                 + " or move what both need into a third bean");
     }
 }

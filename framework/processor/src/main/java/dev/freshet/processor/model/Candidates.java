@@ -3,7 +3,7 @@ package dev.freshet.processor.model;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The beans that fit one parameter, and whether it is clear at compile time which of them arrives. */
+/** The beans that match one parameter; tells whether the choice is clear at compile time. */
 record Candidates(Dependency dependency, List<BeanModel> beans) {
 
     static Candidates of(Dependency dependency, List<BeanModel> all) {
@@ -12,8 +12,8 @@ record Candidates(Dependency dependency, List<BeanModel> beans) {
     }
 
     /**
-     * Those that may meet at run time: more than one if the choice is not clear. Beans that all have a profile are
-     * trusted to exclude each other; one without a profile meets each of the others.
+     * The beans that can conflict at run time; empty if the choice is clear. If all have a profile, they are assumed to
+     * exclude each other. A bean without a profile can conflict with any other.
      */
     List<BeanModel> rivals() {
         if (dependency.kind() == Dependency.Kind.LIST) {
@@ -26,7 +26,7 @@ record Candidates(Dependency dependency, List<BeanModel> beans) {
         return rivals(only(bean -> !bean.traits().primary()));
     }
 
-    /** Those that a bean may really get, and which therefore have to be made before it. */
+    /** The beans that the parameter may receive, which must therefore be made first. */
     List<BeanModel> reachable() {
         var primary = only(bean -> bean.traits().primary());
         var certain = primary.stream().anyMatch(BeanModel::isUnconditional);

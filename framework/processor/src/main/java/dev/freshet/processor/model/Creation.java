@@ -6,7 +6,7 @@ public sealed interface Creation {
     /**
      * By its constructor.
      *
-     * @param made the bean's class, or the generated subclass that takes its place
+     * @param made the bean's class, or the generated subclass that replaces it
      */
     record ByConstructor(TypeName made) implements Creation {
     }
@@ -16,7 +16,7 @@ public sealed interface Creation {
      *
      * @param owner the configuration class
      * @param method the method's name
-     * @param isStatic whether it needs no instance of the owner
+     * @param isStatic whether the method needs no instance of the owner
      */
     record ByMethod(TypeName owner, String method, boolean isStatic) implements Creation {
     }

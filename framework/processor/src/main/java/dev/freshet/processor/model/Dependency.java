@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a bean asks for in one parameter.
+ * The dependency of one parameter.
  *
  * @param parameter the parameter's name
- * @param kind how the bean arrives
- * @param type the bean's type: {@code Store} for a {@code List<Store>}
+ * @param kind how the bean is passed
+ * @param type the bean's type, such as {@code Store} for a {@code List<Store>}
  * @param declared the parameter's type as written
- * @param qualifiers what the bean has to answer to
+ * @param qualifiers the required names and qualifiers
  * @param site the parameter
  */
 public record Dependency(String parameter, Kind kind, TypeName type, TypeName declared, List<String> qualifiers,
                          Site site) {
 
-    /** How a bean arrives at a parameter. */
+    /** How a bean is passed to a parameter. */
     public enum Kind {
-        /** The bean itself; it has to be there. */
+        /** The bean itself; required. */
         ONE,
         /** The bean or null. */
         NULLABLE,
@@ -26,25 +26,24 @@ public record Dependency(String parameter, Kind kind, TypeName type, TypeName de
         OPTIONAL,
         /** All beans of the type. */
         LIST,
-        /** Something that looks the bean up later. */
+        /** A provider that looks up the bean later. */
         PROVIDER;
 
         boolean isRequired() {
             return this == ONE || this == PROVIDER;
         }
 
-        /** Whether the bean has to be made before the one that asks for it. */
+        /** Whether the bean must be made before the one that needs it. */
         boolean comesFirst() {
             return this != PROVIDER;
         }
     }
 
-    /** Copies the list. */
     public Dependency {
         qualifiers = List.copyOf(qualifiers);
     }
 
-    /** The type arguments as something that a bean can answer to; none if they are open. */
+    /** The qualifiers, plus the type with its arguments if it has any and none is a wildcard. */
     public List<String> runtimeQualifiers() {
         if (!type.isExactlyGeneric()) {
             return qualifiers;
@@ -52,7 +51,7 @@ public record Dependency(String parameter, Kind kind, TypeName type, TypeName de
         return Stream.concat(qualifiers.stream(), Stream.of(type.canonical())).toList();
     }
 
-    /** The same, shown elsewhere. */
+    /** With another place for messages. */
     public Dependency at(Site place) {
         return new Dependency(parameter, kind, type, declared, qualifiers, place);
     }

@@ -1,9 +1,9 @@
 package dev.freshet.processor.model;
 
 /**
- * Something that keeps the beans from being wired.
+ * A reason why the beans cannot be wired.
  *
- * @param site where the user has to change something
+ * @param site the place to change
  * @param message what is wrong and what to do
  */
 public record Problem(Site site, String message) {

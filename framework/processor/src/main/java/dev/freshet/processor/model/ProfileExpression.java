@@ -4,31 +4,31 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** When a bean exists, as an expression over the names of profiles. */
+/** A condition on the active profiles. */
 public sealed interface ProfileExpression {
 
-    /** Reads one value of {@code @Profile}; throws IllegalArgumentException with what is wrong and where. */
+    /** Parses a value of {@code @Profile}; throws IllegalArgumentException with the problem and its position. */
     static ProfileExpression parse(String text) {
         return new ProfileParser(text).parse();
     }
 
-    /** Holds if one of them does. */
+    /** True if one part is. */
     static ProfileExpression anyOf(List<ProfileExpression> parts) {
         return parts.size() == 1 ? parts.getFirst() : new Any(parts);
     }
 
-    /** Holds if all of them do. */
+    /** True if all parts are. */
     static ProfileExpression allOf(List<ProfileExpression> parts) {
         return parts.size() == 1 ? parts.getFirst() : new All(parts);
     }
 
-    /** As Java, asking a {@code Profiles} of that name. */
+    /** A Java expression on a {@code Profiles} variable of this name. */
     String java(String profiles);
 
-    /** As written in {@code @Profile}. */
+    /** The form of {@code @Profile}. */
     String text();
 
-    /** The active profile of that name. */
+    /** True if this profile is active. */
     record Name(String name) implements ProfileExpression {
         @Override
         public String java(String profiles) {
@@ -41,7 +41,6 @@ public sealed interface ProfileExpression {
         }
     }
 
-    /** The opposite. */
     record Not(ProfileExpression part) implements ProfileExpression {
         @Override
         public String java(String profiles) {
@@ -54,7 +53,6 @@ public sealed interface ProfileExpression {
         }
     }
 
-    /** All of them. */
     record All(List<ProfileExpression> parts) implements ProfileExpression {
         @Override
         public String java(String profiles) {
@@ -67,7 +65,6 @@ public sealed interface ProfileExpression {
         }
     }
 
-    /** One of them. */
     record Any(List<ProfileExpression> parts) implements ProfileExpression {
         @Override
         public String java(String profiles) {

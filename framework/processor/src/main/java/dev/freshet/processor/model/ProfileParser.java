@@ -3,7 +3,7 @@ package dev.freshet.processor.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a profile expression: names, {@code !}, {@code &}, {@code |}, parentheses. */
+/** Parses a profile expression: names, {@code !}, {@code &}, {@code |}, parentheses. */
 final class ProfileParser {
 
     private final String text;
@@ -32,7 +32,7 @@ final class ProfileParser {
             parts.add(operand());
         }
         if (peek() == '&' || peek() == '|') {
-            throw wrong("put parentheses where & and | meet");
+            throw wrong("add parentheses to separate & and |");
         }
         return operator == '&' ? ProfileExpression.allOf(parts) : ProfileExpression.anyOf(parts);
     }
@@ -74,7 +74,7 @@ final class ProfileParser {
         return Character.isLetterOrDigit(character) || character == '-' || character == '_' || character == '.';
     }
 
-    /** The next character that is no space, or 0 at the end. */
+    /** The next character that is not a space, or 0 at the end. */
     private char peek() {
         while (position < text.length() && text.charAt(position) == ' ') {
             position++;

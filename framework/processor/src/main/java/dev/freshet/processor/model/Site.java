@@ -4,14 +4,13 @@ import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the user's source that a message is about.
+ * The place in the user's source that a message is about.
  *
- * @param text how the message names it: {@code HeroService}, {@code AppConfig.dataSource()}
- * @param element where the compiler shows the message; null in tests without a compiler
+ * @param text its name in messages: {@code HeroService}, {@code AppConfig.dataSource()}
+ * @param element the element for the compiler's message; null in tests without a compiler
  */
 public record Site(String text, @Nullable Element element) {
 
-    /** A place without an element. */
     public static Site of(String text) {
         return new Site(text, null);
     }

@@ -4,21 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What annotations say about choosing a bean.
+ * What annotations say about selecting a bean.
  *
  * @param qualifiers qualifier annotations as text
- * @param primary whether it wins where several fit
- * @param fallback whether it is left out where another bean has its own type
- * @param order its place in a list; null if it has none
+ * @param primary whether it wins over other beans that match
+ * @param fallback whether it is left out if another bean has its own type
+ * @param order its position in a list; null for none
  * @param profile when it exists; null for always
  */
 public record Traits(List<String> qualifiers, boolean primary, boolean fallback, @Nullable Integer order,
                      @Nullable ProfileExpression profile) {
 
-    /** No annotation. */
     public static final Traits NONE = new Traits(List.of(), false, false, null, null);
 
-    /** Copies the list. */
     public Traits {
         qualifiers = List.copyOf(qualifiers);
     }

@@ -5,17 +5,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A type as a source names it.
+ * A type as source code names it.
  *
  * @param packageName its package; empty for primitives, type variables and the unnamed package
- * @param simpleName its name within the package, with its outer classes: {@code Map.Entry}
+ * @param simpleName its name within the package, including outer classes: {@code Map.Entry}
  * @param arguments its type arguments
- * @param bound what stands before it in a wildcard ({@code "? extends "}), or nothing
- * @param dimensions of an array, 0 if it is none
+ * @param bound the prefix in a wildcard ({@code "? extends "}), or empty
+ * @param dimensions of an array; 0 for other types
  */
 public record TypeName(String packageName, String simpleName, List<TypeName> arguments, String bound, int dimensions) {
 
-    /** Copies the list. */
     public TypeName {
         arguments = List.copyOf(arguments);
     }
@@ -25,17 +24,16 @@ public record TypeName(String packageName, String simpleName, List<TypeName> arg
         return new TypeName(packageName, simpleName, List.of(), "", 0);
     }
 
-    /** The same with type arguments. */
     public TypeName with(TypeName... typeArguments) {
         return new TypeName(packageName, simpleName, List.of(typeArguments), bound, dimensions);
     }
 
-    /** The same without type arguments and bound, as it stands in a class literal. */
+    /** Without type arguments and bound, as in a class literal. */
     public TypeName raw() {
         return new TypeName(packageName, simpleName, List.of(), "", dimensions);
     }
 
-    /** Whether it has type arguments and none of them is a wildcard, so that it can be compared as text. */
+    /** Whether it has type arguments without wildcards, so that it can be compared as text. */
     public boolean isExactlyGeneric() {
         return !arguments.isEmpty() && arguments.stream().noneMatch(TypeName::isOpen);
     }
@@ -44,12 +42,12 @@ public record TypeName(String packageName, String simpleName, List<TypeName> arg
         return !bound.isEmpty() || simpleName.equals("?") || arguments.stream().anyMatch(TypeName::isOpen);
     }
 
-    /** As an array's element has one dimension less than the array. */
+    /** With this number of array dimensions. */
     public TypeName array(int count) {
         return new TypeName(packageName, simpleName, arguments, bound, count);
     }
 
-    /** As a wildcard's bound. */
+    /** With this wildcard prefix. */
     public TypeName bounded(String prefix) {
         return new TypeName(packageName, simpleName, arguments, prefix, dimensions);
     }
@@ -69,7 +67,7 @@ public record TypeName(String packageName, String simpleName, List<TypeName> arg
         return bound + simpleName + argumentsText(TypeName::shortText) + "[]".repeat(dimensions);
     }
 
-    /** The name that a class generated for this one carries: {@code Outer$Inner} and the suffix. */
+    /** The name of a class generated for this one: {@code Outer$Inner} and the suffix. */
     public TypeName generated(String suffix) {
         return of(packageName, simpleName.replace('.', '$') + suffix);
     }

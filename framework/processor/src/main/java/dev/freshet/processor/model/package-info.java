@@ -1,6 +1,6 @@
 /**
- * What the processor knows of beans, in plain records. Takes beans and what they need, gives the order in which to make
- * them and the problems that keep them from being made. Knows no compiler, so it is tested without one.
+ * A model of beans as plain records: finds the order in which to make them, and problems. Does not depend on the
+ * compiler, so tests need none.
  */
 @NullMarked
 package dev.freshet.processor.model;

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import javax.tools.StandardLocation;
 
 /**
- * GraalVM's reachability metadata for one wiring, in the format of one file for everything. What is generated is called
- * by name nowhere but for the wiring itself, which {@link java.util.ServiceLoader} makes; what is read by name is
+ * GraalVM's reachability metadata for one wiring. Only the wiring itself is created by name, by
+ * {@link java.util.ServiceLoader}; all other generated classes are referenced directly. The rest of the metadata lists
  * resources.
  */
 public final class ReachabilityMetadata {
@@ -23,7 +23,7 @@ public final class ReachabilityMetadata {
     /**
      * Writes the metadata of a wiring.
      *
-     * @param classes names of classes of this compilation; in folders with theirs, resources are taken one by one
+     * @param classes names of the compilation's classes; in their folders, resources are listed one by one
      */
     public static void write(Round round, String wiring, Collection<String> classes) {
         var globs = ResourceGlobs.of(round, classes);
@@ -45,7 +45,7 @@ public final class ReachabilityMetadata {
                 .collect(Collectors.joining(",\n"))));
     }
 
-    /** Leaves nothing for a wiring that an earlier compilation wrote and that is gone. */
+    /** Empties the metadata of a wiring that an earlier compilation wrote and that no longer exists. */
     public static void clear(Round round, String wiring) {
         write(round, wiring, "{}\n");
     }

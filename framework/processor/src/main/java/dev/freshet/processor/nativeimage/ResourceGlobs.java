@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import javax.tools.StandardLocation;
 
 /**
- * The resources beside the classes, as far as the build tool put them there before it compiled, as Maven does. A folder
- * of nothing but resources is taken whole, so that a file may come to it without a new compilation.
+ * The resources next to the classes, if the build tool has copied them before compiling, as Maven does. A folder that
+ * contains only resources is listed as a whole, so that new files need no new compilation.
  */
 final class ResourceGlobs {
 
@@ -27,7 +27,7 @@ final class ResourceGlobs {
         this.ofClasses = ofClasses;
     }
 
-    /** Empty where the output is no folder of the file system. */
+    /** Empty if the output is not a folder of the file system. */
     static SortedSet<String> of(Round round, Collection<String> classes) {
         var first = new HashSet<>(Set.of("META-INF"));
         classes.forEach(name -> first.add(name.substring(0, Math.max(name.indexOf('.'), 0))));
@@ -58,7 +58,7 @@ final class ResourceGlobs {
     }
 
     private void addFile(String name) {
-        // A star would stand for any name.
+        // In a glob, a star would match any name.
         if (!name.endsWith(".class") && name.indexOf('*') < 0) {
             globs.add(name);
         }

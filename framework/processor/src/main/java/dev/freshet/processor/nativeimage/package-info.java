@@ -1,4 +1,4 @@
-/** Takes a wiring and what lies beside its classes, gives what GraalVM must know to put them into a native image. */
+/** Writes the metadata that GraalVM needs to put a wiring and its resources into a native image. */
 @NullMarked
 package dev.freshet.processor.nativeimage;
 

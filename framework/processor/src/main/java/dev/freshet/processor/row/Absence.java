@@ -1,11 +1,11 @@
 package dev.freshet.processor.row;
 
-/** How a component says that its value may be absent. */
+/** How a component represents an absent value. */
 enum Absence {
-    /** It may not. */
+    /** The value is required. */
     NEVER,
-    /** By null. */
+    /** As null. */
     NULL,
-    /** By an empty {@code Optional}. */
+    /** As an empty {@code Optional}. */
     OPTIONAL
 }

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The names that the columns of components have, and which component has taken each. */
+/** The column names of components; remembers which component uses which. */
 final class ColumnNames {
 
     private final Map<String, String> takenBy = new HashMap<>();
 
-    /** Those of a component that says nothing else: {@code first_name} and {@code firstname} for {@code firstName}. */
+    /** The default names: {@code first_name} and {@code firstname} for {@code firstName}. */
     static List<String> of(String prefix, String component) {
         var names = new ArrayList<String>();
         names.add(prefix + words(component));
@@ -23,7 +23,7 @@ final class ColumnNames {
         return names;
     }
 
-    /** A word begins at a capital after a small letter or a digit, and at the last of several before a small letter. */
+    /** A word starts at a capital after a lower-case letter or a digit, and at a capital before a lower-case letter. */
     private static String words(String component) {
         var words = new StringBuilder();
         for (var index = 0; index < component.length(); index++) {
@@ -41,7 +41,7 @@ final class ColumnNames {
         return index < text.length() && Character.isLowerCase(text.charAt(index));
     }
 
-    /** Takes the names for a component; the one that has one of them already, if there is one. */
+    /** Reserves the names for a component; returns the component that already has one of them, if any. */
     Optional<String> take(List<String> names, String component) {
         for (var name : names) {
             var other = takenBy.putIfAbsent(name.toLowerCase(Locale.ROOT), component);

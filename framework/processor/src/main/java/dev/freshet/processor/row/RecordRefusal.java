@@ -5,7 +5,7 @@ import java.util.Optional;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
-/** Why generated code cannot make such a record. */
+/** Why generated code cannot make a record of this type. */
 final class RecordRefusal {
 
     private RecordRefusal() {
@@ -13,14 +13,14 @@ final class RecordRefusal {
 
     static Optional<String> of(TypeElement type) {
         if (type.getKind() != ElementKind.RECORD) {
-            return Optional.of("it is no record; write record " + type.getSimpleName()
+            return Optional.of("it is not a record; write record " + type.getSimpleName()
                     + "(...) with a component for each column");
         }
         if (!type.getTypeParameters().isEmpty()) {
-            return Optional.of("it has type parameters; name the types");
+            return Optional.of("it has type parameters; use concrete types");
         }
         if (Access.isPrivate(type)) {
-            return Optional.of("it is private; leave the word away, so that generated code can make it");
+            return Optional.of("it is private; remove private, so that generated code can make it");
         }
         return type.getRecordComponents().isEmpty()
                 ? Optional.of("it has no component; write one for each column") : Optional.empty();

@@ -4,22 +4,21 @@ import dev.freshet.processor.model.TypeName;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A component of a record, and where its value comes from. */
+/** A component of a record and the source of its value. */
 sealed interface RowComponent {
 
-    /** The name of its accessor. */
     String name();
 
     Absence absence();
 
-    /** The columns that it takes, in order. */
+    /** Its columns, in order. */
     Stream<Single> columns();
 
     /**
-     * One of one column.
+     * A component with one column.
      *
-     * @param path its name, after those of the components around it: {@code address.city}
-     * @param columnNames the names that its column may have, the first being the preferred one
+     * @param path its name, after those of the enclosing components: {@code address.city}
+     * @param columnNames the possible names of its column, the preferred one first
      */
     record Single(String name, String path, List<String> columnNames, ValueForm form, Absence absence)
             implements RowComponent {

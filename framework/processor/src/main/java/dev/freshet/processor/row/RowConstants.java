@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The constants of a generated class: those of each enum, each JSON type with type arguments, and the columns. */
+/** The constants of a generated class: enum constants, JSON types with type arguments, and the columns. */
 final class RowConstants {
 
     private static final String CONSTANT = "private static final ";
@@ -68,12 +68,10 @@ final class RowConstants {
         return name;
     }
 
-    /** The constants of an enum. */
     String of(ValueForm.Constant constant) {
         return names.get(constant.type());
     }
 
-    /** The type of a JSON document. */
     String of(ValueForm.Document document) {
         return isPlain(document.type()) ? source.use(document.type()) + ".class" : names.get(document.type());
     }

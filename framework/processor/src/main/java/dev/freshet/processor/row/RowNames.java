@@ -2,7 +2,7 @@ package dev.freshet.processor.row;
 
 import dev.freshet.processor.model.TypeName;
 
-/** Names of the annotations that are read and of the types that generated code uses. */
+/** Names of the annotations and of the types that generated code uses. */
 final class RowNames {
 
     static final String PACKAGE = "dev.freshet.data.row";

@@ -15,10 +15,10 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads a record that statements return, with those embedded in it, and reports what no row can become. */
+/** Reads a record that statements return, including embedded records; reports components that cannot be read. */
 final class RowRecordReader {
 
-    /** Annotations of other libraries that look as if they said something here. */
+    /** Names of annotations of other libraries that look meaningful here. */
     private static final Set<String> LOOK_ALIKES = Set.of("Column", "Embedded", "Nullable");
 
     private final Round round;
@@ -31,7 +31,7 @@ final class RowRecordReader {
         this.json = json;
     }
 
-    /** Whether a component is of a type that another processor has not written yet. */
+    /** Whether a component has a type that another processor has yet to write. */
     static boolean hasToWait(TypeElement type) {
         return hasToWait(type, new HashSet<>());
     }
@@ -48,11 +48,11 @@ final class RowRecordReader {
         return embedded;
     }
 
-    /** Empty if something is wrong, here or elsewhere, which is reported. */
+    /** Empty if this round has an error, which is reported. */
     Optional<RowModel> read(TypeElement type) {
         var refusal = RecordRefusal.of(type);
         if (refusal.isPresent()) {
-            round.problems().error(type, "no row becomes " + type.getSimpleName() + ": " + refusal.get());
+            round.problems().error(type, "cannot read rows as " + type.getSimpleName() + ": " + refusal.get());
             return Optional.empty();
         }
         var components = new ArrayList<RowComponent>();
@@ -64,12 +64,12 @@ final class RowRecordReader {
     }
 
     /**
-     * What is around a component.
+     * The context of a component.
      *
-     * @param site the component of the record with {@code @Row} where errors are shown
-     * @param records the records that it is within
-     * @param path the names of the components that it is within, each followed by a dot
-     * @param prefix what its column's name begins with
+     * @param site the component of the record with {@code @Row}, where errors are shown
+     * @param records the enclosing records
+     * @param path the names of the enclosing components, each followed by a dot
+     * @param prefix the prefix of its column's name
      */
     private record Surroundings(
             RecordComponentElement site, List<TypeElement> records, String path, String prefix) {
@@ -83,7 +83,7 @@ final class RowRecordReader {
                     .orElseGet(() -> single(component, around)));
         } catch (UnsupportedTypeException unsupported) {
             round.problems().error(around.site(), "component " + around.path() + component.getSimpleName()
-                    + ": no column becomes " + TypeNames.of(component.asType()).shortText() + "; "
+                    + ": cannot read a column as " + TypeNames.of(component.asType()).shortText() + "; "
                     + unsupported.getMessage());
             return Optional.empty();
         }
@@ -102,7 +102,7 @@ final class RowRecordReader {
         var own = name.equals("Nullable") ? AnnotationView.NULLABLE : RowNames.PACKAGE + "." + name;
         if (LOOK_ALIKES.contains(name) && !annotation.name().equals(own)) {
             round.problems().error(around.site(), "@" + annotation.name() + " on component " + around.path()
-                    + component.getSimpleName() + " says nothing about rows; use " + own);
+                    + component.getSimpleName() + " has no effect on rows; use " + own);
         }
     }
 
@@ -114,21 +114,21 @@ final class RowRecordReader {
         var names = AnnotationView.on(component, RowNames.COLUMN).map(column -> List.of(named(column, around)))
                 .orElseGet(() -> ColumnNames.of(around.prefix(), name));
         columnNames.take(names, around.path() + name).ifPresent(other -> round.problems().error(around.site(),
-                "components " + other + " and " + around.path() + name + " both take column " + names.getFirst()
+                "components " + other + " and " + around.path() + name + " both use column " + names.getFirst()
                         + "; give one of them another with @Column"));
         return new RowComponent.Single(name, around.path() + name, names, form, absence);
     }
 
     private String named(AnnotationView column, Surroundings around) {
         if (column.text("value").isBlank()) {
-            round.problems().error(around.site(), column.mirror(), "@Column has no name; write the name of the column");
+            round.problems().error(around.site(), column.mirror(), "@Column has no name; add the name of the column");
         }
         return around.prefix() + column.text("value");
     }
 
     private ValueForm document(TypeMirror type) {
         json.add(type).ifPresent(reason -> {
-            throw new UnsupportedTypeException("JSON does not either: " + reason);
+            throw new UnsupportedTypeException("it has no form in JSON either: " + reason);
         });
         return new ValueForm.Document(TypeNames.of(type));
     }
@@ -140,7 +140,7 @@ final class RowRecordReader {
             return optional ? Absence.OPTIONAL : Absence.NEVER;
         }
         if (optional) {
-            throw new UnsupportedTypeException("an Optional is empty and never null; leave @Nullable away");
+            throw new UnsupportedTypeException("an Optional is empty and never null; remove @Nullable");
         }
         if (type.getKind().isPrimitive()) {
             throw new UnsupportedTypeException("a primitive is never null; use its class: "
@@ -161,7 +161,7 @@ final class RowRecordReader {
                 && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals("java.util.Optional");
     }
 
-    /** The type without the {@code Optional} around it. */
+    /** The type without the enclosing {@code Optional}. */
     private static TypeMirror held(TypeMirror type) {
         return isOptional(type) && type instanceof DeclaredType declared && declared.getTypeArguments().size() == 1
                 ? declared.getTypeArguments().getFirst() : type;
@@ -171,7 +171,7 @@ final class RowRecordReader {
         for (var other : List.of(RowNames.COLUMN, RowNames.JSON)) {
             AnnotationView.on(component, other).ifPresent(view -> {
                 throw new UnsupportedTypeException("@" + view.type().getSimpleName() + " and @Embedded exclude each"
-                        + " other; @Embedded takes several columns, and the prefix of their names");
+                        + " other; @Embedded has several columns and sets the prefix of their names");
             });
         }
         var absence = absence(component);
@@ -183,7 +183,7 @@ final class RowRecordReader {
             throw new UnsupportedTypeException("@Embedded cannot make it: " + reason);
         });
         if (around.records().contains(type)) {
-            throw new UnsupportedTypeException("it would contain itself without end");
+            throw new UnsupportedTypeException("it would contain itself");
         }
         embedded.add(type);
         var records = new ArrayList<>(around.records());

@@ -35,7 +35,7 @@ public final class RowStage implements ProcessorStage {
         var json = new JsonTypes(round);
         var reader = new RowRecordReader(round, json);
         var row = reader.read(type);
-        // Empty once anything is wrong: errors about generated code would hide the reason.
+        // Empty after any error, because errors in generated code would hide the cause.
         if (row.isEmpty()) {
             return;
         }

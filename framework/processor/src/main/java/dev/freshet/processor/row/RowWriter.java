@@ -6,14 +6,14 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes the class that makes a record of a row, and parameters of a record. */
+/** Writes the class that converts a row to a record and a record to parameters. */
 final class RowWriter {
 
     private final RowModel row;
     private final JavaSource source;
     private final TypeName type;
     private final RowConstants constants;
-    /** The position of the next column that is read or passed. */
+    /** The position of the next column. */
     private int position;
 
     private RowWriter(RowModel row) {
@@ -93,7 +93,7 @@ final class RowWriter {
         };
     }
 
-    /** What reads one element of an SQL array. */
+    /** An expression that reads one element of an SQL array. */
     private String reader(ValueForm element) {
         return element instanceof ValueForm.Plain plain
                 ? source.use(RowNames.row("RowValues")) + "::" + plain.getter()
@@ -107,7 +107,7 @@ final class RowWriter {
         source.line("default -> throw new IndexOutOfBoundsException(component);").close(";").close();
     }
 
-    /** @param unless what comes first: null where a record around the components is absent */
+    /** @param unless the start of each expression: yields null if an enclosing record is absent */
     private void writeCases(String record, String unless, List<RowComponent> components) {
         for (var component : components) {
             var value = record + "." + component.name() + "()";

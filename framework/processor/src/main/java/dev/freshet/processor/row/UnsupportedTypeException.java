@@ -1,6 +1,6 @@
 package dev.freshet.processor.row;
 
-/** A type that no column becomes; the message says what to do instead. */
+/** A type that cannot be read from a column; the message says what to use. */
 final class UnsupportedTypeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -2,25 +2,24 @@ package dev.freshet.processor.row;
 
 import dev.freshet.processor.model.TypeName;
 
-/** How the value of one column becomes that of a component. */
+/** How the value of one column becomes the value of a component. */
 sealed interface ValueForm {
 
-    /** Its Java type, without {@code Optional}. */
+    /** The Java type, without {@code Optional}. */
     TypeName type();
 
     /**
-     * A type with a method of its own in {@code RowValues}.
+     * A type with its own method in {@code RowValues}.
      *
      * @param getter that method
      */
     record Plain(TypeName type, String getter) implements ValueForm {
     }
 
-    /** An enum, by the name of its constants. */
+    /** An enum, by the names of its constants. */
     record Constant(TypeName type) implements ValueForm {
     }
 
-    /** A JSON document. */
     record Document(TypeName type) implements ValueForm {
     }
 
@@ -37,7 +36,6 @@ sealed interface ValueForm {
         }
     }
 
-    /** An SQL array as an array. */
     record ArrayOf(TypeName type, ValueForm element) implements ValueForm {
     }
 }

@@ -12,7 +12,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Finds out how the type of a component is read from one column. */
+/** Finds how a component's type is read from one column. */
 final class ValueFormReader {
 
     private static final Map<String, String> GETTERS = Map.ofEntries(
@@ -29,7 +29,7 @@ final class ValueFormReader {
             Map.entry("java.time.LocalDate", "getLocalDate"), Map.entry("java.time.LocalTime", "getLocalTime"),
             Map.entry("java.time.LocalDateTime", "getLocalDateTime"),
             Map.entry("java.time.OffsetDateTime", "getOffsetDateTime"), Map.entry("java.time.Instant", "getInstant"));
-    /** Arrays of primitives that {@code RowValues} makes. */
+    /** Arrays of primitives that {@code RowValues} reads. */
     private static final Map<TypeKind, String> ARRAY_GETTERS = Map.of(TypeKind.BYTE, "getBytes",
             TypeKind.INT, "getInts", TypeKind.LONG, "getLongs", TypeKind.DOUBLE, "getDoubles");
     private static final Set<String> COLLECTIONS = Set.of("java.util.Set", "java.util.Collection",
@@ -40,7 +40,7 @@ final class ValueFormReader {
     private ValueFormReader() {
     }
 
-    /** Throws {@link UnsupportedTypeException} with what to do instead. */
+    /** Throws {@link UnsupportedTypeException} with advice. */
     static ValueForm read(TypeMirror type) {
         if (type instanceof ArrayType array) {
             return array(array);
@@ -63,8 +63,8 @@ final class ValueFormReader {
     private static ValueForm single(TypeElement element) {
         if (element.getKind() == ElementKind.ENUM) {
             if (Access.isPrivate(element)) {
-                throw new UnsupportedTypeException("the enum is private, so generated code cannot name it; leave the"
-                        + " word away");
+                throw new UnsupportedTypeException("the enum is private, so generated code cannot name it; remove"
+                        + " private");
             }
             return new ValueForm.Constant(TypeNames.of(element));
         }
@@ -80,15 +80,15 @@ final class ValueFormReader {
             return "use a List for an SQL array";
         }
         if (element.getKind() == ElementKind.RECORD) {
-            return "put @Embedded on it if its components are columns of this row, @Json if one column holds it as"
+            return "put @Embedded on it if its components are columns of this row, or @Json if one column holds it as"
                     + " JSON";
         }
         return switch (name) {
             case "java.util.Map" -> "put @Json on it if the column holds JSON";
-            case "java.util.Optional" -> "an Optional says of what it is and stands around the whole: Optional<String>";
+            case "java.util.Optional" -> "put one Optional around the whole, with its type: Optional<String>";
             case "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble" ->
                     "use Optional<Integer>, Optional<Long> or Optional<Double>";
-            case "java.time.ZonedDateTime" -> "databases keep no time zone; use Instant or OffsetDateTime";
+            case "java.time.ZonedDateTime" -> "databases store no time zone; use Instant or OffsetDateTime";
             case "java.util.Date", "java.util.Calendar", "java.sql.Timestamp" ->
                     "use Instant, OffsetDateTime or LocalDateTime";
             case "java.sql.Date" -> "use LocalDate";
@@ -102,7 +102,7 @@ final class ValueFormReader {
 
     private static ValueForm list(DeclaredType type) {
         if (type.getTypeArguments().isEmpty() || !isNamed(type.getTypeArguments().getFirst())) {
-            throw new UnsupportedTypeException("say of what it is: List<String>");
+            throw new UnsupportedTypeException("add the type argument: List<String>");
         }
         var element = type.getTypeArguments().getFirst();
         return new ValueForm.ListOf(element(element), AnnotationView.isNullable(element));
@@ -122,7 +122,7 @@ final class ValueFormReader {
             return new ValueForm.Plain(TypeNames.of(type), getter);
         }
         if (AnnotationView.isNullable(element)) {
-            throw new UnsupportedTypeException("elements that may be null need a List");
+            throw new UnsupportedTypeException("use a List if elements may be null");
         }
         return new ValueForm.ArrayOf(TypeNames.of(type), element(element));
     }
@@ -131,7 +131,7 @@ final class ValueFormReader {
         var form = read(type);
         var bytes = form instanceof ValueForm.Plain plain && plain.getter().equals("getBytes");
         if (form instanceof ValueForm.ListOf || form.type().dimensions() > 0 && !bytes) {
-            throw new UnsupportedTypeException("an SQL array within an array is not read");
+            throw new UnsupportedTypeException("nested SQL arrays are not supported");
         }
         return form;
     }

@@ -1,4 +1,4 @@
-/** Rows. Takes records that statements return, gives the classes that read them and pass them as parameters. */
+/** Rows: writes the classes that convert rows to records and records to parameters. */
 @NullMarked
 package dev.freshet.processor.row;
 

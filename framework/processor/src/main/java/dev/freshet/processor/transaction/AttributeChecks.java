@@ -12,11 +12,10 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Finds values of {@code @Transactional} that cannot be meant. */
+/** Finds invalid and useless values of {@code @Transactional}. */
 final class AttributeChecks {
 
     private static final Set<String> NEVER_BEGIN = Set.of("MANDATORY", "NOT_SUPPORTED");
-    /** Exceptions that need no declaration. */
     private static final List<String> UNCHECKED = List.of("java.lang.RuntimeException", "java.lang.Error");
 
     private final Elements elements;
@@ -35,15 +34,15 @@ final class AttributeChecks {
         var timeout = annotation.number("timeout", -1);
         if (timeout == 0 || timeout < -1) {
             error(marked, annotation, "timeout", "timeout " + timeout
-                    + " leaves no time; give seconds, or leave it away for no limit");
+                    + " leaves no time; set seconds, or remove it for no limit");
         }
         var retries = annotation.number("retries", 0);
         if (retries < 0) {
-            error(marked, annotation, "retries", "retries " + retries + " cannot be; give 0 or more");
+            error(marked, annotation, "retries", "retries " + retries + " is negative; set 0 or more");
         }
         if (retries > 0 && NEVER_BEGIN.contains(propagation)) {
-            error(marked, annotation, "retries", "retries have no effect with " + propagation + ": only a method that"
-                    + " begins the transaction can run it again; put them there");
+            error(marked, annotation, "retries", "retries have no effect with " + propagation + ", because only the"
+                    + " method that begins the transaction can run it again; put them there");
         }
         if (NEVER_BEGIN.contains(propagation)) {
             reportIdle(marked, annotation, propagation);
@@ -51,13 +50,13 @@ final class AttributeChecks {
         annotation.types("noRollbackFor").forEach(type -> reportException(marked, annotation, type));
     }
 
-    /** What only says how a transaction begins, or only means something in one. */
+    /** Reports members that only affect the beginning of a transaction, or only work inside one. */
     private void reportIdle(Element marked, AnnotationView annotation, String propagation) {
         var idle = propagation.equals("MANDATORY") ? List.of("readOnly")
                 : List.of("readOnly", "isolation", "timeout", "noRollbackFor");
         for (var member : idle) {
             if (annotation.given(member).isPresent()) {
-                error(marked, annotation, member, member + " has no effect with " + propagation + "; leave it away");
+                error(marked, annotation, member, member + " has no effect with " + propagation + "; remove it");
             }
         }
     }
@@ -66,11 +65,11 @@ final class AttributeChecks {
         var name = TypeNames.of(exception).shortText();
         if (Access.isPrivate(types.asElement(exception))) {
             error(marked, annotation, "noRollbackFor", "noRollbackFor " + name
-                    + ": the class is private; leave the word away, so that generated code can name it");
+                    + ": the class is private; remove private, so that generated code can name it");
         }
         if (marked instanceof ExecutableElement method && !canBeThrown(exception, method)) {
             error(marked, annotation, "noRollbackFor", "noRollbackFor " + name + ": " + method.getSimpleName()
-                    + " cannot throw it; declare it, or leave it away");
+                    + " cannot throw it; declare it, or remove it here");
         }
     }
 
@@ -79,7 +78,7 @@ final class AttributeChecks {
                 .anyMatch(thrown -> types.isSubtype(exception, thrown) || types.isSubtype(thrown, exception));
     }
 
-    /** Also a class above both kinds, such as Exception. */
+    /** Includes superclasses of unchecked exceptions, such as Exception. */
     private boolean isUnchecked(TypeMirror exception) {
         return UNCHECKED.stream().map(name -> elements.getTypeElement(name).asType())
                 .anyMatch(type -> types.isSubtype(exception, type) || types.isSubtype(type, exception));

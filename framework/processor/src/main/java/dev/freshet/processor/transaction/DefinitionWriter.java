@@ -7,9 +7,9 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.stream.Collectors;
 
 /**
- * Writes what an annotation says as an expression; what it leaves at its default is left away.
+ * Writes the annotation as an expression; omits default values.
  *
- * @param source where the expression goes
+ * @param source the source that uses the expression
  */
 record DefinitionWriter(JavaSource source) {
 

@@ -8,7 +8,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 
-/** What the compiler warns about when a signature is written a second time. */
+/** The compiler warnings that a repeated signature causes. */
 final class Signature {
 
     private Signature() {

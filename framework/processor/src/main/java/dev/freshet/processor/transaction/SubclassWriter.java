@@ -32,10 +32,10 @@ public final class SubclassWriter {
     private final List<TransactionalMethod> methods;
     private final JavaSource source;
     private final DefinitionWriter definitions;
-    /** The field for each data source, by its name. */
+    /** The field of each data source, by name. */
     private final Map<String, String> fields = new LinkedHashMap<>();
     private final List<String> constants = new ArrayList<>();
-    /** What a parameter of a method would hide. */
+    /** Names that a method's parameter would hide. */
     private final Set<String> taken = new HashSet<>();
 
     private SubclassWriter(TypeElement bean, List<Dependency> dependencies, List<TransactionalMethod> methods) {
@@ -53,8 +53,8 @@ public final class SubclassWriter {
     /**
      * The source of {@link TransactionalMethods#subclass}.
      *
-     * @param constructor the one that makes the bean
-     * @param dependencies its parameters, and as the last one where the transactions come from
+     * @param constructor the bean's constructor
+     * @param dependencies its parameters, followed by the source of transactions
      */
     public static JavaSource write(ExecutableElement constructor, List<Dependency> dependencies,
             List<TransactionalMethod> methods, Elements elements) {
@@ -70,7 +70,7 @@ public final class SubclassWriter {
         return count == 1 ? name : name + count;
     }
 
-    /** {@code RENAME_ALL} for {@code renameAll}. */
+    /** For example {@code RENAME_ALL} for {@code renameAll}. */
     private static String constant(String method) {
         var name = new StringBuilder();
         for (var index = 0; index < method.length(); index++) {
@@ -111,7 +111,7 @@ public final class SubclassWriter {
                 + source.use(TransactionNames.of("Transactions")) + " " + field + ";"));
     }
 
-    /** The fields come first, since a constructor may call methods that are overridden here. */
+    /** Sets the fields before super(), because a constructor may call methods that are overridden here. */
     private void writeConstructor(String name, ExecutableElement constructor) {
         var parameters = dependencies.stream().map(one -> source.use(one.declared()) + " " + one.parameter())
                 .collect(Collectors.joining(", "));
@@ -189,7 +189,7 @@ public final class SubclassWriter {
 
     private Set<String> warnings(Elements elements) {
         var warnings = new TreeSet<>(Warnings.of(bean, elements));
-        // A module's exports say nothing about a class that is not public.
+        // These warnings only concern public classes.
         warnings.remove("exports");
         warnings.remove("missing-explicit-ctor");
         for (var method : methods) {

@@ -2,7 +2,7 @@ package dev.freshet.processor.transaction;
 
 import dev.freshet.processor.model.TypeName;
 
-/** Names of what the user's annotations and the generated code come from. */
+/** Names of the annotations and of the types that generated code uses. */
 final class TransactionNames {
 
     private static final String PACKAGE = "dev.freshet.data.transaction";

@@ -15,7 +15,7 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Finds {@code @Transactional} where no subclass can do what it says, so that it would silently mean nothing. */
+/** Finds {@code @Transactional} where no subclass can implement it, so that it would silently have no effect. */
 public final class TransactionalChecks {
 
     private final Elements elements;
@@ -29,9 +29,9 @@ public final class TransactionalChecks {
     }
 
     /**
-     * Reports what is wrong with the annotation on the class or its methods.
+     * Reports misuse of the annotation on the class and its methods.
      *
-     * @param made whether the class is a bean that its own constructor makes
+     * @param made whether the class is a bean that is made with its own constructor
      */
     public void report(TypeElement type, boolean made) {
         if (elements.getTypeElement(TransactionNames.TRANSACTIONAL) == null) {
@@ -67,11 +67,11 @@ public final class TransactionalChecks {
         return switch (type.getKind()) {
             case INTERFACE -> Optional.of("has no effect in an interface; put it on the class that implements it");
             case ANNOTATION_TYPE -> Optional.of("has no effect on an annotation; put it on the class or the method");
-            case RECORD -> Optional.of("cannot work in a record, of which there is no subclass; make it a class, or use"
+            case RECORD -> Optional.of("cannot be used on a record, which cannot be subclassed; make it a class, or use"
                     + " Transactions.execute");
             case CLASS -> made || type.getModifiers().contains(Modifier.ABSTRACT) ? Optional.empty()
-                    : Optional.of("has no effect in " + type.getSimpleName() + ", which is no bean that its own"
-                            + " constructor makes; put @Component on the class, or use Transactions.execute in it");
+                : Optional.of("has no effect in " + type.getSimpleName() + ", which is not a bean made with its own"
+                        + " constructor; put @Component on the class, or use Transactions.execute in it");
             default -> Optional.of("has no effect in an " + type.getKind().name().toLowerCase(Locale.ROOT)
                     + "; put it on a bean");
         };
@@ -83,7 +83,7 @@ public final class TransactionalChecks {
                 || bean.getModifiers().contains(Modifier.SEALED))) {
             problems.error(bean, bean.getSimpleName() + " is "
                     + (bean.getModifiers().contains(Modifier.FINAL) ? "final" : "sealed")
-                    + ", so the subclass that @Transactional needs cannot be written; leave the word away");
+                    + ", so the subclass for @Transactional cannot be generated; remove that modifier");
         }
         for (var method : methods) {
             var element = method.element();
@@ -94,21 +94,21 @@ public final class TransactionalChecks {
         reportLost(bean, methods.stream().map(TransactionalMethod::element).toList());
     }
 
-    /** Why no subclass can override the method; empty if one can. */
+    /** Why a subclass cannot override the method; empty if it can. */
     private static Optional<String> refusal(ExecutableElement method) {
         return Stream.of(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL).filter(method.getModifiers()::contains)
-                .findFirst().map(word -> "cannot work on " + method.getSimpleName() + ", which is " + word
-                        + "; leave the word away");
+                .findFirst().map(word -> "cannot be used on " + method.getSimpleName() + ", which is " + word
+                        + "; remove that modifier");
     }
 
     private static Optional<String> waiting(TypeElement bean, ExecutableElement method) {
         return AnnotationView.isOn(method, TransactionNames.NON_BLOCKING)
                 || AnnotationView.isOn(bean, TransactionNames.NON_BLOCKING)
-                ? Optional.of("cannot be together with @NonBlocking on " + method.getSimpleName()
-                        + ": a transaction waits for the database; remove one of the two") : Optional.empty();
+                ? Optional.of("cannot be combined with @NonBlocking on " + method.getSimpleName()
+                        + ", because a transaction waits for the database; remove one of the two") : Optional.empty();
     }
 
-    /** An annotation in a superclass would be lost without a word where the bean's own method or no method has it. */
+    /** Reports annotations of superclasses that would silently be lost, because the method is overridden or hidden. */
     private void reportLost(TypeElement bean, List<ExecutableElement> transactional) {
         for (var parent = bean; types.asElement(parent.getSuperclass()) instanceof TypeElement next; parent = next) {
             for (var method : ElementFilter.methodsIn(next.getEnclosedElements())) {
@@ -125,15 +125,15 @@ public final class TransactionalChecks {
         ElementFilter.methodsIn(elements.getAllMembers(bean)).stream()
                 .filter(member -> elements.overrides(member, method, bean)).findFirst().ifPresentOrElse(member -> {
                     if (!transactional.contains(member)) {
-                        problems.error(placeOf(member, bean), "@Transactional of " + name + " does not reach the method"
-                                + " that overrides it; repeat it on " + member.getSimpleName());
+                    problems.error(placeOf(member, bean), "@Transactional of " + name + " does not apply to the method"
+                            + " that overrides it; repeat it on " + member.getSimpleName());
                     }
-                }, () -> problems.error(bean, "@Transactional of " + name + " does not reach " + bean.getSimpleName()
-                        + ": only the package of " + method.getEnclosingElement().getSimpleName()
+                }, () -> problems.error(bean, "@Transactional of " + name + " does not apply in " + bean.getSimpleName()
+                        + ", because only the package of " + method.getEnclosingElement().getSimpleName()
                         + " can override the method; make it protected"));
     }
 
-    /** A method of a superclass may come from a library, where nothing can be shown. */
+    /** Messages about inherited methods go to the bean, because the superclass may come from a library. */
     private static Element placeOf(ExecutableElement method, TypeElement bean) {
         return method.getEnclosingElement().equals(bean) ? method : bean;
     }

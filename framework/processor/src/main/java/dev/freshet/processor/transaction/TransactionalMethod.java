@@ -9,8 +9,8 @@ import javax.lang.model.type.ExecutableType;
 /**
  * A method of a bean that runs in a transaction.
  *
- * @param element the method where it is declared, which may be a superclass
- * @param type the same with the type arguments that the bean's class fixes
+ * @param element the method's declaration, which may be in a superclass
+ * @param type its type with the type arguments of the bean's class
  * @param annotation its own annotation or that of its class
  */
 public record TransactionalMethod(ExecutableElement element, ExecutableType type, AnnotationView annotation) {
@@ -30,7 +30,7 @@ public record TransactionalMethod(ExecutableElement element, ExecutableType type
         return element.getModifiers().contains(modifier);
     }
 
-    /** Whether the method itself carries the annotation, not only its class. */
+    /** Whether the method itself has the annotation, not only its class. */
     boolean isMarked() {
         return AnnotationView.isOn(element, TransactionNames.TRANSACTIONAL);
     }

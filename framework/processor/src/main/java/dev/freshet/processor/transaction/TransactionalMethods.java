@@ -19,12 +19,12 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /**
- * Finds the methods of a class that run in transactions: those with the annotation, and of a class with the annotation
- * those that can be overridden. Inherited methods go by the class that declares them.
+ * Finds the methods of a class that run in transactions: annotated methods, and the overridable methods of an annotated
+ * class. For an inherited method, the declaring class counts.
  */
 public final class TransactionalMethods {
 
-    /** What every object has, with the number of parameters. */
+    /** Methods of Object, with their number of parameters. */
     private static final Map<String, Integer> OF_OBJECT = Map.of("equals", 1, "hashCode", 0, "toString", 0, "clone", 0,
             "finalize", 0);
 
@@ -36,7 +36,7 @@ public final class TransactionalMethods {
         this.types = types;
     }
 
-    /** In the order of the sources; none where Freshet's data module is not on the class path. */
+    /** In source order; empty if Freshet's data module is not on the class path. */
     public List<TransactionalMethod> of(TypeElement type) {
         if (elements.getTypeElement(TransactionNames.TRANSACTIONAL) == null) {
             return List.of();
@@ -54,25 +54,25 @@ public final class TransactionalMethods {
                 .or(() -> isLeftOut(method) ? Optional.empty() : ofClass((TypeElement) method.getEnclosingElement()));
     }
 
-    /** What the annotation of a class does not mean. */
+    /** Methods that an annotation on the class does not cover. */
     private static boolean isLeftOut(ExecutableElement method) {
         return method.getModifiers().contains(Modifier.PRIVATE) || method.getModifiers().contains(Modifier.STATIC)
                 || OF_OBJECT.getOrDefault(method.getSimpleName().toString(), -1) == method.getParameters().size();
     }
 
-    /** The annotation of a class holds for its subclasses too, as Spring has it. */
+    /** An annotation on a class also applies to its subclasses, as in Spring. */
     private static Optional<AnnotationView> ofClass(TypeElement type) {
         var own = AnnotationView.on(type, TransactionNames.TRANSACTIONAL);
         return own.isPresent() || !(type.getSuperclass() instanceof DeclaredType parent) ? own
                 : ofClass((TypeElement) parent.asElement());
     }
 
-    /** The subclass that has these methods run in transactions. */
+    /** The generated subclass that runs these methods in transactions. */
     public static TypeName subclass(TypeElement type) {
         return TypeNames.of(type).generated("$Transactional");
     }
 
-    /** What its constructor takes besides the parameters of the class's own, under a name that none of those has. */
+    /** The additional parameter of the subclass's constructor, under an unused name. */
     public static Dependency sources(List<Dependency> others, Site site) {
         var name = new StringBuilder("transactionSources");
         while (others.stream().anyMatch(other -> other.parameter().contentEquals(name))) {

@@ -1,6 +1,6 @@
 /**
- * Transactions. Takes bean classes with {@code @Transactional}, gives subclasses that run their methods in
- * transactions, or errors that say what to do. The beans' factories make the subclass in place of the class.
+ * Transactions: writes subclasses that run the methods of beans with {@code @Transactional} in transactions. The beans'
+ * factories make the subclass instead of the class.
  */
 @NullMarked
 package dev.freshet.processor.transaction;

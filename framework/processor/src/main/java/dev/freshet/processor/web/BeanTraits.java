@@ -7,19 +7,19 @@ import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a bean and the class generated for it share.
+ * The traits that a bean and its generated class share.
  *
- * @param order its {@code @Order}; null if it has none
- * @param profile the condition under which it is there, as one expression; empty if it always is
+ * @param order its {@code @Order}; null for none
+ * @param profile the condition for its existence, as one expression; empty if it always exists
  */
 public record BeanTraits(@Nullable Integer order, String profile) {
 
-    /** Of a class. */
+    /** For a class. */
     public static BeanTraits of(Element bean) {
         return new BeanTraits(order(bean), profile(bean));
     }
 
-    /** Of a method that makes a bean, for which the profile of its class holds too. */
+    /** For a method that makes a bean, to which the profile of its class also applies. */
     static BeanTraits of(Element method, Element owner) {
         var profiles = List.of(profile(owner), profile(method)).stream().filter(text -> !text.isEmpty()).toList();
         return new BeanTraits(order(method), profiles.size() == 2 ? String.join(" & ", profiles)
@@ -31,7 +31,7 @@ public record BeanTraits(@Nullable Integer order, String profile) {
                 .map(annotation -> annotation.number("value", Integer.MAX_VALUE)).orElse(null);
     }
 
-    /** Several profiles mean any of them. */
+    /** Of several profiles, one must be true. */
     private static String profile(Element bean) {
         var profiles = AnnotationView.on(bean, WebNames.PROFILE).map(view -> view.texts("value")).orElse(List.of());
         return profiles.isEmpty() ? ""

@@ -6,13 +6,13 @@ import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
-/** Tells what a class is by its annotations and the annotations on those. */
+/** Classifies classes by their annotations, including annotations on annotations. */
 final class Beans {
 
     private Beans() {
     }
 
-    /** Whether the class is a bean by a stereotype. */
+    /** Whether the class is a bean because of a stereotype. */
     static boolean isBean(TypeElement type) {
         return carries(type, Set.of(WebNames.COMPONENT, "jakarta.inject.Singleton"));
     }

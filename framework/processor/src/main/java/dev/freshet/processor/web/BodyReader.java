@@ -15,7 +15,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads a parameter that takes the request body, and how the body is checked. */
+/** Reads a parameter for the request body, and how the body is validated. */
 public final class BodyReader {
 
     private static final String VALIDATOR = "io.avaje.validation.Validator";
@@ -28,7 +28,7 @@ public final class BodyReader {
     private final JsonTypes json;
     private final Set<TypeName> validated;
 
-    /** @param validated receives the classes whose constraints are checked */
+    /** @param validated collects the classes whose constraints are checked */
     public BodyReader(Round round, JsonTypes json, Set<TypeName> validated) {
         this.round = round;
         this.json = json;
@@ -51,7 +51,7 @@ public final class BodyReader {
                 kind, required, optional, AnnotationView.isOn(parameter, WebNames.VALID)));
     }
 
-    /** Why a parameter cannot take what JSON says, and be checked if it is {@code @Valid}; empty if it can. */
+    /** Why a parameter cannot be read from JSON, or not validated with {@code @Valid}; empty if it can. */
     public Optional<String> jsonRefusal(VariableElement parameter, TypeMirror type) {
         return refusal(parameter, type, BodyKind.JSON);
     }
@@ -70,7 +70,7 @@ public final class BodyReader {
             return Optional.empty();
         }
         if (TypeNames.of(type).qualified().equals("java.lang.Object")) {
-            return Optional.of("a body of type Object could be anything; name its class");
+            return Optional.of("a body of type Object could be anything; replace Object by the class");
         }
         return json.add(type);
     }
@@ -78,10 +78,11 @@ public final class BodyReader {
     private Optional<String> validRefusal(TypeMirror type, BodyKind kind) {
         if (kind != BodyKind.JSON) {
             return Optional.of(
-                    "@Valid checks the fields of a JSON body; " + TypeNames.of(type).shortText() + " has none");
+                    "@Valid checks the fields of a JSON body, and " + TypeNames.of(type).shortText()
+                            + " has none; remove it");
         }
         if (round.elements().getTypeElement(VALIDATOR) == null) {
-            return Optional.of("@Valid needs avaje-validator: add io.avaje:avaje-validator to the dependencies");
+            return Optional.of("@Valid needs avaje-validator; add io.avaje:avaje-validator to the dependencies");
         }
         var checked = checked(type);
         return checked instanceof DeclaredType declared && Constraints.areOn(declared.asElement(), new TreeSet<>())
@@ -90,13 +91,13 @@ public final class BodyReader {
                         + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
     }
 
-    /** The elements of a list are checked one by one. */
+    /** The type whose constraints are checked: for a list, that of its elements. */
     private static TypeMirror checked(TypeMirror type) {
         var container = ELEMENTS_ARE_CHECKED.contains(TypeNames.of(type).raw().canonical());
         return container ? ((DeclaredType) type).getTypeArguments().getFirst() : type;
     }
 
-    /** Whether the parameter or its type carries an annotation named Nullable, of whatever library. */
+    /** Whether the parameter or its type has an annotation named Nullable, of any library. */
     public static boolean isNullable(VariableElement parameter) {
         return isNullable((Element) parameter) || parameter.asType().getAnnotationMirrors().stream()
                 .anyMatch(mirror -> mirror.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));

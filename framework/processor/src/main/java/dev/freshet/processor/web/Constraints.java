@@ -8,7 +8,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Tells whether a class has constraints for a validator to check. */
+/** Tells whether a class has constraints. */
 final class Constraints {
 
     private static final Set<String> MARKS = Set.of("jakarta.validation.Constraint",
@@ -17,7 +17,7 @@ final class Constraints {
     private Constraints() {
     }
 
-    /** Whether the class itself, one of its fields or getters, or a class it leads to by {@code @Valid} has one. */
+    /** Whether the class, a field or a getter has a constraint, or a class that it reaches through {@code @Valid}. */
     static boolean areOn(Element type, Set<String> seen) {
         if (!(type instanceof TypeElement element) || !seen.add(element.getQualifiedName().toString())) {
             return false;

@@ -9,14 +9,14 @@ import javax.lang.model.element.TypeElement;
 /**
  * A controller or an advice bean.
  *
- * @param advice whether its exception handlers are for every controller
+ * @param advice whether its exception handlers apply to every controller
  * @param validated the classes whose constraints are checked
  */
 record ControllerModel(TypeElement element, TypeName type, List<HandlerModel> handlers,
                        List<ExceptionHandlerModel> exceptionHandlers, BeanTraits traits, boolean advice,
                        Set<TypeName> validated) {
 
-    /** Every call that generated code makes. */
+    /** All calls in the generated code. */
     List<Invocation> invocations() {
         return Stream.concat(handlers.stream().map(HandlerModel::invocation),
                 exceptionHandlers.stream().map(ExceptionHandlerModel::invocation)).toList();

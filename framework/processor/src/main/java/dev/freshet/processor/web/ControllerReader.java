@@ -15,7 +15,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
-/** Reads a controller or an advice bean, with what it inherits. */
+/** Reads a controller or an advice bean, including inherited methods. */
 final class ControllerReader {
 
     private final Round round;
@@ -26,7 +26,7 @@ final class ControllerReader {
         this.json = json;
     }
 
-    /** Whether a signature names a type that another processor has not written yet. */
+    /** Whether a signature refers to a type that another processor has yet to write. */
     boolean hasToWait(TypeElement type) {
         return methods(type).stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
@@ -44,7 +44,7 @@ final class ControllerReader {
         for (var method : methods(type)) {
             var mapping = MappingReader.mappingOf(method);
             if (mapping.isPresent() && advice) {
-                round.problems().error(method, "advice answers exceptions only; move the method to a controller");
+                round.problems().error(method, "advice only answers exceptions; move the method to a controller");
             } else {
                 mapping.flatMap(annotation -> reader.read(method, annotation)).ifPresent(handlers::add);
             }
@@ -64,18 +64,18 @@ final class ControllerReader {
         return new MethodAccess(round, type).methods();
     }
 
-    /** A mapping on a method that this one overrides would be lost without a word. */
+    /** Reports a mapping that would silently be lost, because this method overrides the mapped one. */
     private void checkOverridden(TypeElement type, ExecutableElement method) {
         var mapped = new MethodAccess(round, type)
                 .overridden(method, other -> MappingReader.mappingOf(other).isPresent());
         for (var other : mapped) {
             var name = other.getEnclosingElement().getSimpleName() + "." + other.getSimpleName();
             round.problems().error(method, "the mapping of " + name
-                    + " does not reach the method that overrides it; repeat it on " + method.getSimpleName());
+                    + " does not apply to the method that overrides it; repeat it on " + method.getSimpleName());
         }
     }
 
-    /** Reports mappings and exception handlers on a class that no one reads. */
+    /** Reports mappings and exception handlers on a class that is neither a controller nor advice. */
     static void reportLost(Round round, TypeElement type) {
         if (type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT)) {
             return;

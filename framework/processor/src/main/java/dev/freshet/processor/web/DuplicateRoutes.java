@@ -4,7 +4,7 @@ import dev.freshet.processor.Problems;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Finds two routes of a compilation that take the same requests. */
+/** Finds two routes of a compilation that match the same requests. */
 final class DuplicateRoutes {
 
     private record Known(HandlerModel handler, String path) {
@@ -18,8 +18,8 @@ final class DuplicateRoutes {
             var other = known.putIfAbsent(key, new Known(handler, route.path()));
             if (other != null) {
                 var same = other.path().equals(route.path()) ? "" : " (" + other.path() + " matches the same requests)";
-                problems.error(handler.element(), route.method() + " " + route.path() + " is answered by "
-                        + other.handler().origin() + " already" + same + "; change the path or the method of one");
+                problems.error(handler.element(), route.method() + " " + route.path() + " is already answered by "
+                        + other.handler().origin() + same + "; change the path or the method of one");
             }
         }
     }

@@ -32,8 +32,8 @@ final class ExceptionHandlerReader {
             for (var handler : read(method)) {
                 var other = handlers.putIfAbsent(handler.exception().qualified(), handler);
                 if (other != null) {
-                    round.problems().error(method, handler.exception().simpleName() + " is answered by "
-                            + other.element().getSimpleName() + " already; remove it from one of the two");
+                    round.problems().error(method, handler.exception().simpleName() + " is already answered by "
+                            + other.element().getSimpleName() + "; remove it from one of the two");
                 }
             }
         }
@@ -47,7 +47,7 @@ final class ExceptionHandlerReader {
         var exceptions = exceptions(method);
         if (exceptions.isEmpty()) {
             round.problems().error(method, "@ExceptionHandler on " + method.getSimpleName()
-                    + " names no exception; name one, or take it as a parameter");
+                    + " has no exception; name one, or take it as a parameter");
             return List.of();
         }
         var invocation = invocations.read(method, parameter -> thrown(parameter, exceptions));
@@ -62,14 +62,14 @@ final class ExceptionHandlerReader {
         return handlers;
     }
 
-    /** Only what is there for every request, whoever was to answer it. */
+    /** Allows only parameters that every request has, whatever its route. */
     private boolean isAnswerable(ExecutableElement method, Invocation invocation) {
         var route = new Parameter.Passed("route");
         var strange = invocation.parameters().stream().filter(parameter -> parameter.equals(route)
                 || parameter instanceof Parameter.Body
                 || parameter instanceof Parameter.Value value && value.source().equals("PATH")).findFirst();
         strange.ifPresent(parameter -> round.problems().error(method, "an exception handler cannot take "
-                + parameter.variable() + ", which not every request has or which is read already; take HttpRequest"));
+                + parameter.variable() + ", which a request may lack or which is already read; take HttpRequest"));
         return strange.isEmpty();
     }
 
@@ -94,8 +94,8 @@ final class ExceptionHandlerReader {
         }
         for (var exception : exceptions) {
             if (!round.typeUtils().isSubtype(exception, type)) {
-                round.problems().error(parameter, TypeNames.of(exception).shortText() + " is no "
-                        + TypeNames.of(type).shortText() + "; take a class that all exceptions of this method are");
+                round.problems().error(parameter, TypeNames.of(exception).shortText() + " is not a "
+                        + TypeNames.of(type).shortText() + "; take a common superclass of this method's exceptions");
             }
         }
         return Optional.of(new Parameter.Passed("exception"));

@@ -16,7 +16,7 @@ final class ExceptionStatus {
     private ExceptionStatus() {
     }
 
-    /** Empty if the class is no exception, or something is wrong, which is reported. */
+    /** Empty if the class is not an exception, or after an error, which is reported. */
     static Optional<JavaSource> of(Round round, TypeElement type) {
         if (!AnnotationView.isOn(type, WebNames.RESPONSE_STATUS) || Beans.isController(type) || Beans.isAdvice(type)) {
             return Optional.empty();
@@ -29,7 +29,7 @@ final class ExceptionStatus {
         }
         if (Access.isPrivate(type)) {
             round.problems().error(type, "@ResponseStatus on " + type.getSimpleName()
-                    + ": the class is private, so generated code cannot name it; leave the word away");
+                    + ": the class is private, so generated code cannot name it; remove private");
             return Optional.empty();
         }
         var status = InvocationReader.status(round, type, FIRST_ERROR);

@@ -4,7 +4,7 @@ import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
 import javax.lang.model.element.Element;
 
-/** Writes what makes a generated class a bean, there whenever the user's bean is there. */
+/** Makes a generated class a bean that exists whenever the user's bean does. */
 public final class GeneratedBean {
 
     private GeneratedBean() {
@@ -14,13 +14,13 @@ public final class GeneratedBean {
      * Writes the annotations of the class.
      *
      * @param origin the user's class
-     * @param element the same as the compiler has it
+     * @param element the compiler's element of that class
      */
     public static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
         annotate(source, origin, element, traits, "");
     }
 
-    /** The same for a class that is no bean itself, of which several packages may have one with the same name. */
+    /** For a class that is not a bean itself; its qualified name avoids clashes between packages. */
     public static void annotateQualified(JavaSource source, TypeName origin, Element element) {
         annotate(source, origin, element, new BeanTraits(null, ""),
                 "(" + JavaSource.literal(source.qualifiedName()) + ")");
@@ -39,19 +39,19 @@ public final class GeneratedBean {
         }
     }
 
-    /** What the user's class says of itself or of a method is said once already. */
+    /** The user already sees deprecation warnings in the user's class. */
     private static boolean usesDeprecated(Element element) {
         return element.getAnnotation(Deprecated.class) != null || element.getEnclosedElements().stream()
                 .anyMatch(member -> member.getAnnotation(Deprecated.class) != null);
     }
 
-    /** Begins the method that registers what the bean has. */
+    /** Opens the method that registers the routes. */
     public static void openRegister(JavaSource source) {
         source.blank().line("@Override");
         source.open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
     }
 
-    /** The order as source. */
+    /** The order as source code. */
     static String order(BeanTraits traits) {
         var order = traits.order();
         return order == null || order == Integer.MAX_VALUE ? "Integer.MAX_VALUE" : order.toString();

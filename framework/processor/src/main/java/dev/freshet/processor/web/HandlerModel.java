@@ -7,7 +7,7 @@ import javax.lang.model.element.ExecutableElement;
  * A mapped method.
  *
  * @param element where errors are reported
- * @param origin names it in messages, as {@code UserController.find}
+ * @param origin its name in messages, such as {@code UserController.find}
  * @param nonBlocking whether it may run on an event loop
  */
 public record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
@@ -17,7 +17,7 @@ public record HandlerModel(ExecutableElement element, String origin, Invocation 
      * One route to the method.
      *
      * @param method the name of a constant of {@code HttpMethod}
-     * @param shape the same for two paths that match the same requests
+     * @param shape equal for paths that match the same requests
      */
     public record RouteModel(String method, String path, String shape, List<String> consumes, List<String> produces) {
     }

@@ -28,7 +28,7 @@ final class HandlerReader {
         this.invocations = invocations;
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty after an error, which is reported. */
     Optional<HandlerModel> read(ExecutableElement method, AnnotationView mapping) {
         if (!invocations.canBeCalled(method, "@" + WebNames.shortName(mapping.name()))) {
             return Optional.empty();
@@ -70,7 +70,7 @@ final class HandlerReader {
             for (var name : variables) {
                 if (!taken.contains(name) && !readsRoute) {
                     error(handler, "no parameter takes {" + name + "} of path " + path
-                            + "; add @PathVariable, or write * if the value does not matter");
+                        + "; add @PathVariable, or write * if the value does not matter");
                 }
             }
         }
@@ -78,7 +78,7 @@ final class HandlerReader {
 
     private void checkBodies(HandlerModel handler) {
         if (bodies(handler).size() > 1) {
-            error(handler, "a request has one body; take one class with all that it holds");
+            error(handler, "a request has one body; take one class for all of it");
         }
     }
 
@@ -96,9 +96,10 @@ final class HandlerReader {
         var invocation = handler.invocation();
         var streams = bodies(handler).stream().anyMatch(body -> body.kind() == BodyKind.STREAM);
         if (streams || invocation.passes("response") || streams(invocation.result())) {
-            error(handler, "a @NonBlocking method cannot take an InputStream or an HttpResponse or return a stream,"
-                    + " which wait for the client; " + (AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING)
-                    ? "remove @NonBlocking" : "put @NonBlocking on the other methods instead of on the class"));
+            error(handler, "a @NonBlocking method must not take an InputStream or an HttpResponse or return a stream,"
+                    + " because these wait for the client; "
+                    + (AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING) ? "remove @NonBlocking"
+                            : "put @NonBlocking on the other methods instead of on the class"));
         }
     }
 

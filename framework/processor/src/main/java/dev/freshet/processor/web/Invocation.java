@@ -3,10 +3,10 @@ package dev.freshet.processor.web;
 import java.util.List;
 
 /**
- * A call of a user's method: what it is given and what becomes of its result.
+ * A call of a user's method, with its arguments and its result.
  *
  * @param method the method's name
- * @param status the status to set before the call, 0 for none
+ * @param status the status to set before the call; 0 for none
  */
 record Invocation(String method, List<Parameter> parameters, Result result, int status) {
 
@@ -29,7 +29,7 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         };
     }
 
-    /** Whether the method, and what it returns, never see request or response themselves, nor a stream of theirs. */
+    /** Whether the method and its result never get access to the request, the response or their streams. */
     boolean keepsNothing() {
         return !passes("request") && !passes("response") && sendsAtOnce(result)
                 && parameters.stream().noneMatch(parameter -> parameter instanceof Parameter.Body body
@@ -46,17 +46,16 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         };
     }
 
-    /** Whether the method takes the body of the request. */
     boolean takesBody() {
         return parameters.stream().anyMatch(Parameter.Body.class::isInstance);
     }
 
-    /** Whether the method is given what generated code has under that name. */
+    /** Whether the method takes the variable of this name in generated code. */
     boolean passes(String variable) {
         return parameters.contains(new Parameter.Passed(variable));
     }
 
-    /** Whether the method takes a value from there. */
+    /** Whether the method takes a value from this source. */
     boolean takes(String source) {
         return parameters.stream()
                 .anyMatch(parameter -> parameter instanceof Parameter.Value value && value.source().equals(source));

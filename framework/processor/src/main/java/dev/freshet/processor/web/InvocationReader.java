@@ -12,7 +12,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 
-/** Reads how a user's method is called: parameters, result and status. */
+/** Reads the call of a user's method: parameters, result and status. */
 final class InvocationReader {
 
     private final Round round;
@@ -29,15 +29,15 @@ final class InvocationReader {
         this.statusOfClass = status(owner, 200);
     }
 
-    /** Whether generated code can call the method; reports why not. */
+    /** Whether generated code can call the method; reports the reason if not. */
     boolean canBeCalled(ExecutableElement method, String annotation) {
         return new MethodAccess(round, owner).canBeCalled(method, annotation);
     }
 
     /**
-     * Reads the call; empty if something is wrong, which is reported.
+     * Reads the call; empty after an error, which is reported.
      *
-     * @param special reads a parameter that only this kind of method may have
+     * @param special reads parameters that only this kind of method may have
      */
     Optional<Invocation> read(ExecutableElement method, Function<VariableElement, Optional<Parameter>> special) {
         var read = new ArrayList<Parameter>();
@@ -60,13 +60,13 @@ final class InvocationReader {
         return status(round, element, least);
     }
 
-    /** The status that an element's annotation says, 0 if it has none; reports one that cannot be. */
+    /** The status in the element's annotation; 0 if it has none. Reports an invalid one. */
     static int status(Round round, Element element, int least) {
         var annotation = AnnotationView.on(element, WebNames.RESPONSE_STATUS);
         var status = annotation.map(view -> view.number("value", 0)).orElse(0);
         if (annotation.isPresent() && (status < least || status > 599)) {
             round.problems().error(element, annotation.get().mirror(),
-                    status + " cannot be the status here; use one from " + least + " to 599");
+                    status + " is not valid here; use a status from " + least + " to 599");
         }
         return status;
     }

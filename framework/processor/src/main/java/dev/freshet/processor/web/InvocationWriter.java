@@ -5,7 +5,7 @@ import dev.freshet.processor.web.Parameter.BodyKind;
 import dev.freshet.processor.write.JavaSource;
 import java.util.stream.Collectors;
 
-/** Writes the body of the method that makes one call: read what it takes, call, send what it returns. */
+/** Writes one call: reads its arguments, calls the method and sends its result. */
 final class InvocationWriter {
 
     private final JavaSource source;
@@ -19,8 +19,8 @@ final class InvocationWriter {
     }
 
     /**
-     * @param produces whether the route lays down the content type
-     * @param form whether the request may have a form for a body
+     * @param produces whether the route sets the content type
+     * @param form whether the request may have a form as its body
      */
     void write(Invocation invocation, boolean produces, boolean form) {
         if (invocation.takes("QUERY")) {

@@ -8,19 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The fields of a generated class that read and write its JSON types, one for each type. */
+/** The fields of a generated class for its JSON types, one per type. */
 public final class JsonFields {
 
     private final Map<TypeName, String> names = new LinkedHashMap<>();
 
-    /** The fields for these types. */
     public static JsonFields of(Iterable<TypeName> types) {
         var fields = new JsonFields();
         types.forEach(fields::add);
         return fields;
     }
 
-    /** The fields for all that these calls read and write. */
+    /** The fields for everything that these calls read and write. */
     static JsonFields ofCalls(Collection<Invocation> invocations) {
         var fields = new JsonFields();
         for (var invocation : invocations) {
@@ -56,7 +55,7 @@ public final class JsonFields {
         }
     }
 
-    /** {@code Map<String, List<User>>} as MapOfListOfUser. */
+    /** For example MapOfListOfUser for {@code Map<String, List<User>>}. */
     private static String words(TypeName type) {
         var arguments = type.arguments().stream().filter(argument -> !isMapKey(type, argument))
                 .map(JsonFields::words).collect(Collectors.joining("And"));

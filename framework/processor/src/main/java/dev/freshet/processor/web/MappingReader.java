@@ -14,7 +14,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
-/** Reads the mapping annotation of a method, together with that of its class, as routes. */
+/** Reads the mapping annotations of a method and its class as routes. */
 public final class MappingReader {
 
     private static final List<String> ANY_METHOD = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
@@ -29,14 +29,14 @@ public final class MappingReader {
         this.ofClass = AnnotationView.on(controller, WebNames.REQUEST_MAPPING);
     }
 
-    /** Reports what only makes sense on a method. */
+    /** Reports members that are only valid on a method. */
     public void checkClass() {
         ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value ->
                 problems.error(controller, ofClass.get().mirror(), value,
-                        "the request method of a whole class is not read; say it on each method"));
+                        "the request method of a class is ignored; set it on each method"));
     }
 
-    /** The mapping annotation that a method carries itself. */
+    /** The mapping annotation on the method itself. */
     public static Optional<AnnotationView> mappingOf(Element method) {
         return AnnotationView.all(method).stream().filter(MappingReader::isMapping).findFirst();
     }
@@ -46,7 +46,7 @@ public final class MappingReader {
                 || WebNames.METHOD_MAPPINGS.containsKey(annotation.name());
     }
 
-    /** One route for each method and path; empty if the annotation is wrong. */
+    /** One route for each method and path; empty if the annotation is invalid. */
     public List<RouteModel> read(ExecutableElement method, AnnotationView mapping) {
         AnnotationView.all(method).stream().filter(MappingReader::isMapping).skip(1)
                 .forEach(second -> problems.error(method, second.mirror(), "a method has one mapping annotation;"
@@ -70,7 +70,7 @@ public final class MappingReader {
         var said = mapping.texts("method");
         for (var text : said) {
             if (text.equals("TRACE") || text.equals("CONNECT")) {
-                problems.error(method, mapping.mirror(), text + " requests are never given to a method; leave it away");
+                problems.error(method, mapping.mirror(), text + " requests cannot have a route; remove it");
             }
         }
         return said.isEmpty() ? ANY_METHOD : said.stream().distinct().toList();
@@ -101,12 +101,12 @@ public final class MappingReader {
         var values = mapping.values("value");
         var paths = mapping.values("path");
         if (!values.isEmpty() && !paths.isEmpty()) {
-            problems.error(element, mapping.mirror(), "value and path are the same; say one of them");
+            problems.error(element, mapping.mirror(), "value and path mean the same; keep one of them");
         }
         return values.isEmpty() ? paths : values;
     }
 
-    /** As Spring joins them: one slash between the parts, and a slash before the first. */
+    /** Like Spring: one slash between the parts, and a slash before the first. */
     private static String join(String prefix, String path) {
         var start = withSlash(prefix);
         if (path.isEmpty()) {
@@ -136,10 +136,10 @@ public final class MappingReader {
             var mediaType = MediaType.parse(text);
             var range = mediaType.type().equals("*") || mediaType.subtype().startsWith("*");
             return member.equals("produces") && range
-                    ? Optional.of("a response cannot have the type " + text + "; name one") : Optional.empty();
+                    ? Optional.of("a response cannot have the type " + text + "; name one type") : Optional.empty();
         } catch (HttpException wrong) {
             return Optional.of(
-                    "\"" + text + "\" in " + member + " is no media type; write one as \"application/json\"");
+                    "\"" + text + "\" in " + member + " is not a media type; write one such as \"application/json\"");
         }
     }
 }

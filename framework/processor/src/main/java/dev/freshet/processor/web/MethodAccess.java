@@ -12,13 +12,13 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * The methods of a bean, those it inherits among them, and whether generated code can call them.
+ * The methods of a bean, including inherited ones, and whether generated code can call them.
  *
  * @param owner the class of the bean
  */
 public record MethodAccess(Round round, TypeElement owner) {
 
-    /** The methods of the class and those it inherits, in the order of the source; none of Object. */
+    /** The methods of the class and its supertypes except Object, in source order. */
     public List<ExecutableElement> methods() {
         return ElementFilter.methodsIn(round.elements().getAllMembers(owner)).stream()
                 .filter(method -> !isOfObject(method)).toList();
@@ -29,7 +29,7 @@ public record MethodAccess(Round round, TypeElement owner) {
                 && type.getQualifiedName().contentEquals("java.lang.Object");
     }
 
-    /** The methods that this one overrides and of which the condition holds. */
+    /** The methods that this one overrides and that satisfy the condition. */
     public List<ExecutableElement> overridden(ExecutableElement method, Predicate<ExecutableElement> condition) {
         return parents(owner).stream().flatMap(parent -> ElementFilter.methodsIn(parent.getEnclosedElements()).stream())
                 .filter(condition).filter(other -> round.elements().overrides(method, other, owner)).toList();
@@ -46,7 +46,7 @@ public record MethodAccess(Round round, TypeElement owner) {
         return parents;
     }
 
-    /** Whether generated code in the same package can call the method; reports why not. */
+    /** Whether generated code in the same package can call the method; reports the reason if not. */
     public boolean canBeCalled(ExecutableElement method, String annotation) {
         var refusal = refusal(method);
         refusal.ifPresent(reason -> round.problems().error(method, annotation + " on " + method.getSimpleName()
@@ -56,20 +56,20 @@ public record MethodAccess(Round round, TypeElement owner) {
 
     private Optional<String> refusal(ExecutableElement method) {
         if (method.getModifiers().contains(Modifier.PRIVATE)) {
-            return Optional.of("the method is private, so generated code cannot call it; leave the word away");
+            return Optional.of("the method is private, so generated code cannot call it; remove private");
         }
         if (method.getModifiers().contains(Modifier.STATIC)) {
-            return Optional.of("the method is static; leave the word away");
+            return Optional.of("the method is static; remove static");
         }
         var home = round.elements().getPackageOf(owner);
         if (!method.getModifiers().contains(Modifier.PUBLIC) && !round.elements().getPackageOf(method).equals(home)) {
             return Optional.of("the method comes from another package; make it public");
         }
         if (!method.getTypeParameters().isEmpty()) {
-            return Optional.of("the method has type parameters, which no request can fix; name the types");
+            return Optional.of("the method has type parameters, which a request cannot fix; use concrete types");
         }
         var throwsAnything = method.getThrownTypes().stream()
                 .anyMatch(type -> TypeNames.of(type).qualified().equals("java.lang.Throwable"));
-        return throwsAnything ? Optional.of("the method throws Throwable; let it throw Exception") : Optional.empty();
+        return throwsAnything ? Optional.of("the method throws Throwable; declare Exception") : Optional.empty();
     }
 }

@@ -3,13 +3,13 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.model.TypeName;
 import org.jspecify.annotations.Nullable;
 
-/** What a mapped method takes, and where it comes from. */
+/** A parameter of a mapped method and its source. */
 public sealed interface Parameter {
 
-    /** The name of the variable that holds it in generated code; for what is passed on, the variable itself. */
+    /** The name of the variable in generated code. */
     String variable();
 
-    /** Something that generated code has at hand: request, response, route or exception. */
+    /** A variable that generated code already has: request, response, route or exception. */
     record Passed(String variable) implements Parameter {
     }
 
@@ -19,26 +19,26 @@ public sealed interface Parameter {
      * @param type the parameter's type
      * @param source the name of a constant of {@code ParameterSource}
      * @param name its name in the request
-     * @param holder what holds the converted value
-     * @param presence what happens where the request has none
-     * @param defaultText what to convert where the request has none, if {@link Presence#DEFAULTED}
+     * @param holder what contains the converted value
+     * @param presence what happens if the request has no value
+     * @param defaultText the text to convert if the request has no value, for {@link Presence#DEFAULTED}
      */
     record Value(String variable, TypeName type, String source, String name, Conversion conversion, Holder holder,
                  Presence presence, String defaultText) implements Parameter {
     }
 
-    /** What holds a converted value: nothing, or the container of that name. */
+    /** What contains a converted value: nothing, or this container. */
     enum Holder { NONE, OPTIONAL, LIST, SET }
 
-    /** What happens where the request does not have a value. */
+    /** What happens if the request has no value. */
     enum Presence { REQUIRED, ABSENT_IS_EMPTY, DEFAULTED }
 
     /**
-     * How a text becomes a value.
+     * How text becomes a value.
      *
-     * @param owner the class with the method; the empty name where text stays text
+     * @param owner the class with the method; empty if the text is used unchanged
      * @param method the converting method
-     * @param constant the enum to pass to it, if it is one
+     * @param constant the enum to pass to it; null for other types
      */
     record Conversion(TypeName type, String owner, String method, @Nullable TypeName constant) {
 
@@ -50,7 +50,7 @@ public sealed interface Parameter {
     /**
      * The request body.
      *
-     * @param type what is read, without an Optional around it
+     * @param type the type to read, without Optional
      * @param optional whether the method takes an Optional of it
      * @param checked whether its constraints are checked
      */
@@ -58,6 +58,5 @@ public sealed interface Parameter {
                 boolean checked) implements Parameter {
     }
 
-    /** How a body is read. */
     enum BodyKind { TEXT, BYTES, STREAM, JSON }
 }

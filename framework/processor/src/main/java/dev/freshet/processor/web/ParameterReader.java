@@ -25,16 +25,16 @@ public final class ParameterReader {
             WebNames.HTTP + ".HttpResponse", "response", WebNames.WEB + ".Route", "route");
     private static final Map<String, Holder> HOLDERS = Map.of("java.util.Optional", Holder.OPTIONAL,
             "java.util.List", Holder.LIST, "java.util.Set", Holder.SET);
-    /** Names that the code around the call uses itself. */
+    /** Names that generated code uses itself. */
     private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "events", "result", "body",
             "thrown", "exception", "controller", "text", "validator");
-    /** Of variables and fields that it makes up: a text before it is converted, a body before it is an Optional. */
+    /** Suffixes of variables and fields in generated code, such as the text before its conversion. */
     private static final List<String> TAKEN_ENDS = List.of("Text", "OrNull", "Json", "Value");
 
     private final Round round;
     private final BodyReader bodies;
 
-    /** Reads values only: no method that it is used for takes a body. */
+    /** For methods that take no body. */
     public ParameterReader(Round round) {
         this(round, new BodyReader(round, new JsonTypes(round), new HashSet<>()));
     }
@@ -44,11 +44,11 @@ public final class ParameterReader {
         this.bodies = bodies;
     }
 
-    /** Empty if something is wrong, which is reported. */
+    /** Empty after an error, which is reported. */
     public Optional<Parameter> read(VariableElement parameter, TypeMirror type) {
         var annotations = AnnotationView.all(parameter).stream().filter(ParameterReader::saysSource).toList();
         if (annotations.size() > 1) {
-            return refuse(parameter, "a parameter comes from one place; leave one of its annotations");
+            return refuse(parameter, "a parameter has one source; keep one of its annotations");
         }
         var passed = PASSED.get(TypeNames.of(type).canonical());
         if (annotations.isEmpty()) {
@@ -61,21 +61,21 @@ public final class ParameterReader {
         return constrained(parameter).or(() -> value(parameter, type, annotation));
     }
 
-    /** Whether the annotation says where in the request a parameter is. */
+    /** Whether the annotation names a part of the request. */
     public static boolean saysSource(AnnotationView annotation) {
         return SOURCES.containsKey(annotation.name()) || annotation.name().equals(WebNames.REQUEST_BODY);
     }
 
     private static String unsaid(VariableElement parameter) {
-        return "it does not say where " + parameter.getSimpleName() + " comes from; put @PathVariable, @RequestParam,"
-                + " @RequestHeader, @CookieValue or @RequestBody before it, or take HttpRequest";
+        return "the source of " + parameter.getSimpleName() + " is missing; put @PathVariable, @RequestParam,"
+                + " @RequestHeader, @CookieValue or @RequestBody on it, or take HttpRequest";
     }
 
-    /** Reports constraints, which are checked on bodies only. */
+    /** Reports constraints, which only work on bodies. */
     private Optional<Parameter> constrained(VariableElement parameter) {
         AnnotationView.all(parameter).stream().filter(view -> view.name().startsWith(WebNames.CONSTRAINTS)).findFirst()
                 .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@"
-                        + WebNames.shortName(view.name()) + " is checked on the fields of a @Valid @RequestBody only;"
+                        + WebNames.shortName(view.name()) + " is only checked on the fields of a @Valid @RequestBody;"
                         + " check the parameter in the method"));
         return Optional.empty();
     }
@@ -86,7 +86,7 @@ public final class ParameterReader {
                 ? type : ((DeclaredType) type).getTypeArguments().getFirst();
         var conversion = ValueTypes.conversion(wanted);
         if (conversion.isEmpty()) {
-            return refuse(parameter, "no text converts to " + TypeNames.of(type).shortText() + "; take "
+            return refuse(parameter, "cannot convert text to " + TypeNames.of(type).shortText() + "; use "
                     + ValueTypes.SUPPORTED);
         }
         var source = SOURCES.get(annotation.name());
@@ -111,7 +111,7 @@ public final class ParameterReader {
 
     private static Optional<String> holderRefusal(Holder holder, String source) {
         if (source.equals("PATH") && holder != Holder.NONE) {
-            return Optional.of("a path variable is always there, and once; take the value itself");
+            return Optional.of("a path variable has exactly one value; take the value itself");
         }
         var many = holder == Holder.LIST || holder == Holder.SET;
         return source.equals("COOKIE") && many

@@ -5,18 +5,17 @@ import java.util.List;
 import javax.lang.model.element.Element;
 
 /**
- * A bean that is a filter, an interceptor, or both.
+ * A bean that is a filter, an interceptor or both.
  *
  * @param element its class, or the method that makes it
  * @param owner its class, or the class of that method
- * @param type what the generated class has injected
- * @param name the bean's name where a method makes it; else empty
- * @param roles the methods of the registry to give it to
+ * @param type the type to inject into the generated class
+ * @param name the bean's name if a method makes it; else empty
+ * @param roles the methods of the registry to call
  */
 record PlacementModel(Element element, TypeName owner, TypeName type, String name, List<String> roles,
                       BeanTraits traits, List<String> included, List<String> excluded, boolean nonBlocking) {
 
-    /** The name of the generated class. */
     TypeName generated() {
         return owner.generated((name.isEmpty() ? "" : "$" + element.getSimpleName()) + "$Placement");
     }

@@ -15,7 +15,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Finds the filters and interceptors among the beans, and reads on which paths they stand. */
+/** Finds filters and interceptors among the beans and reads their paths. */
 final class PlacementReader {
 
     private final Round round;
@@ -24,7 +24,7 @@ final class PlacementReader {
         this.round = round;
     }
 
-    /** Of the class itself, and of its {@code @Bean} methods. */
+    /** The class itself and its {@code @Bean} methods. */
     List<PlacementModel> read(TypeElement type) {
         var models = new ArrayList<PlacementModel>();
         var name = TypeNames.of(type);

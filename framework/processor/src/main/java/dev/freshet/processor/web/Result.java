@@ -2,17 +2,17 @@ package dev.freshet.processor.web;
 
 import dev.freshet.processor.model.TypeName;
 
-/** What a mapped method returns, and how it is sent. */
+/** The result of a mapped method and how it is sent. */
 public sealed interface Result {
 
-    /** The type as a method declares it. */
+    /** The type as declared. */
     TypeName type();
 
-    /** Nothing: {@code void}, or the {@code Void} of an entity. */
+    /** No body: {@code void}, or the {@code Void} of an entity. */
     record Nothing(TypeName type) implements Result {
     }
 
-    /** What the method of {@code Results} of this name sends without more ado: text, bytes, stream or problem. */
+    /** Text, bytes, a stream or a problem, sent by this method of {@code Results}. */
     record Plain(TypeName type, String method) implements Result {
     }
 
@@ -23,7 +23,7 @@ public sealed interface Result {
     /**
      * An {@code EventStream}.
      *
-     * @param data what its events carry; a String is sent as it is, anything else as JSON
+     * @param data the type of the data; a String is sent as text, any other type as JSON
      */
     record Events(TypeName type, TypeName data) implements Result {
 
@@ -32,11 +32,10 @@ public sealed interface Result {
         }
     }
 
-    /** A {@code ResponseEntity}. */
     record Entity(TypeName type, Result body) implements Result {
     }
 
-    /** An {@code Optional}, where empty means 404. */
+    /** An {@code Optional}; empty means 404. */
     record Maybe(TypeName type, Result value) implements Result {
     }
 }

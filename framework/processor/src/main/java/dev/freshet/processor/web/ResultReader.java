@@ -12,7 +12,7 @@ import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads what a method returns. */
+/** Reads the return type of a method. */
 public final class ResultReader {
 
     private static final Map<String, String> PLAIN = Map.of("java.lang.String", "text", "byte[]", "bytes",
@@ -29,7 +29,7 @@ public final class ResultReader {
         this.json = json;
     }
 
-    /** Empty if there is no way to send it, which is reported at the method. */
+    /** Empty if the result cannot be sent; reported at the method. */
     public Optional<Result> read(ExecutableElement method, TypeMirror returned) {
         try {
             return Optional.of(read(returned));
@@ -81,8 +81,8 @@ public final class ResultReader {
         var arguments = ((DeclaredType) type).getTypeArguments();
         var said = !arguments.isEmpty() && arguments.getFirst().getKind() != TypeKind.WILDCARD;
         if (!said || TypeNames.of(arguments.getFirst()).qualified().equals("java.lang.Object")) {
-            throw new Refused("how to send the body is decided when compiling, so " + container
-                    + " must say of what it is, as " + container + "<User>; an error is best thrown, as HttpException");
+            throw new Refused("the class of the body must be known at compile time; add a type argument to "
+                    + container + ", such as " + container + "<User>; for an error, throw HttpException");
         }
         return arguments.getFirst();
     }
@@ -90,12 +90,12 @@ public final class ResultReader {
     private Result json(TypeMirror type, TypeName name) {
         if (isAsynchronous(type)) {
             throw new Refused(name.shortText()
-                    + " is not waited for; return the value itself: the method has a thread of its own and may block"
-                    + (name.simpleName().endsWith("Publisher") ? "; or EventStream.ofData(...) of it" : ""));
+                    + " is not awaited; return the value itself, because the method may block"
+                    + (name.simpleName().endsWith("Publisher") ? "; or return EventStream.ofData(...) of it" : ""));
         }
         if (name.canonical().equals("java.lang.Object")) {
             throw new Refused(
-                    "how to send the result is decided when compiling, so Object is not enough; name the class");
+                    "the class of the result must be known at compile time; replace Object by the class");
         }
         refuseUnsendable(type, name);
         return new Result.Json(boxed(round, type));
@@ -104,10 +104,10 @@ public final class ResultReader {
     private void refuseUnsendable(TypeMirror type, TypeName name) {
         if (name.packageName().equals(WebNames.HTTP) || name.packageName().equals(WebNames.SSE)
                 || name.packageName().equals(WebNames.WEB)) {
-            throw new Refused(name.shortText() + " is no result; take what you need as a parameter and return a value");
+            throw new Refused(name.shortText() + " cannot be a result; take it as a parameter and return a value");
         }
         json.add(type).ifPresent(reason -> {
-            throw new Refused("the result cannot be sent: " + reason);
+            throw new Refused("cannot send the result: " + reason);
         });
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the class that registers what a controller or an advice bean has, and calls its methods. */
+/** Writes the class that registers a controller or an advice bean and calls its methods. */
 final class RoutesWriter {
 
     private static final String EXCHANGE = "%s request, %s response";
@@ -18,7 +18,7 @@ final class RoutesWriter {
     private final JavaSource source;
     private final JsonFields json;
     private final InvocationWriter calls;
-    /** One generated method for each call; overloaded names get a number. */
+    /** The generated method of each call; overloads get a number. */
     private final List<String> names = new ArrayList<>();
     private final Set<String> takenNames = new HashSet<>(Set.of("register", "handle", "handler", "respond"));
 

@@ -12,10 +12,10 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** The types that a text of a request converts to. Knows the methods that convert, and tries default values on them. */
+/** The types that text converts to, with their converters, which also check default values. */
 public final class ValueTypes {
 
-    /** Words for messages. */
+    /** Text for messages. */
     public static final String SUPPORTED = "a primitive or its class, String, an enum, UUID, BigDecimal, BigInteger,"
             + " a type of java.time, or an Optional, List or Set of one";
 
@@ -60,7 +60,7 @@ public final class ValueTypes {
         return Map.entry("java.time." + type, new Known("TimeConversions", "to" + type, converter));
     }
 
-    /** How a text becomes that type; empty if it cannot. */
+    /** How text becomes this type; empty if it cannot. */
     public static Optional<Conversion> conversion(TypeMirror type) {
         var name = TypeNames.of(type);
         var known = name.dimensions() == 0 ? KNOWN.get(name.qualified()) : null;
@@ -73,7 +73,7 @@ public final class ValueTypes {
         return Optional.empty();
     }
 
-    /** What is wrong with a default value; empty if it converts. */
+    /** The problem of a default value; empty if it converts. */
     static Optional<String> refusal(TypeMirror type, String text) {
         var known = KNOWN.get(TypeNames.of(type).qualified());
         if (known == null) {

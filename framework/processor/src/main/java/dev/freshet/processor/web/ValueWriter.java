@@ -5,7 +5,7 @@ import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
 import dev.freshet.processor.write.JavaSource;
 
-/** Writes how a part of the request becomes a variable. */
+/** Writes the code that reads a part of the request into a variable. */
 public final class ValueWriter {
 
     private final JavaSource source;
@@ -14,7 +14,7 @@ public final class ValueWriter {
         this.source = source;
     }
 
-    /** Writes the declaration of the value's variable; {@code request}, {@code route} and {@code query} are at hand. */
+    /** Declares the variable. The code may use {@code request}, {@code route} and {@code query}. */
     public void write(Parameter.Value value) {
         if (value.holder() == Holder.LIST || value.holder() == Holder.SET) {
             writeMany(value);
@@ -60,7 +60,7 @@ public final class ValueWriter {
         source.line(source.use(value.type()) + " " + value.variable() + " = " + expression + ";");
     }
 
-    /** An expression for the text, which the request has or is made to have. */
+    /** An expression for text that is required or has a default. */
     private String present(Parameter.Value value) {
         if (value.presence() == Presence.DEFAULTED) {
             return parameters() + ".orDefault(" + text(value) + ", " + JavaSource.literal(value.defaultText()) + ")";
@@ -69,7 +69,7 @@ public final class ValueWriter {
                 : parameters() + ".required(" + place(value) + ", " + text(value) + ")";
     }
 
-    /** An expression for the text, null where the request has none. */
+    /** An expression for the text; null if the request has none. */
     private String text(Parameter.Value value) {
         var name = JavaSource.literal(value.name());
         return switch (value.source()) {

@@ -3,7 +3,7 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.model.TypeName;
 import java.util.Map;
 
-/** Names of the annotations that are read and of the types that generated code uses. */
+/** Names of the annotations and of the types that generated code uses. */
 public final class WebNames {
 
     public static final String WEB = "dev.freshet.web";
@@ -35,7 +35,7 @@ public final class WebNames {
     public static final String COMPONENT = "dev.freshet.inject.Component";
     public static final String BEAN = "dev.freshet.inject.Bean";
 
-    /** The mapping annotations that stand for one method. */
+    /** Mapping annotations with a fixed method. */
     static final Map<String, String> METHOD_MAPPINGS = Map.of(
             WEB + ".GetMapping", "GET", WEB + ".PostMapping", "POST", WEB + ".PutMapping", "PUT",
             WEB + ".DeleteMapping", "DELETE", WEB + ".PatchMapping", "PATCH");
@@ -63,7 +63,6 @@ public final class WebNames {
         return TypeName.of("dev.freshet.inject", name);
     }
 
-    /** The name without its package. */
     public static String shortName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);
     }

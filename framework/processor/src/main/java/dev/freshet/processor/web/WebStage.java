@@ -8,7 +8,7 @@ import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
 import javax.lang.model.element.TypeElement;
 
-/** Writes the routes of each controller as soon as all its types are known, and asks for the JSON code they need. */
+/** Writes the routes of each controller as soon as all its types are known, and requests the JSON code for them. */
 public final class WebStage implements ProcessorStage {
 
     private final DuplicateRoutes duplicates = new DuplicateRoutes();

@@ -1,6 +1,6 @@
 /**
- * Routes. Takes controllers, advice, filters, interceptors and exceptions with a status; gives a class for each that
- * registers them and calls their methods directly, or errors that say what to do.
+ * Routes: for each controller, advice, filter, interceptor and exception with a status, writes a class that registers
+ * it and calls its methods directly.
  */
 @NullMarked
 package dev.freshet.processor.web;

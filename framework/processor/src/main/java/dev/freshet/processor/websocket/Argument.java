@@ -3,10 +3,10 @@ package dev.freshet.processor.websocket;
 import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.Parameter;
 
-/** What a method of an endpoint is given for one of its parameters. */
+/** The argument that generated code passes for one parameter of an endpoint's method. */
 sealed interface Argument {
 
-    /** Something that generated code has under that name, or can ask it for. */
+    /** An expression of generated code, such as the name of a parameter of the callback. */
     record Passed(String expression) implements Argument {
     }
 
@@ -22,7 +22,7 @@ sealed interface Argument {
     record Json(TypeName type, boolean checked) implements Argument {
     }
 
-    /** A part of the handshake request, converted when the peer connected and kept for the connection. */
+    /** A value of the handshake request, converted at the handshake and stored for the connection. */
     record Kept(Parameter.Value value) implements Argument {
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 
 /**
- * A method of an endpoint, and when and with what it is called.
+ * A callback method of an endpoint.
  *
- * @param element where errors are reported
- * @param result what it returns: nothing, text, bytes or JSON
+ * @param element the place of error messages
+ * @param result nothing, text, bytes or JSON
  */
 record CallModel(ExecutableElement element, Callback callback, List<Argument> arguments, Result result) {
 

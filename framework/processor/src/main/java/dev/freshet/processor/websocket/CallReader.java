@@ -18,7 +18,7 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads a method of an endpoint: when it is called, what with, and what becomes of its result. */
+/** Reads a callback method of an endpoint: its callback, its arguments and its result. */
 final class CallReader {
 
     private final Round round;
@@ -36,9 +36,9 @@ final class CallReader {
     }
 
     /**
-     * Reads one method; empty if something is wrong, which is reported.
+     * Reads one method. Empty if something is wrong, which is reported.
      *
-     * @param annotation the qualified name of the annotation that has it called
+     * @param annotation the qualified name of its callback annotation
      */
     Optional<CallModel> read(DeclaredType owner, ExecutableElement method, String annotation) {
         var resolved = (ExecutableType) round.typeUtils().asMemberOf(owner, method);
@@ -55,14 +55,14 @@ final class CallReader {
     private Optional<Result> result(ExecutableElement method, String annotation, TypeMirror type) {
         var sends = annotation.equals(SocketNames.ON_MESSAGE) || annotation.equals(SocketNames.ON_OPEN);
         if (!sends && type.getKind() != TypeKind.VOID) {
-            round.problems().error(method, "nothing is sent from an @" + WebNames.shortName(annotation)
-                    + " method; let it return void");
+            round.problems().error(method, "the result of an @" + WebNames.shortName(annotation)
+                    + " method is not sent; change its type to void");
             return Optional.empty();
         }
         var result = results.read(method, type);
         if (result.isPresent() && !isSendable(result.get())) {
-            round.problems().error(method, TypeNames.of(type).shortText() + " is no message; return a String, a byte[],"
-                    + " or a record for JSON, null to send nothing");
+            round.problems().error(method, TypeNames.of(type).shortText() + " cannot be sent as a message; return a"
+                    + " String, a byte[] or a record for JSON, or null to send nothing");
             return Optional.empty();
         }
         return result;
@@ -107,7 +107,7 @@ final class CallReader {
 
         private void readValue(VariableElement parameter, TypeMirror type) {
             if (AnnotationView.isOn(parameter, WebNames.REQUEST_BODY)) {
-                refuse(parameter, "a message needs no @RequestBody; remove it");
+                refuse(parameter, "@RequestBody has no effect on a message; remove it");
                 return;
             }
             values.read(parameter, type).ifPresentOrElse(
@@ -121,8 +121,8 @@ final class CallReader {
                 return;
             }
             if (message.isPresent()) {
-                refuse(parameter, "a method takes one message; write a second method, or put @PathVariable,"
-                        + " @RequestParam or @RequestHeader before " + parameter.getSimpleName());
+                refuse(parameter, "a method takes only one message; write a second method, or annotate "
+                        + parameter.getSimpleName() + " with @PathVariable, @RequestParam or @RequestHeader");
                 return;
             }
             messages.read(parameter, type).ifPresentOrElse(read -> {
@@ -142,12 +142,12 @@ final class CallReader {
                 arguments.add(new Argument.Passed("thrown"));
             } else {
                 refuse(parameter, "an @" + WebNames.shortName(annotation) + " method cannot take "
-                        + parameter.getSimpleName() + "; it takes the WebSocket" + own() + " and what has"
-                        + " @PathVariable, @RequestParam, @RequestHeader or @CookieValue before it");
+                        + parameter.getSimpleName() + "; it takes the WebSocket" + own() + " and parameters with"
+                        + " @PathVariable, @RequestParam, @RequestHeader or @CookieValue");
             }
         }
 
-        /** What only this kind of method takes. */
+        /** The parameters that only this kind of method takes. */
         private String own() {
             return switch (annotation) {
                 case SocketNames.ON_CLOSE -> ", the CloseReason or its code as an int,";
@@ -156,13 +156,13 @@ final class CallReader {
             };
         }
 
-        /** What the method is; empty if its parameters do not say, which is reported. */
+        /** Empty if the parameters do not tell the callback, which is reported. */
         Optional<Callback> callback() {
             return switch (annotation) {
                 case SocketNames.ON_OPEN -> Optional.of(Callback.OPEN);
                 case SocketNames.ON_CLOSE -> Optional.of(Callback.CLOSE);
                 case SocketNames.ON_ERROR -> thrown ? Optional.of(Callback.ERROR)
-                        : refuseMethod("takes no Throwable; without it nobody learns what went wrong");
+                    : refuseMethod("takes no Throwable, so the cause of the error would be lost; add the parameter");
                 default -> message.isEmpty() && !wrong
                         ? refuseMethod("takes no message; add a String, a byte[], a record for JSON, a Reader,"
                                 + " an InputStream or a Pong")
@@ -173,10 +173,10 @@ final class CallReader {
         private Optional<Callback> inParts(Callback whole) {
             var json = arguments.stream().anyMatch(Argument.Json.class::isInstance);
             return switch (whole) {
-                case TEXT -> json ? refuseMethod("takes parts of messages, of which none is JSON by itself; remove the"
+                case TEXT -> json ? refuseMethod("takes parts of messages, and a part is not valid JSON; remove the"
                         + " boolean, or take a String") : Optional.of(Callback.TEXT_PART);
                 case BINARY -> Optional.of(Callback.BINARY_PART);
-                default -> refuseMethod("takes what has no parts; remove the boolean");
+                default -> refuseMethod("takes a message that has no parts; remove the boolean");
             };
         }
 

@@ -3,7 +3,7 @@ package dev.freshet.processor.websocket;
 import dev.freshet.processor.model.TypeName;
 import org.jspecify.annotations.Nullable;
 
-/** The methods of {@code WebSocketHandler} that an endpoint's methods are called from. */
+/** The methods of {@code WebSocketHandler} that call an endpoint's methods. */
 enum Callback {
     OPEN("onOpen", "", null),
     TEXT("onText", "String text", null),
@@ -26,17 +26,16 @@ enum Callback {
         this.type = type;
     }
 
-    /** The method's name. */
     String method() {
         return method;
     }
 
-    /** Its parameters behind the socket, without the type of the first if {@link #type} has it. */
+    /** The parameters after the socket, without the type of the first if {@link #type} has it. */
     String parameters() {
         return parameters;
     }
 
-    /** The type of its parameter, if it has to be imported. */
+    /** The type of the first parameter if it has to be imported. */
     @Nullable TypeName type() {
         return type;
     }
@@ -53,7 +52,7 @@ enum Callback {
         return isText() || isBinary() || this == PONG;
     }
 
-    /** What two methods of an endpoint cannot both be; in words for messages. */
+    /** An endpoint has at most one method of each kind. The text is used in messages. */
     String kind() {
         if (isText()) {
             return "text messages";
@@ -63,13 +62,13 @@ enum Callback {
         }
         return switch (this) {
             case PONG -> "pongs";
-            case OPEN -> "the opening";
-            case CLOSE -> "the end";
+            case OPEN -> "open events";
+            case CLOSE -> "close events";
             default -> "errors";
         };
     }
 
-    /** The constant of {@code WebSocketHandler.Delivery} that has this called. */
+    /** The constant of {@code WebSocketHandler.Delivery} that selects this callback. */
     String delivery() {
         return switch (this) {
             case TEXT_PART, BINARY_PART -> "PARTS";

@@ -4,7 +4,7 @@ import dev.freshet.processor.Problems;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Finds two endpoints of a compilation for the same paths. */
+/** Finds two endpoints of a compilation that match the same paths. */
 final class DuplicateEndpoints {
 
     private final Map<String, EndpointModel> known = new HashMap<>();
@@ -15,8 +15,8 @@ final class DuplicateEndpoints {
         if (other != null) {
             var same = other.settings().path().text().equals(path.text()) ? ""
                     : " (" + other.settings().path() + " matches the same paths)";
-            problems.error(endpoint.element(), "WebSockets on " + path + " are " + other.type().simpleName()
-                    + "'s already" + same + "; change the path of one");
+            problems.error(endpoint.element(), "WebSockets on " + path + " are already accepted by "
+                    + other.type().simpleName() + same + "; change the path of one endpoint");
         }
     }
 }

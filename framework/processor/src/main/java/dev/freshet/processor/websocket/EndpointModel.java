@@ -15,7 +15,7 @@ import javax.lang.model.element.TypeElement;
 /**
  * A WebSocket endpoint.
  *
- * @param kept what is converted from the handshake request, each once whatever methods take it
+ * @param kept the values of the handshake request, without duplicates
  * @param validated the classes whose constraints are checked
  */
 record EndpointModel(TypeElement element, TypeName type, EndpointSettings settings, List<Parameter.Value> kept,
@@ -25,7 +25,7 @@ record EndpointModel(TypeElement element, TypeName type, EndpointSettings settin
         return calls.stream().filter(call -> which.test(call.callback())).findFirst();
     }
 
-    /** The types that are read from messages or sent as what a method returns. */
+    /** The types that are read from messages or sent as results. */
     Set<TypeName> jsonTypes() {
         var types = new LinkedHashSet<TypeName>();
         for (var call : calls) {
@@ -41,12 +41,10 @@ record EndpointModel(TypeElement element, TypeName type, EndpointSettings settin
         return types;
     }
 
-    /** Whether a value comes from there. */
     boolean keeps(String source) {
         return kept.stream().anyMatch(value -> value.source().equals(source));
     }
 
-    /** The names of the values that come from there. */
     List<String> keptFrom(String source) {
         var names = new ArrayList<String>();
         kept.stream().filter(value -> value.source().equals(source)).forEach(value -> names.add(value.name()));

@@ -21,7 +21,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 
-/** Reads the class of an endpoint, with what it inherits. */
+/** Reads the class of an endpoint and what it inherits. */
 final class EndpointReader {
 
     private final Round round;
@@ -36,7 +36,7 @@ final class EndpointReader {
         this.access = new MethodAccess(round, type);
     }
 
-    /** Whether a signature names a type that another processor has not written yet. */
+    /** Whether a signature names a type that another processor still has to generate. */
     boolean hasToWait() {
         return access.methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
@@ -65,7 +65,7 @@ final class EndpointReader {
     private void addSent(AnnotationView annotation) {
         for (var sent : annotation.types("sends")) {
             json.add(sent).ifPresent(reason -> round.problems().error(type, annotation.mirror(),
-                    annotation.value("sends").orElseThrow(), "it cannot be sent: " + reason));
+                annotation.value("sends").orElseThrow(), "the type cannot be sent: " + reason));
         }
     }
 
@@ -80,15 +80,15 @@ final class EndpointReader {
             }
             if (annotations.size() > 1) {
                 round.problems().error(method, annotations.get(1).mirror(),
-                        "a method has one of these annotations; write a second method");
+                "a method can have only one of these annotations; write a second method");
             }
             var name = annotations.getFirst().name();
             if (access.canBeCalled(method, "@" + WebNames.shortName(name))) {
                 reader.read((DeclaredType) type.asType(), method, name).ifPresent(call -> {
                     var other = kinds.putIfAbsent(call.callback().kind(), call);
                     if (other != null) {
-                        round.problems().error(method, call.callback().kind() + " go to " + other.method()
-                                + " already; remove one of the two methods");
+                    round.problems().error(method, call.callback().kind() + " already go to " + other.method()
+                            + "; remove one of the two methods");
                     }
                     calls.add(call);
                 });
@@ -97,12 +97,12 @@ final class EndpointReader {
         return calls;
     }
 
-    /** An annotation on a method that this one overrides would be lost without a word. */
+    /** An overriding method does not inherit the annotation, so its callback would be lost silently. */
     private void checkOverridden(ExecutableElement method) {
         for (var other : access.overridden(method, candidate -> !SocketNames.callbacks(candidate).isEmpty())) {
             var annotation = WebNames.shortName(SocketNames.callbacks(other).getFirst().name());
             round.problems().error(method, "@" + annotation + " of " + other.getEnclosingElement().getSimpleName() + "."
-                    + other.getSimpleName() + " does not reach the method that overrides it; repeat it on "
+                    + other.getSimpleName() + " does not apply to the method that overrides it; repeat it on "
                     + method.getSimpleName());
         }
     }
@@ -111,7 +111,7 @@ final class EndpointReader {
         var controller = AnnotationView.isOn(type, WebNames.CONTROLLER)
                 || AnnotationView.isOn(type, WebNames.REST_CONTROLLER);
         if (controller) {
-            round.problems().error(type, "an endpoint is no controller; give one of them a class of its own");
+            round.problems().error(type, "a class cannot be both an endpoint and a controller; split it in two");
         }
     }
 
@@ -126,8 +126,8 @@ final class EndpointReader {
 
     private void checkMessages(EndpointModel endpoint) {
         if (endpoint.call(Callback::isMessage).isEmpty()) {
-            round.problems().error(type, type.getSimpleName() + " has no @OnMessage method, so whatever a peer sends"
-                    + " would close the connection; add one, if only to ignore messages");
+            round.problems().error(type, type.getSimpleName() + " has no @OnMessage method, so every message of a peer"
+                    + " would close the connection; add a method, even if it ignores messages");
         }
     }
 
@@ -151,7 +151,7 @@ final class EndpointReader {
         }
     }
 
-    /** Reports the annotations of an endpoint's methods in a class that is none. */
+    /** Reports callback annotations in a class without {@code @WebSocketEndpoint}. */
     static void reportLost(Round round, TypeElement type) {
         if (type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT)) {
             return;

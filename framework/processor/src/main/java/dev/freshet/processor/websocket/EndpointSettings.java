@@ -4,9 +4,9 @@ import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
 /**
- * What the annotation of an endpoint says.
+ * The attributes of an endpoint's annotation.
  *
- * @param maxMessageBytes -1 if it does not say
+ * @param maxMessageBytes -1 if not set
  */
 record EndpointSettings(PathPattern path, List<String> subprotocols, List<String> allowedOrigins, int maxMessageBytes) {
 }

@@ -118,7 +118,7 @@ final class EndpointWriter {
         source.close().blank();
     }
 
-    /** Whole messages are what a handler takes unless it says otherwise. */
+    /** Whole messages are the default of {@code WebSocketHandler}. */
     private void writeDelivery(String kind, Predicate<Callback> callbacks) {
         var delivery = endpoint.call(callbacks).map(call -> call.callback().delivery()).orElse("REFUSED");
         if (!delivery.equals("WHOLE")) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The values of the handshake request that the methods of an endpoint take; the same value is kept once. */
+/** The values of the handshake request that an endpoint's methods take, without duplicates. */
 final class KeptValues {
 
     private final Map<Parameter.Value, Parameter.Value> values = new LinkedHashMap<>();
-    /** Names that generated code uses itself. */
+    /** Includes the names that generated code uses itself. */
     private final Set<String> taken = new HashSet<>(Set.of("socket", "text", "bytes", "last", "stream", "pong",
             "reason", "thrown", "endpoint", "message"));
 
-    /** Keeps the value, under a name of its own unless it is kept already. */
+    /** Returns the stored value that equals this one, or stores it under a free name. */
     Parameter.Value keep(Parameter.Value value) {
         return values.computeIfAbsent(named(value, ""), _ -> named(value, freeName(value.variable())));
     }

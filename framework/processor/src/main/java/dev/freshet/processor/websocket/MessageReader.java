@@ -13,10 +13,10 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads the parameter that takes a message: its type says which messages and in what form. */
+/** Reads the parameter that takes a message. Its type tells which messages, and in what form. */
 final class MessageReader {
 
-    /** What a parameter takes, and what it is given. */
+    /** The callback that a parameter selects, and the argument it gets. */
     record Message(Callback callback, Argument argument) {
     }
 
@@ -53,22 +53,22 @@ final class MessageReader {
     private Optional<String> refusal(VariableElement parameter, TypeMirror type) {
         var name = TypeNames.of(type);
         if (type.getKind().isPrimitive() || SINGLE_VALUES.contains(name.canonical())) {
-            return Optional.of("no message is a " + name.shortText() + "; take a String and convert it, or a record,"
-                    + " or put @PathVariable, @RequestParam or @RequestHeader before it");
+            return Optional.of("a message cannot be read as " + name.shortText() + "; take a String and convert it, or"
+                    + " a record, or annotate the parameter with @PathVariable, @RequestParam or @RequestHeader");
         }
         if (name.packageName().startsWith("jakarta.websocket") || name.packageName().equals("java.net.http")) {
-            return Optional.of(name.qualified() + " is of another library; take " + SocketNames.SOCKET);
+            return Optional.of(name.qualified() + " belongs to another library; use " + SocketNames.SOCKET);
         }
         if (type.getKind() == TypeKind.ERROR) {
-            return Optional.of(name.shortText() + " is not known");
+            return Optional.of(name.shortText() + " does not exist; check its name and its import");
         }
         return bodies.jsonRefusal(parameter, type);
     }
 
     private static Optional<String> validRefusal(VariableElement parameter, TypeMirror type) {
         return AnnotationView.isOn(parameter, WebNames.VALID)
-                ? Optional.of("@Valid checks the fields of a JSON message; " + TypeNames.of(type).shortText()
-                        + " has none")
+                ? Optional.of("@Valid checks the fields of a JSON message, and " + TypeNames.of(type).shortText()
+                        + " has none; remove it")
                 : Optional.empty();
     }
 }

@@ -29,7 +29,7 @@ final class SettingsReader {
         annotation.values("allowedOrigins").forEach(this::checkOrigin);
         var size = annotation.number("maxMessageBytes", -1);
         if (annotation.given("maxMessageBytes").isPresent() && size < 1) {
-            refuse("maxMessageBytes", "maxMessageBytes must be at least 1, is " + size);
+            refuse("maxMessageBytes", "maxMessageBytes must be at least 1, but is " + size);
         }
         return path().map(path -> new EndpointSettings(path, annotation.texts("subprotocols"),
                 annotation.texts("allowedOrigins"), size));
@@ -49,15 +49,15 @@ final class SettingsReader {
         }
     }
 
-    /** RFC 6455 section 4.1: tokens, each once. */
+    /** RFC 6455 section 4.1: each subprotocol is a token and occurs once. */
     private void checkSubprotocols() {
         var seen = new HashSet<String>();
         for (var value : annotation.values("subprotocols")) {
             var name = value.getValue().toString();
             if (!FieldSyntax.isToken(name)) {
-                refuse(value, "\"" + name + "\" is no name of a subprotocol; use letters, digits, - and . only");
+                refuse(value, "\"" + name + "\" is not a valid subprotocol name; use only letters, digits, - and .");
             } else if (!seen.add(name)) {
-                refuse(value, "subprotocol " + name + " stands there twice; remove one");
+                refuse(value, "subprotocol " + name + " is listed twice; remove one");
             }
         }
     }
@@ -65,7 +65,7 @@ final class SettingsReader {
     private void checkOrigin(AnnotationValue value) {
         var text = value.getValue().toString();
         if (!text.equals("*") && Origin.parse(text) == null) {
-            refuse(value, "\"" + text + "\" is no origin; write scheme, host and port as"
+            refuse(value, "\"" + text + "\" is not a valid origin; write scheme, host and port, such as"
                     + " \"https://app.example.com\" or \"http://localhost:3000\", without a path, or \"*\" for any");
         }
     }

@@ -5,7 +5,7 @@ import dev.freshet.processor.model.TypeName;
 import java.util.List;
 import javax.lang.model.element.Element;
 
-/** Names of the annotations that are read and of the types that generated code uses. */
+/** Names of the annotations that the processor reads and of the types that generated code uses. */
 final class SocketNames {
 
     static final String PACKAGE = "dev.freshet.web.websocket";
@@ -27,7 +27,6 @@ final class SocketNames {
         return TypeName.of(PACKAGE, name);
     }
 
-    /** The annotations on a method that say when it is called. */
     static List<AnnotationView> callbacks(Element method) {
         return AnnotationView.all(method).stream().filter(view -> CALLBACKS.contains(view.name())).toList();
     }

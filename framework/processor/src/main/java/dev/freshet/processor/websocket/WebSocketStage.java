@@ -9,7 +9,7 @@ import dev.freshet.processor.json.JsonTypes;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 
-/** Writes what connects each WebSocket endpoint as soon as all its types are known. */
+/** Generates the class that connects a WebSocket endpoint as soon as all its types exist. */
 public final class WebSocketStage implements ProcessorStage {
 
     private final DuplicateEndpoints duplicates = new DuplicateEndpoints();

@@ -1,6 +1,6 @@
 /**
- * WebSocket endpoints. Takes a class with its annotated methods, gives a class that registers it and calls the methods
- * directly, or errors that say what to do.
+ * WebSocket endpoints: for each {@code @WebSocketEndpoint} class, generates a class that registers the endpoint and
+ * calls its methods without reflection.
  */
 @NullMarked
 package dev.freshet.processor.websocket;

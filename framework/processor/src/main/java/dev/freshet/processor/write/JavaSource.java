@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The source of one class, written line by line. Types go through {@link #use}, which imports them, so the text reads
- * as if a person had written it. Indentation follows {@link #open} and {@link #close}.
+ * The source of one class, written line by line. {@link #use} imports types, so that the source reads like handwritten
+ * code. {@link #open} and {@link #close} control the indentation.
  */
 public final class JavaSource {
 
@@ -33,17 +33,16 @@ public final class JavaSource {
         imported.put(type.simpleName(), type);
     }
 
-    /** The class that is written. */
     public String qualifiedName() {
         return type.qualified();
     }
 
-    /** Keeps from imports what would be hidden in the class, as by a type of that name that it inherits. */
+    /** Never imports this name, because the class hides it, for example by inheriting a type of that name. */
     public void hide(String simpleName) {
         hidden.add(simpleName);
     }
 
-    /** The text by which this source names a type: short if an import allows it, qualified if the name is taken. */
+    /** The text for a type: short if it can be imported, qualified if the name is taken. */
     public String use(TypeName used) {
         var arguments = used.arguments().isEmpty() ? ""
                 : used.arguments().stream().map(this::use).collect(Collectors.joining(", ", "<", ">"));
@@ -69,13 +68,12 @@ public final class JavaSource {
         return this;
     }
 
-    /** Adds a line that continues the one before, indented twice as deep as a block. */
+    /** Adds a continuation line, indented twice as deep as a block. */
     public JavaSource more(String text) {
         body.append(INDENT.repeat(depth + 2)).append(text).append('\n');
         return this;
     }
 
-    /** Adds an empty line. */
     public JavaSource blank() {
         return line("");
     }
@@ -92,13 +90,13 @@ public final class JavaSource {
         return close("");
     }
 
-    /** Ends the innermost block with something behind its brace: {@code close(");")}. */
+    /** Ends the innermost block with text after its brace: {@code close(");")}. */
     public JavaSource close(String tail) {
         depth--;
         return line("}" + tail);
     }
 
-    /** Adds a {@code @SuppressWarnings} with these names, if there are any. */
+    /** Adds {@code @SuppressWarnings} with these names, if there are any. */
     public JavaSource suppress(Collection<String> warnings) {
         if (warnings.isEmpty()) {
             return this;
@@ -107,7 +105,6 @@ public final class JavaSource {
         return line("@SuppressWarnings(" + (warnings.size() > 1 ? "{" + names + "}" : names) + ")");
     }
 
-    /** A Java string literal. */
     public static String literal(String text) {
         var literal = new StringBuilder("\"");
         for (var index = 0; index < text.length(); index++) {

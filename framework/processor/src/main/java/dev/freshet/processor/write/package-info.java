@@ -1,4 +1,4 @@
-/** Writing Java. Takes lines and the types they name, gives a source file with its imports. */
+/** Writes Java sources with their imports. */
 @NullMarked
 package dev.freshet.processor.write;
 

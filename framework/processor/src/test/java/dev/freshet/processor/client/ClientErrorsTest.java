@@ -20,7 +20,7 @@ class ClientErrorsTest {
     @Test
     void a_path_that_stands_for_many() {
         fails("@GetMapping(\"/a/*\") User one();").once()
-                .with("path /a/* has *, which stands for any path; a client has to know the path").at("User one");
+                .with("path /a/* has *, which matches many paths; a client needs a definite path").at("User one");
         fails("@GetMapping(\"/a/{*rest}\") User one(@PathVariable String rest);").once()
                 .with("path /a/{*rest} has {*rest}").at("User one");
     }
@@ -29,42 +29,42 @@ class ClientErrorsTest {
     void a_mapping_that_leaves_something_open() {
         fails("@RequestMapping(\"/a\") User one();").once().with("a client sends one request method").at("User one");
         fails("@GetMapping({\"/a\", \"/b\"}) User one();").once().with("a client sends to one path").at("User one");
-        fails("User one();").once().with("method one of a client does not say what to send").at("User one");
+        fails("User one();").once().with("method one of a client has no mapping").at("User one");
     }
 
     @Test
     void two_bodies() {
         fails("@PostMapping(\"/a\") void add(@RequestBody User one,\n@RequestBody User two);").once()
-                .with("a request has one body; take one class with all that it holds").at("User two");
+                .with("a request has one body; take one class for all of it").at("User two");
     }
 
     @Test
     void a_parameter_without_an_annotation_or_with_two() {
-        fails("@GetMapping(\"/a\") User one(\nint id);").once().with("it does not say where id goes;").at("int id");
+        fails("@GetMapping(\"/a\") User one(\nint id);").once().with("the request has no place for id;").at("int id");
         fails("@GetMapping(\"/a\") User one(\n@RequestParam @RequestHeader int id);").once()
-                .with("a parameter goes to one place").at("int id");
+                .with("a parameter has one place in the request").at("int id");
     }
 
     @Test
     void two_parameters_of_one_name() {
         fails("@GetMapping(\"/a\") User one(@RequestParam int id,\n@RequestParam(\"id\") int other);").once()
-                .with("another parameter is sent as \"id\" in the same place").at("int other");
+                .with("another parameter is already sent as \"id\" in the same place").at("int other");
         fails("@GetMapping(\"/a\") User one(@RequestHeader(\"X-A\") int id,\n@RequestHeader(\"x-a\") int other);")
-                .once().with("another parameter is sent as \"x-a\"").at("int other");
+                .once().with("another parameter is already sent as \"x-a\"").at("int other");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            @RequestParam Object it            | Object has no form as text that a server would read; take a primitive
-            @RequestParam Map<String, String> it | Map<String, String> has no form as text
-            @RequestParam User it              | User has no form as text
+            @RequestParam Object it            | Object has no text form that a server could read; use a primitive
+            @RequestParam Map<String, String> it | Map<String, String> has no text form
+            @RequestParam User it              | User has no text form
             @RequestParam(defaultValue = "1") int it | the server decides what a missing value means
-            @CookieValue String it             | a client does not send single cookies
+            @CookieValue String it             | a client cannot send single cookies
             @RequestBody Object it             | a body of type Object could be anything
             @RequestBody Runnable it           | has no form in JSON
             @RequestBody @jakarta.validation.Valid User it | @Valid is checked by the server, not by a client
             @RequestHeader @jakarta.validation.constraints.Min(1) int it | @Min is checked by the server
-            HttpRequest it                     | it does not say where it goes
+            HttpRequest it                     | the request has no place for it
             """)
     void what_cannot_be_sent(String parameter, String message) {
         fails("@PostMapping(\"/a\") void one(\n" + parameter + ");").once().with(message).at(parameter);
@@ -73,20 +73,20 @@ class ClientErrorsTest {
     @Test
     void an_optional_path_variable() {
         fails("@GetMapping(\"/a/{id}\") User one(\n@PathVariable Optional<Integer> id);")
-                .with("a path variable is always there, and once; take the value itself").at("Optional<Integer> id");
+                .with("a path variable has exactly one value; take the value itself").at("Optional<Integer> id");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Object                             | Object is not enough; name the class
-            Optional<InputStream>              | a stream is returned as it is
-            ResponseEntity<InputStream>        | a stream is returned as it is
-            Optional<ResponseEntity<User>>     | Optional and ResponseEntity do not go together
-            ResponseEntity<?>                  | ResponseEntity must say of what it is, as ResponseEntity<User>
+            Object                             | the class of the body must be known at compile time
+            Optional<InputStream>              | a stream cannot be inside another type
+            ResponseEntity<InputStream>        | a stream cannot be inside another type
+            Optional<ResponseEntity<User>>     | Optional and ResponseEntity cannot be combined
+            ResponseEntity<?>                  | ResponseEntity needs a type argument, such as ResponseEntity<User>
             Optional<Void>                     | an Optional of nothing is always empty; return void
-            Runnable                           | the response cannot be read: java.lang.Runnable has no form in JSON
+            Runnable                           | cannot read the response: java.lang.Runnable has no form in JSON
             java.util.concurrent.CompletableFuture<User> | a client waits for its response
-            dev.freshet.web.sse.EventStream<User> | an EventStream is what a controller sends
+            dev.freshet.web.sse.EventStream<User> | only controllers send an EventStream
             """)
     void what_no_response_becomes(String type, String message) {
         fails("@GetMapping(\"/a\") " + type + " one();").once().with(message).at(type + " one");
@@ -95,21 +95,21 @@ class ClientErrorsTest {
     @Test
     void a_type_of_body_that_is_not_one_or_for_none() {
         fails("@PostMapping(path = \"/a\", consumes = {\"a/b\", \"a/c\"}) void one(@RequestBody String it);")
-                .once().with("consumes has to name the one type that the body is sent as").at("void one");
+                .once().with("consumes must be the single type of the body").at("void one");
         fails("@GetMapping(path = \"/a\", consumes = \"text/plain\") User one();")
-                .once().with("consumes names the type of a body, and the request has none").at("User one");
+                .once().with("consumes is the type of a body, but the request has none").at("User one");
     }
 
     @Test
     void what_says_how_a_controller_answers() {
         fails("@ResponseStatus(201)\n@GetMapping(\"/a\") User one();").once()
-                .with("@ResponseStatus says how a controller answers, and nothing to a client").at("@ResponseStatus");
+                .with("@ResponseStatus describes a controller's response").at("@ResponseStatus");
     }
 
     @Test
     void what_is_no_interface_that_can_be_implemented() {
         ClientCompilation.of("@HttpClient(\"users\") class Users { }").fails().once()
-                .with("@HttpClient on Users: what sends the requests is generated; make it an interface").at("class");
+                .with("@HttpClient on Users: the implementation is generated; make it an interface").at("class");
         ClientCompilation.of("@HttpClient(\"users\") interface Users<T> { }").fails().once()
                 .with("the interface has type parameters").at("Users<T>");
         ClientCompilation.of("class Outer { @HttpClient(\"users\") private interface Users { } }").fails().once()
@@ -121,10 +121,10 @@ class ClientErrorsTest {
     @Test
     void a_name_that_is_no_key_and_a_name_for_two() {
         ClientCompilation.of("@HttpClient(\"user.service\") interface Users { }").fails().once()
-                .with("\"user.service\" cannot be the name of a client").at("@HttpClient");
+                .with("\"user.service\" cannot be a client's name").at("@HttpClient");
         ClientCompilation.of("@HttpClient(\"user-service\") interface Users { }",
                 "@HttpClient(\"userService\") interface Others { }").fails().once()
-                .with("com.acme.Users is a client of \"userService\" too").at("Others");
+                .with("com.acme.Users is already a client of \"userService\"").at("Others");
     }
 
     @Test

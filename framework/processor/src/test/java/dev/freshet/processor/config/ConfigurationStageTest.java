@@ -113,46 +113,46 @@ class ConfigurationStageTest {
     @Test
     void refuses_a_class() {
         Compilation.of(IMPORTS + "\n@ConfigurationProperties(\"x\") class Mail { }").fails()
-                .with("Mail cannot be bound to configuration: it is no record; write record Mail(...)")
+                .with("Mail cannot be bound to configuration: it is not a record; write record Mail(...)")
                 .at("class Mail");
     }
 
     @Test
     void refuses_two_prefixes() {
         Compilation.of(IMPORTS + "\n@ConfigurationProperties(value = \"x\", prefix = \"y\") record Mail() { }").fails()
-                .with("there are two prefixes, \"x\" and \"y\"; give one").at("@ConfigurationProperties");
+                .with("there are two prefixes, \"x\" and \"y\"; keep one").at("@ConfigurationProperties");
     }
 
     @Test
     void refuses_types_that_no_text_can_become() {
-        component("Thread worker").with("component worker: a text cannot become a Thread; use a record, an enum")
+        component("Thread worker").with("component worker: cannot read a Thread from text; use a record, an enum")
                 .at("Thread worker");
-        component("Set<String> names").with("a text cannot become a Set<String>; use a List").at("Set<String>");
-        component("String[] names").with("a text cannot become a String[]; use a List").at("String[]");
+        component("Set<String> names").with("cannot read a Set<String> from text; use a List").at("Set<String>");
+        component("String[] names").with("cannot read a String[] from text; use a List").at("String[]");
         component("OptionalInt size").with("use Optional<Integer>").at("OptionalInt");
-        component("Map<Integer, String> map").with("the keys of a map are texts; use Map<String, ...>").at("Map<");
-        component("List<List<String>> lists").with("a text cannot become a List<List<String>>").at("List<List");
+        component("Map<Integer, String> map").with("the keys of a map must be texts; use Map<String, ...>").at("Map<");
+        component("List<List<String>> lists").with("cannot read a List<List<String>> from text").at("List<List");
     }
 
     @Test
     void refuses_types_that_generated_code_cannot_name() {
         component("Mode mode) { private enum Mode { A } } record Other(")
-                .with("component mode: a text cannot become a Mail.Mode; it is private, so generated code cannot name")
+                .with("component mode: cannot read a Mail.Mode from text; it is private, so generated code cannot name")
                 .at("Mode mode");
         Compilation.of(IMPORTS + "class Outer { @ConfigurationProperties(\"x\") private record Mail() { } }").fails()
-                .with("Mail cannot be bound to configuration: it is private; leave the word away").at("record Mail");
+                .with("Mail cannot be bound to configuration: it is private; remove private").at("record Mail");
     }
 
     @Test
     void refuses_default_texts_that_cannot_be_read() {
         component("@DefaultValue(\"weeks\") TimeUnit unit")
-                .with("@DefaultValue of unit: \"weeks\" is none of nanoseconds, microseconds").at("@DefaultValue");
-        component("@DefaultValue(\"ten\") int size").with("\"ten\" is no such number").at("@DefaultValue");
+                .with("@DefaultValue of unit: \"weeks\" is not one of nanoseconds, microseconds").at("@DefaultValue");
+        component("@DefaultValue(\"ten\") int size").with("\"ten\" is not a number of this type").at("@DefaultValue");
         component("@DefaultValue(\"perhaps\") boolean on").with("\"perhaps\" is neither true nor false")
                 .at("@DefaultValue");
-        component("@DefaultValue(\"x\") Optional<String> text").with("what may be absent has no default")
+        component("@DefaultValue(\"x\") Optional<String> text").with("an optional component cannot have a default")
                 .at("@DefaultValue");
-        component("@DefaultValue({\"1\", \"2\"}) int size").with("give one text").at("@DefaultValue");
+        component("@DefaultValue({\"1\", \"2\"}) int size").with("write exactly one text").at("@DefaultValue");
     }
 
     private static Diagnostics component(String component) {

@@ -26,9 +26,9 @@ class BeanErrorsTest {
     void missing_bean_that_a_class_without_annotation_could_be() {
         fails(SHOP, STORE, "class FileStore implements Store { }")
                 .with("no bean of type com.acme.Store, which Shop needs;"
-                + " FileStore is of that type but no bean; put @Component on it").at("Store store");
+                + " FileStore is of that type but not a bean; put @Component on it").at("Store store");
         fails(SHOP, STORE, "class FileStore implements Store { }", "class MapStore implements Store { }")
-                .with("FileStore and MapStore are of that type but no beans; put @Component on the one to use");
+                .with("FileStore and MapStore are of that type but not beans; put @Component on the one to use");
         fails(SHOP, "class Store { }").with("; put @Component on Store, or write a @Bean method that returns it");
     }
 
@@ -68,26 +68,25 @@ class BeanErrorsTest {
     @Test
     void ambiguous_beans() {
         fails(SHOP, STORE, "@Component class A implements Store { }", "@Component class B implements Store { }")
-                .with("2 beans of type com.acme.Store fit what Shop needs: a (A), b (B); mark one of them @Primary or"
-                        + " ask for"
-                        + " one with @Named").at("Store store").once();
+                .with("2 beans of type com.acme.Store match what Shop needs: a (A), b (B); mark one of them"
+                        + " @Primary or select one with @Named").at("Store store").once();
         fails(SHOP, STORE, "@Component @Primary class A implements Store { }",
                 "@Component @Primary class B implements Store { }")
-                .with("2 beans of type com.acme.Store fit");
+                .with("2 beans of type com.acme.Store match");
     }
 
     @Test
     void ambiguous_beans_as_soon_as_a_profile_is_active() {
         fails(SHOP, STORE, "@Component class A implements Store { }",
                 "@Component @Profile(\"x\") class B implements Store { }")
-                .with("or keep the one without a profile away from the others with @Profile(\"!...\")");
+                .with("or exclude the one without a profile from the others with @Profile(\"!...\")");
     }
 
     @Test
     void cycle() {
         fails("@Component class A { A(B b) { } }", "@Component class B { B(List<C> c) { } }",
                 "@Component class C { C(A a) { } }")
-                .with("beans need each other: A -> B -> C -> A; let one of them take a jakarta.inject.Provider")
+                .with("beans need each other: A -> B -> C -> A; inject one of them as a jakarta.inject.Provider")
                 .at("class A").once();
     }
 
@@ -104,7 +103,8 @@ class BeanErrorsTest {
     @Test
     void two_beans_of_one_name() {
         fails("@Component class A { }", "@Component(\"a\") class B { }")
-                .with("two beans are called a: A and B; give one of them another name, as in @Component(\"otherName\")")
+                .with("two beans have the name a: A and B; give one of them another name, as in"
+                        + " @Component(\"otherName\")")
                 .at("class B");
     }
 
@@ -113,46 +113,48 @@ class BeanErrorsTest {
         fails("@Component abstract class A { }").with("@Component on A: the class is abstract; put it on a subclass")
                 .at("class A");
         fails("@Service interface A { }")
-                .with("@Service on A: no instance can be made of an interface; put it on a class").at("interface A");
-        fails("@Component enum A { }").with("no instance can be made of an enum").at("enum A");
+                .with("@Service on A: an interface has no instances to make; put it on a class").at("interface A");
+        fails("@Component enum A { }").with("an enum has no instances to make").at("enum A");
         fails("@Component class A<T> { }").with("the class has type parameters; put it on a subclass that fixes them")
                 .at("class A");
         fails("class Outer {\n @Component class A { } }")
-                .with("an inner class needs an instance of the class around it; make"
-                + " it static").at("class A");
+                .with("an inner class needs an instance of its outer class; make it static")
+                .at("class A");
         fails("class Outer {\n @Component private static class A { } }")
-                .with("the class is private; leave the word away").at("class A");
+                .with("the class is private; remove private").at("class A");
     }
 
     @Test
     void constructors_that_cannot_be_called() {
-        fails("@Component class A {\n private A() { } }").with("the constructor of A is private; leave the word away")
+        fails("@Component class A {\n private A() { } }").with("the constructor of A is private; remove private")
                 .at("private A()");
         fails("@Component class A {\n A() { }\n A(String s) { } }")
                 .with("A has 2 constructors; mark the one to use with @Inject").at("A(String s)");
         fails("@Component class A {\n @Inject A() { }\n @Inject A(String s) { } }")
-                .with("A has 2 constructors with @Inject; leave it on one of them").at("A(String s)");
+                .with("A has 2 constructors with @Inject; keep it on one of them").at("A(String s)");
     }
 
     @Test
     void injection_past_the_constructor() {
         fails("@Component class A {\n @Inject String text; }")
-                .with("nothing is injected into fields; take text in the constructor of A").at("String text");
+                .with("fields are not injected; take text in the constructor of A").at("String text");
         fails("@Component class A {\n @Inject void setText(String text) { } }")
-                .with("nothing is injected through methods; take what setText is given in the constructor of A")
+                .with("methods are not injected; take the parameters of setText in the constructor of A")
                 .at("setText");
     }
 
     @Test
     void parameters_that_no_bean_can_fill() {
-        parameter("List list").with("parameter list: say of which type: List<SomeBean>").at("List list");
-        parameter("List<?> list").with("an open type fits every bean; name the type or a bound").at("List<?>");
+        parameter("List list").with("parameter list: add the type argument: List<SomeBean>").at("List list");
+        parameter("List<?> list").with("an open type matches every bean; write a type or a bound").at("List<?>");
         parameter("List<Optional<String>> list")
-                .with("a bean cannot be a Optional<String>; take one of List, Optional and"
-                + " Provider, not one in another").at("List<Optional");
-        parameter("Set<String> texts").with("beans arrive as a List, in @Order; take a List<String>").at("Set<String>");
-        parameter("String[] texts").with("beans do not arrive as an array; take a List<String>").at("String[]");
-        parameter("Map<String, String> texts").with("beans are not collected into a Map; take a List").at("Map<");
+                .with("a bean cannot have the type Optional<String>; do not nest List, Optional and Provider")
+                .at("List<Optional");
+        parameter("Set<String> texts").with("beans are injected as a List, in @Order; take a List<String>")
+                .at("Set<String>");
+        parameter("String[] texts").with("beans cannot be injected as an array; take a List<String>")
+                .at("String[]");
+        parameter("Map<String, String> texts").with("beans cannot be injected as a Map; take a List").at("Map<");
         parameter("@Named(\"\") String text").with("@Named needs the bean's name").at("@Named");
     }
 
@@ -164,9 +166,9 @@ class BeanErrorsTest {
         bean("@Bean List<String> a() { return null; }").with("@Bean method a returns a List<String>")
                 .at("List<String> a()");
         bean("@Bean String a() { return null; }\n @Bean String a(Setup s) { return null; }")
-                .with("Setup has two @Bean methods called a").at("String a(Setup s)");
+                .with("Setup has two @Bean methods named a").at("String a(Setup s)");
         bean("@Bean(value = \"x\", name = \"y\") String a() { return null; }")
-                .with("@Bean has two names, \"x\" and \"y\"; give one").at("@Bean");
+                .with("@Bean has two names, \"x\" and \"y\"; keep one").at("@Bean");
         bean("@Bean(destroyMethod = \"halt\") String a() { return null; }")
                 .with("destroyMethod \"halt\": String has no such method without parameters").at("halt");
     }
@@ -189,36 +191,37 @@ class BeanErrorsTest {
                 @Bean Object e() {
                     return new Object() { public String toString() { return a(); } String a() { return ""; } };
                 }
-                """).with("calling @Bean method a makes a second object beside the bean; take the bean as a parameter")
+                """).with("calling @Bean method a makes a second object next to the bean; take the bean as a parameter")
                 .at("a().length()").with("calling @Bean method b").at("this.b()");
     }
 
     @Test
     void lifecycle_methods_that_cannot_be_called() {
         fails("@Component class A {\n @PostConstruct void start(String s) { } }")
-                .with("@PostConstruct method start takes parameters; take what it needs in the constructor")
+                .with("@PostConstruct method start has parameters; take what it needs in the constructor")
                 .at("start(");
         fails("@Component class A {\n @PreDestroy private void stop() { } }")
-                .with("@PreDestroy method stop is private; leave the word away").at("stop(");
+                .with("@PreDestroy method stop is private; remove private").at("stop(");
         fails("@Component class A {\n @PostConstruct static void start() { } }").with("is static").at("start(");
     }
 
     @Test
     void profiles_that_cannot_be_read() {
         fails("@Component\n@Profile(\"a & b | c\") class A { }")
-                .with("@Profile cannot be read: \"a & b | c\": put parentheses where & and | meet at position 7")
+                .with("@Profile cannot be read: \"a & b | c\": add parentheses to separate & and | at position 7")
                 .at("@Profile");
-        fails("@Component\n@Profile({}) class A { }").with("@Profile names no profile").at("@Profile");
+        fails("@Component\n@Profile({}) class A { }").with("@Profile is empty; name a profile").at("@Profile");
     }
 
     @Test
     void annotations_without_effect() {
         fails("\n@Primary class A { }")
-                .with("@Primary has no effect here: the class is no bean; put @Component on it too").at("@Primary");
+                .with("@Primary has no effect here: the class is not a bean; also put @Component on it").at("@Primary");
         fails("@Component class A {\n @Order(1) void a() { } }")
                 .with("@Order has no effect here: method a has no @Bean").at("@Order");
         fails("@Scope @interface PerRequest { }", "@Component\n@PerRequest class A { }")
-                .with("@PerRequest is a scope that does not exist here: every bean is a singleton").at("@PerRequest");
+                .with("@PerRequest is a scope that Freshet does not have, because every bean is a"
+                        + " singleton").at("@PerRequest");
     }
 
     @Test

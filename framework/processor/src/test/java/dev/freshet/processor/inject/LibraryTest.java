@@ -41,7 +41,7 @@ class LibraryTest {
     void sees_that_a_bean_of_the_application_competes_with_one_of_a_library() {
         Compilation.of("@Component class Memory implements org.lib.api.Store { }",
                 "@Component record Result(org.lib.api.Store store) { }").dependingOn(library).fails()
-                .with("2 beans of type org.lib.api.Store fit what Result needs: memory (Memory), disk (Disk)");
+                .with("2 beans of type org.lib.api.Store match what Result needs: memory (Memory), disk (Disk)");
     }
 
     @Test

@@ -60,7 +60,7 @@ class PartialBuildTest {
     void finds_a_mistake_between_a_new_bean_and_an_old_one() {
         Compilation.of("@Component class Disk implements Store { public String name() { return \"disk\"; } }")
                 .onTopOf(all).fails()
-                .with("2 beans of type com.acme.Store fit what Result needs: disk (Disk), memory (Memory)");
+                .with("2 beans of type com.acme.Store match what Result needs: disk (Disk), memory (Memory)");
     }
 
     @Test

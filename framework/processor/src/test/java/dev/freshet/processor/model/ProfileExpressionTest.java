@@ -32,7 +32,7 @@ class ProfileExpressionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-        "a & b | c; put parentheses where & and | meet at position 7",
+        "a & b | c; add parentheses to separate & and | at position 7",
         "(a; a ')' is missing at position 3",
         "a); unexpected ')' at position 2",
         "a b; unexpected 'b' at position 3",

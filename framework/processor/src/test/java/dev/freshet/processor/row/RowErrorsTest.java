@@ -10,11 +10,11 @@ class RowErrorsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "@Row class A { }                       | no row becomes A: it is no record; write record A(...)",
-            "@Row record A<T>(T t) { }              | it has type parameters; name the types",
+            "@Row class A { }                       | cannot read rows as A: it is not a record; write record A(...)",
+            "@Row record A<T>(T t) { }              | it has type parameters; use concrete types",
             "@Row record A() { }                    | it has no component; write one for each column",
-            "class B { @Row private record A(int a) { } } | it is private; leave the word away",
-            "class B { private static class C { @Row record A(int a) { } } } | it is private; leave the word away",
+            "class B { @Row private record A(int a) { } } | it is private; remove private",
+            "class B { private static class C { @Row record A(int a) { } } } | it is private; remove private",
     })
     void a_type_that_cannot_be_made(String type, String message) {
         RowCompilation.of(type).fails().once().with(message).at("A");
@@ -22,20 +22,20 @@ class RowErrorsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "Thread x                 | no column becomes Thread; use a primitive or its class, String",
+            "Thread x                 | cannot read a column as Thread; use a primitive or its class, String",
             "Object x                 | or put @Json on it if the column holds it as JSON",
-            "Other x                  | put @Embedded on it if its components are columns of this row, @Json if one",
-            "Set<String> x            | no column becomes Set<String>; use a List for an SQL array",
+            "Other x                  | put @Embedded on it if its components are columns of this row, or @Json",
+            "Set<String> x            | cannot read a column as Set<String>; use a List for an SQL array",
             "ArrayList<String> x      | use a List for an SQL array",
-            "List x                   | say of what it is: List<String>",
-            "List<?> x                | say of what it is: List<String>",
-            "List<List<String>> x     | an SQL array within an array is not read",
-            "String[][] x             | an SQL array within an array is not read",
-            "List<Thread> x           | no column becomes List<Thread>; use a primitive",
+            "List x                   | add the type argument: List<String>",
+            "List<?> x                | add the type argument: List<String>",
+            "List<List<String>> x     | nested SQL arrays are not supported",
+            "String[][] x             | nested SQL arrays are not supported",
+            "List<Thread> x           | cannot read a column as List<Thread>; use a primitive",
             "boolean[] x              | use a List, or an array of int, long, double or objects",
-            "@Nullable String[] x     | elements that may be null need a List",
+            "@Nullable String[] x     | use a List if elements may be null",
             "Map<String, String> x    | put @Json on it if the column holds JSON",
-            "ZonedDateTime x          | databases keep no time zone; use Instant or OffsetDateTime",
+            "ZonedDateTime x          | databases store no time zone; use Instant or OffsetDateTime",
             "Date x                   | use Instant, OffsetDateTime or LocalDateTime",
             "java.sql.Timestamp x     | use Instant, OffsetDateTime or LocalDateTime",
             "java.sql.Date x          | use LocalDate",
@@ -44,25 +44,25 @@ class RowErrorsTest {
             "java.io.InputStream x    | use byte[]",
             "CharSequence x           | use String",
             "OptionalInt x            | use Optional<Integer>, Optional<Long> or Optional<Double>",
-            "Optional x               | an Optional says of what it is and stands around the whole: Optional<String>",
-            "Optional<Optional<String>> x | an Optional says of what it is and stands around the whole",
-            "List<Optional<String>> x | an Optional says of what it is and stands around the whole",
-            "@Nullable Optional<String> x | an Optional is empty and never null; leave @Nullable away",
+            "Optional x               | put one Optional around the whole, with its type: Optional<String>",
+            "Optional<Optional<String>> x | put one Optional around the whole, with its type",
+            "List<Optional<String>> x | put one Optional around the whole, with its type",
+            "@Nullable Optional<String> x | an Optional is empty and never null; remove @Nullable",
             "@Nullable int x          | a primitive is never null; use its class: Integer",
             "@Nullable double x       | a primitive is never null; use its class: Double",
-            "Hidden x                 | the enum is private, so generated code cannot name it; leave the word away",
-            "@Json Thread x           | JSON does not either: java.lang.Thread has no form in JSON",
-            "@Json List<Thread> x     | JSON does not either: java.lang.Thread has no form in JSON",
-            "@Embedded String x       | @Embedded cannot make it: it is no record; write record String(...)",
+            "Hidden x                 | the enum is private, so generated code cannot name it; remove private",
+            "@Json Thread x           | it has no form in JSON either: java.lang.Thread has no form in JSON",
+            "@Json List<Thread> x     | it has no form in JSON either: java.lang.Thread has no form in JSON",
+            "@Embedded String x       | @Embedded cannot make it: it is not a record; write record String(...)",
             "@Embedded int x          | @Embedded is for records",
-            "@Embedded Pair<String> x | @Embedded cannot make it: it has type parameters; name the types",
-            "@Embedded A x            | it would contain itself without end",
-            "@Embedded Loop x         | component x.a: no column becomes Types.A; it would contain itself without end",
-            "@Embedded Odd x          | component x.thread: no column becomes Thread; use a primitive",
-            "@Embedded @Json Other x  | @Json and @Embedded exclude each other; @Embedded takes several columns",
+            "@Embedded Pair<String> x | @Embedded cannot make it: it has type parameters; use concrete types",
+            "@Embedded A x            | it would contain itself",
+            "@Embedded Loop x         | component x.a: cannot read a column as Types.A; it would contain itself",
+            "@Embedded Odd x          | component x.thread: cannot read a column as Thread; use a primitive",
+            "@Embedded @Json Other x  | @Json and @Embedded exclude each other; @Embedded has several columns",
             "@Embedded @Column(\"a\") Other x | @Column and @Embedded exclude each other",
-            "@Column(\" \") int x     | @Column has no name; write the name of the column",
-            "@jakarta.annotation.Nullable String x | @jakarta.annotation.Nullable on component x says nothing about"
+            "@Column(\" \") int x     | @Column has no name; add the name of the column",
+            "@jakarta.annotation.Nullable String x | @jakarta.annotation.Nullable on component x has no effect on"
                     + " rows; use org.jspecify.annotations.Nullable",
     })
     void a_component_that_no_column_becomes(String component, String message) {
@@ -71,27 +71,27 @@ class RowErrorsTest {
 
     @Test
     void two_components_for_one_column() {
-        fails("int userId,\n@Column(\"USER_ID\") int b").with("components userId and b both take column USER_ID; give"
+        fails("int userId,\n@Column(\"USER_ID\") int b").with("components userId and b both use column USER_ID; give"
                 + " one of them another with @Column").at("int b");
-        fails("int userId,\nint user_id").with("components userId and user_id both take column user_id")
+        fails("int userId,\nint user_id").with("components userId and user_id both use column user_id")
                 .at("int user_id");
-        fails("@Embedded Other one,\n@Embedded Other two").with("components one.a and two.a both take column a")
+        fails("@Embedded Other one,\n@Embedded Other two").with("components one.a and two.a both use column a")
                 .at("Other two");
         fails("int addressA,\n@Embedded(prefix = \"ADDRESS_\") Other two")
-                .with("components addressA and two.a both take column ADDRESS_a").at("Other two");
+                .with("components addressA and two.a both use column ADDRESS_a").at("Other two");
     }
 
     @Test
     void an_annotation_of_another_library() {
         RowCompilation.of("package jakarta.persistence; public @interface Column { String name(); }",
                 "@Row record A(@jakarta.persistence.Column(name = \"b\") int a) { }").fails().once()
-                .with("@jakarta.persistence.Column on component a says nothing about rows; use"
+                .with("@jakarta.persistence.Column on component a has no effect on rows; use"
                         + " dev.freshet.data.row.Column");
     }
 
     @Test
     void nothing_is_written_for_a_record_with_errors() {
-        fails("int a, Thread b").once().with("component b: no column becomes Thread");
+        fails("int a, Thread b").once().with("component b: cannot read a column as Thread");
     }
 
     private static Diagnostics fails(String components) {

@@ -9,7 +9,7 @@ class TransactionalErrorsTest {
     @Test
     void on_a_final_or_sealed_class() {
         fails("@Service final class A { @Transactional void x() { } }")
-                .with("A is final, so the subclass that @Transactional needs cannot be written; leave the word away")
+                .with("A is final, so the subclass for @Transactional cannot be generated; remove that modifier")
                 .at("final class A").once();
         fails("@Service @Transactional sealed class A permits B { void x() { } }", "final class B extends A { }")
                 .with("A is sealed, so the subclass").at("sealed class A");
@@ -18,7 +18,8 @@ class TransactionalErrorsTest {
     @Test
     void on_a_method_that_cannot_be_overridden() {
         fails("@Service class A {\n @Transactional final void x() { } }")
-                .with("@Transactional cannot work on x, which is final; leave the word away").at("final void x").once();
+                .with("@Transactional cannot be used on x, which is final; remove that modifier")
+                .at("final void x").once();
         fails("@Service class A {\n @Transactional private void x() { } }").with("which is private")
                 .at("private void x").once();
         fails("@Service class A {\n @Transactional static void x() { } }").with("which is static").at("static void x")
@@ -33,22 +34,22 @@ class TransactionalErrorsTest {
     void on_a_method_that_another_package_keeps_to_itself() {
         fails("package com.base; public abstract class Base { @Transactional void x() { } }",
                 "package com.acme; @Service class A extends com.base.Base { }")
-                .with("@Transactional of Base.x does not reach A: only the package of Base can override the method;"
-                        + " make it protected")
+                .with("@Transactional of Base.x does not apply in A, because only the package of Base can override the"
+                        + " method; make it protected")
                 .at("class A");
     }
 
     @Test
     void on_what_is_no_bean_of_its_own_constructor() {
         fails("class A {\n @Transactional void x() { } }")
-                .with("@Transactional has no effect in A, which is no bean that its own constructor makes; put"
+                .with("@Transactional has no effect in A, which is not a bean made with its own constructor; put"
                         + " @Component on the class, or use Transactions.execute in it").at("void x").once();
         fails("@Transactional class A { void x() { } }", "@Configuration class S { @Bean A a() { return new A(); } }")
                 .with("@Transactional has no effect in A").at("@Transactional class A").once();
         fails("@Transactional interface A { }")
                 .with("has no effect in an interface; put it on the class that implements it").at("interface A").once();
         fails("interface A {\n @Transactional void x(); }").with("has no effect in an interface").at("void x").once();
-        fails("@Service @Transactional record A() { }").with("cannot work in a record, of which there is no subclass")
+        fails("@Service @Transactional record A() { }").with("cannot be used on a record, which cannot be subclassed")
                 .at("record A").once();
         fails("@Transactional @interface A { }").with("has no effect on an annotation").at("@interface A").once();
         fails("enum A { X; @Transactional void x() { } }").with("has no effect in an enum").at("enum A").once();
@@ -59,23 +60,23 @@ class TransactionalErrorsTest {
     @Test
     void in_a_class_with_a_private_constructor() {
         fails("@Service class A {\n private A() { }\n @Transactional void x() { } }")
-                .with("the constructor of A is private; leave the word away").at("private A()").once();
+                .with("the constructor of A is private; remove private").at("private A()").once();
     }
 
     @Test
     void with_retries_where_no_transaction_begins() {
         for (var propagation : new String[] {"MANDATORY", "NOT_SUPPORTED"}) {
             fails(service("propagation = Propagation." + propagation + ", retries = 3"))
-                    .with("retries have no effect with " + propagation + ": only a method that begins the transaction"
-                            + " can run it again; put them there").at("retries = 3").once();
+                    .with("retries have no effect with " + propagation + ", because only the method that begins the"
+                            + " transaction can run it again; put them there").at("retries = 3").once();
         }
-        fails(service("retries = -1")).with("retries -1 cannot be; give 0 or more").at("retries = -1").once();
+        fails(service("retries = -1")).with("retries -1 is negative; set 0 or more").at("retries = -1").once();
     }
 
     @Test
     void with_values_that_have_no_effect() {
         fails(service("propagation = Propagation.MANDATORY, readOnly = true"))
-                .with("readOnly has no effect with MANDATORY; leave it away").at("readOnly = true").once();
+                .with("readOnly has no effect with MANDATORY; remove it").at("readOnly = true").once();
         fails(service("propagation = Propagation.NOT_SUPPORTED, isolation = Isolation.SERIALIZABLE, timeout = 3"))
                 .with("timeout has no effect with NOT_SUPPORTED").at("timeout = 3")
                 .with("isolation has no effect with NOT_SUPPORTED");
@@ -83,7 +84,7 @@ class TransactionalErrorsTest {
 
     @Test
     void with_a_time_out_that_leaves_no_time() {
-        fails(service("timeout = 0")).with("timeout 0 leaves no time; give seconds, or leave it away for no limit")
+        fails(service("timeout = 0")).with("timeout 0 leaves no time; set seconds, or remove it for no limit")
                 .at("timeout = 0").once();
         fails(service("timeout = -2")).with("timeout -2 leaves no time").at("timeout = -2").once();
     }
@@ -91,7 +92,7 @@ class TransactionalErrorsTest {
     @Test
     void with_an_exception_that_cannot_commit() {
         fails(service("noRollbackFor = java.io.IOException.class"))
-                .with("noRollbackFor IOException: x cannot throw it; declare it, or leave it away")
+                .with("noRollbackFor IOException: x cannot throw it; declare it, or remove it here")
                 .at("noRollbackFor").once();
         fails("""
                 @Service class A {
@@ -99,7 +100,7 @@ class TransactionalErrorsTest {
                     @Transactional(noRollbackFor = Hidden.class)
                     void x() { }
                 }
-                """).with("noRollbackFor A.Hidden: the class is private; leave the word away").at("noRollbackFor")
+                """).with("noRollbackFor A.Hidden: the class is private; remove private").at("noRollbackFor")
                 .once();
     }
 
@@ -107,7 +108,7 @@ class TransactionalErrorsTest {
     void that_an_overriding_method_would_lose() {
         fails("abstract class Base { @Transactional void x() { } }",
                 "@Service class A extends Base {\n @Override void x() { } }")
-                .with("@Transactional of Base.x does not reach the method that overrides it; repeat it on x")
+                .with("@Transactional of Base.x does not apply to the method that overrides it; repeat it on x")
                 .at("void x").once();
     }
 
@@ -115,7 +116,8 @@ class TransactionalErrorsTest {
     void together_with_non_blocking() {
         fails("@dev.freshet.web.RestController class A {\n @dev.freshet.web.GetMapping(\"/\")\n"
                 + " @dev.freshet.web.NonBlocking @Transactional\n String x() { return \"\"; } }")
-                .with("@Transactional cannot be together with @NonBlocking on x: a transaction waits for the database")
+                .with("@Transactional cannot be combined with @NonBlocking on x, because a transaction"
+                        + " waits for the database")
                 .at("NonBlocking");
     }
 
@@ -123,7 +125,8 @@ class TransactionalErrorsTest {
     void of_another_framework() {
         var jakarta = "package jakarta.transaction; public @interface Transactional { }";
         TransactionalTest.application(jakarta, "@Service class A { @jakarta.transaction.Transactional void x() { } }")
-                .fails().with("elsewhere it runs the method in a transaction: use dev.freshet.data.transaction.Transactional")
+                .fails().with("elsewhere it runs the method in a transaction: use"
+                        + " dev.freshet.data.transaction.Transactional")
                 .at("void x").once();
     }
 
@@ -133,7 +136,7 @@ class TransactionalErrorsTest {
         var bare = DataModule.withoutBeans();
         TransactionalTest.imported("@Service class A { @Transactional void x() { } }").dependingOn(bare).fails()
                 .with("no bean of type dev.freshet.data.transaction.TransactionSources, which A needs; @Transactional"
-                        + " needs the beans of Freshet's data module").at("class A").once();
+                        + " needs Freshet's data module; depend on freshet-data").at("class A").once();
     }
 
     private static String service(String values) {

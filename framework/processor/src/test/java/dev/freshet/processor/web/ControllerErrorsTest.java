@@ -12,7 +12,7 @@ class ControllerErrorsTest {
     void two_methods_for_the_same_requests() {
         fails("@GetMapping(\"/a/{id}\") void one(@PathVariable int id) { }",
                 "@GetMapping(\"/a/{name}\") void two(@PathVariable int name) { }")
-                .with("GET /a/{name} is answered by Shop.one already (/a/{id} matches the same requests);"
+                .with("GET /a/{name} is already answered by Shop.one (/a/{id} matches the same requests);"
                         + " change the path or the method of one").at("void two");
     }
 
@@ -20,7 +20,7 @@ class ControllerErrorsTest {
     void two_controllers_for_the_same_requests() {
         WebCompilation.of("@RestController class A { @GetMapping(\"/x\") void a() { } }",
                 "@RestController @RequestMapping(\"/x\") class B { @GetMapping void b() { } }").fails().once()
-                .with("GET /x is answered by A.a already; change the path or the method of one").at("class B");
+                .with("GET /x is already answered by A.a; change the path or the method of one").at("class B");
     }
 
     @Test
@@ -41,17 +41,17 @@ class ControllerErrorsTest {
 
     @Test
     void a_parameter_that_does_not_say_where_it_comes_from() {
-        fails("@GetMapping void one(int id) { }").with("it does not say where id comes from; put @PathVariable,"
-                + " @RequestParam, @RequestHeader, @CookieValue or @RequestBody before it").at("int id");
+        fails("@GetMapping void one(int id) { }").with("the source of id is missing; put @PathVariable,"
+                + " @RequestParam, @RequestHeader, @CookieValue or @RequestBody on it").at("int id");
         fails("@GetMapping void one(@RequestParam @RequestHeader int id) { }")
-                .with("a parameter comes from one place; leave one of its annotations");
+                .with("a parameter has one source; keep one of its annotations");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Thread", "Map<String, String>", "int[]", "Object", "OptionalInt", "Optional<Thread>"})
     void a_parameter_type_that_no_text_converts_to(String type) {
         fails("@GetMapping void one(@RequestParam " + type + " p) { }")
-                .with("no text converts to " + type + "; take a primitive").at("@RequestParam");
+                .with("cannot convert text to " + type + "; use a primitive").at("@RequestParam");
     }
 
     @Test
@@ -69,54 +69,55 @@ class ControllerErrorsTest {
         fails("@GetMapping void one(@RequestParam(required = false) int n) { }")
                 .with("a int cannot be absent; give it a defaultValue, or take an Optional").at("int n");
         fails("@GetMapping(\"/{n}\") void one(@PathVariable Optional<Integer> n) { }")
-                .with("a path variable is always there, and once; take the value itself");
+                .with("a path variable has exactly one value; take the value itself");
     }
 
     @Test
     void two_bodies() {
         fails("@PostMapping void one(@RequestBody String a, @RequestBody byte[] b) { }")
-                .with("a request has one body; take one class with all that it holds").at("void one");
+                .with("a request has one body; take one class for all of it").at("void one");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"java.util.concurrent.CompletableFuture<String>", "java.util.concurrent.Future<String>"})
     void a_result_that_comes_later(String type) {
-        fails("@GetMapping " + type + " one() { return null; }").with("is not waited for; return the value itself");
+        fails("@GetMapping " + type + " one() { return null; }").with("is not awaited; return the value itself");
     }
 
     @Test
     void a_result_of_which_no_one_knows_how_to_send_it() {
         fails("@GetMapping ResponseEntity<?> one() { return null; }")
-                .with("ResponseEntity must say of what it is, as ResponseEntity<User>").at("one()");
+                .with("add a type argument to ResponseEntity, such as ResponseEntity<User>").at("one()");
         fails("@GetMapping ResponseEntity<Object> one() { return null; }")
-                .with("ResponseEntity must say of what it is");
-        fails("@GetMapping Object one() { return null; }").with("Object is not enough; name the class");
+                .with("add a type argument to ResponseEntity");
+        fails("@GetMapping Object one() { return null; }")
+                .with("the class of the result must be known at compile time");
         fails("@GetMapping java.io.File one() { return null; }")
-                .with("the result cannot be sent: java.io.File has no form in JSON; use a type of java.time");
+                .with("cannot send the result: java.io.File has no form in JSON; use a type of java.time");
         fails("record User(java.io.File home) { } @GetMapping User one() { return null; }")
                 .with("java.io.File has no form in JSON").and("(property home of User)");
         fails("interface Shape { } @GetMapping List<Shape> one() { return null; }")
-                .with("com.acme.Shop.Shape is an interface, so JSON does not tell which class it is;"
-                        + " name a class, or list its classes with @Json.SubType");
+                .with("com.acme.Shop.Shape is an interface, so JSON does not tell its class;"
+                        + " use a class, or list its classes with @Json.SubType");
         fails("private record User(int id) { } @GetMapping User one() { return null; }")
                 .with("com.acme.Shop.User is private, so no generated code can read or write it");
         fails("@GetMapping Map<Integer, String> one() { return null; }").with("the keys of a JSON object are strings");
-        fails("@GetMapping HttpResponse one() { return null; }").with("HttpResponse is no result");
+        fails("@GetMapping HttpResponse one() { return null; }").with("HttpResponse cannot be a result");
     }
 
     @Test
     void an_event_stream_that_cannot_be_sent() {
         var stream = "dev.freshet.web.sse.EventStream";
         fails("@GetMapping " + stream + "<?> one() { return null; }")
-                .with("EventStream must say of what it is, as EventStream<User>");
+                .with("add a type argument to EventStream, such as EventStream<User>");
         fails("@GetMapping " + stream + "<java.io.File> one() { return null; }")
-                .with("the result cannot be sent: java.io.File has no form in JSON");
+                .with("cannot send the result: java.io.File has no form in JSON");
         fails("@GetMapping " + stream + "<dev.freshet.web.sse.ServerSentEvent<String>> one() { return null; }")
-                .with("is no result");
+                .with("cannot be a result");
         fails("@GetMapping java.util.concurrent.Flow.Publisher<String> one() { return null; }")
-                .with("or EventStream.ofData(...) of it");
+                .with("or return EventStream.ofData(...) of it");
         fails("@GetMapping @NonBlocking " + stream + "<String> one() { return null; }")
-                .with("a @NonBlocking method cannot").and("return a stream");
+                .with("a @NonBlocking method must not").and("return a stream");
     }
 
     @Test
@@ -124,7 +125,7 @@ class ControllerErrorsTest {
         fails("@GetMapping private void one() { }")
                 .with("@GetMapping on one: the method is private, so generated code cannot call it").at("void one");
         fails("@GetMapping static void one() { }")
-                .with("@GetMapping on one: the method is static; leave the word away");
+                .with("@GetMapping on one: the method is static; remove static");
         fails("@PostMapping <T> void one(@RequestBody T body) { }").with("the method has type parameters");
         fails("@ExceptionHandler private void one(Exception e) { }")
                 .with("@ExceptionHandler on one: the method is private");
@@ -133,11 +134,12 @@ class ControllerErrorsTest {
     @Test
     void a_method_that_would_block_the_event_loop() {
         fails("@PostMapping @NonBlocking void one(@RequestBody java.io.InputStream in) { }")
-                .with("a @NonBlocking method cannot take an InputStream or an HttpResponse or return a stream")
+                .with("a @NonBlocking method must not take an InputStream or an HttpResponse or return a stream")
                 .and("remove @NonBlocking").at("void one");
-        fails("@GetMapping @NonBlocking void one(HttpResponse response) { }").with("a @NonBlocking method cannot take");
+        fails("@GetMapping @NonBlocking void one(HttpResponse response) { }")
+                .with("a @NonBlocking method must not take");
         fails("@GetMapping @NonBlocking ResponseEntity<java.io.InputStream> one() { return null; }")
-                .with("a @NonBlocking method cannot take");
+                .with("a @NonBlocking method must not take");
         WebCompilation.of("@RestController @NonBlocking class A {"
                 + " @GetMapping java.io.InputStream a() { return null; } }").fails()
                 .with("put @NonBlocking on the other methods instead of on the class");
@@ -148,29 +150,31 @@ class ControllerErrorsTest {
         WebCompilation.of("@Component class A { @GetMapping void a() { } }").fails().once()
                 .with("@GetMapping has no effect in A; put @RestController on the class").at("@GetMapping");
         WebCompilation.of("@RestControllerAdvice class A { @GetMapping void a() { } }").fails()
-                .with("advice answers exceptions only; move the method to a controller");
+                .with("advice only answers exceptions; move the method to a controller");
     }
 
     @Test
     void a_mapping_that_an_override_hides() {
         WebCompilation.of("interface Api { @GetMapping(\"/a\") String a(); }",
                 "@RestController class A implements Api { public String a() { return \"\"; } }").fails().once()
-                .with("the mapping of Api.a does not reach the method that overrides it; repeat it on a").at("class A");
+                .with("the mapping of Api.a does not apply to the method that overrides it; repeat it on a")
+                .at("class A");
     }
 
     @Test
     void two_mappings_on_one_method() {
         fails("@GetMapping(\"/a\") @PostMapping(\"/a\") void one() { }")
                 .with("a method has one mapping annotation; write a second method");
-        fails("@GetMapping(value = \"/a\", path = \"/b\") void one() { }").with("value and path are the same");
+        fails("@GetMapping(value = \"/a\", path = \"/b\") void one() { }").with("value and path mean the same");
     }
 
     @Test
     void media_types_that_are_none() {
         fails("@GetMapping(produces = \"json\") void one() { }")
-                .with("\"json\" in produces is no media type; write one as \"application/json\"").at("@GetMapping");
+                .with("\"json\" in produces is not a media type; write one such as \"application/json\"")
+                .at("@GetMapping");
         fails("@GetMapping(produces = \"image/*\") void one() { }")
-                .with("a response cannot have the type image/*; name one");
+                .with("a response cannot have the type image/*; name one type");
     }
 
     @Test
@@ -182,10 +186,11 @@ class ControllerErrorsTest {
     void exception_handlers_that_cannot_be_told_apart_or_called() {
         fails("@ExceptionHandler void one(RuntimeException e) { }",
                 "@ExceptionHandler void two(RuntimeException e) { }")
-                .with("RuntimeException is answered by one already; remove it from one of the two").at("void two");
-        fails("@ExceptionHandler void one() { }").with("@ExceptionHandler on one names no exception").at("void one");
+                .with("RuntimeException is already answered by one; remove it from one of the two").at("void two");
+        fails("@ExceptionHandler void one() { }").with("@ExceptionHandler on one has no exception; name one")
+                .at("void one");
         fails("@ExceptionHandler(java.io.IOException.class) void one(RuntimeException e) { }")
-                .with("IOException is no RuntimeException; take a class that all exceptions of this method are");
+                .with("IOException is not a RuntimeException; take a common superclass of this method's exceptions");
         fails("@ExceptionHandler void one(RuntimeException e, @RequestBody String body) { }")
                 .with("an exception handler cannot take bodyValue");
     }
@@ -193,20 +198,20 @@ class ControllerErrorsTest {
     @Test
     void a_status_that_is_none() {
         fails("@GetMapping @ResponseStatus(99) void one() { }")
-                .with("99 cannot be the status here; use one from 200 to 599");
+                .with("99 is not valid here; use a status from 200 to 599");
         WebCompilation.of("@ResponseStatus(204) class Gone extends RuntimeException { }").fails()
-                .with("204 cannot be the status here; use one from 400 to 599").at("@ResponseStatus");
+                .with("204 is not valid here; use a status from 400 to 599").at("@ResponseStatus");
         WebCompilation.of("@ResponseStatus(404) class Gone { }").fails().with("@ResponseStatus has no effect on Gone");
     }
 
     @Test
     void constraints_that_no_one_checks() {
         fails("@GetMapping void one(@RequestParam @jakarta.validation.constraints.Min(1) int n) { }")
-                .with("@Min is checked on the fields of a @Valid @RequestBody only; check the parameter in the method");
+                .with("@Min is only checked on the fields of a @Valid @RequestBody; check the parameter in the method");
         fails("record User(int id) { } @PostMapping void one(@RequestBody @jakarta.validation.Valid User user) { }")
                 .with("@Valid on Shop.User, which has no constraint;");
         fails("@PostMapping void one(@RequestBody @jakarta.validation.Valid String user) { }")
-                .with("@Valid checks the fields of a JSON body; String has none");
+                .with("@Valid checks the fields of a JSON body, and String has none");
     }
 
     @Test

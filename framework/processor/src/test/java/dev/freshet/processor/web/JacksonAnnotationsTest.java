@@ -52,7 +52,7 @@ class JacksonAnnotationsTest {
 
     /** The type, and what the error says. */
     private static final List<Arguments> REFUSED = List.of(
-            Arguments.of("record T(@JsonProperty String a) {}", "names no property; say which, or remove it"),
+            Arguments.of("record T(@JsonProperty String a) {}", "has no property name; add one, or remove"),
             Arguments.of("record T(@JsonProperty(value = \"a\", required = true) String a) {}",
                     "required of @com.fasterxml.jackson.annotation.JsonProperty on com.acme.A.T.a has no effect here"),
             Arguments.of("static class T { private String a; @JsonProperty(\"x\") " + GETTER + " }",
@@ -62,7 +62,8 @@ class JacksonAnnotationsTest {
             Arguments.of("static class T { private final String a; @JsonCreator public T(@JsonProperty(\"x\") String a)"
                     + " { this.a = a; } public String getA() { return a; } }",
                     "on parameter a of com.acme.A.T.<init> has no effect here; put it on the field"),
-            Arguments.of("enum E { @JsonProperty(\"one\") ONE } record T(E e) {}", "name the constant as the JSON does"),
+            Arguments.of("enum E { @JsonProperty(\"one\") ONE } record T(E e) {}",
+                    "name the constant as the JSON does"),
             Arguments.of("record T(String a) { @JsonProperty(\"x\") public String a() { return a; } }",
                     "put it on the field"),
             Arguments.of("enum E { @JsonAlias(\"one\") ONE } record T(E e) {}", "name the constant as the JSON does"),
