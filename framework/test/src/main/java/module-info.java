@@ -1,6 +1,7 @@
-/** The test kit: a real PostgreSQL, and a network that fails on demand. Only one package needs JUnit. */
+/** The test kit: a real PostgreSQL, a network that fails on demand, waits and logs. Only one package needs JUnit. */
 module dev.freshet.test {
     requires embedded.postgres;
+    requires transitive java.logging;
     requires java.naming;
     requires transitive java.sql;
     requires org.apache.commons.compress;
@@ -10,6 +11,7 @@ module dev.freshet.test {
     requires org.slf4j; // embedded.postgres logs with it but, as an automatic module, cannot require it
     requires org.tukaani.xz;
 
+    exports dev.freshet.test;
     exports dev.freshet.test.network;
     exports dev.freshet.test.postgres;
     exports dev.freshet.test.postgres.junit;

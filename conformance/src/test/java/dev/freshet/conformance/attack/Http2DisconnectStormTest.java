@@ -2,10 +2,10 @@ package dev.freshet.conformance.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.LoopHeartbeat;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,9 +50,9 @@ class Http2DisconnectStormTest {
             int connections = Http2DisconnectStorm.blow(server.port(), millis);
             LoopHeartbeat.Seen seen = heartbeat.seen();
             System.out.println("HTTP/2 disconnect storm, " + mode + ": " + connections + " connections; " + seen);
-            Await.until("nothing is in hand", PATIENCE,
+            Eventually.holds("nothing is in hand", PATIENCE,
                     () -> server.requestsInHand() == 0 && server.requestsQueued() == 0);
-            Await.until("no connection is open", PATIENCE, () -> server.connections() == 0);
+            Eventually.holds("no connection is open", PATIENCE, () -> server.connections() == 0);
             assertThat(seen.longestNanos()).as("%s", seen).isLessThan(longestStall.toNanos());
             assertThat(Victim.during(server.port(), 100).errors()).isZero();
         } finally {

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.ApplicationBuilder;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreams;
 import java.io.IOException;
@@ -71,7 +71,7 @@ class IdleStreamsTest {
         try (RunningApplication running = serve(settings)) {
             Victim victim = Victim.of(running.port());
             flood(running.port(), connections);
-            Await.until("every stream goes on or was answered", Duration.ofSeconds(60),
+            Eventually.holds("every stream goes on or was answered", Duration.ofSeconds(60),
                     () -> streams.open() + attackers.stream().mapToInt(Http2Attacker::answered).sum()
                             == connections * STREAMS);
             LockSupport.parkNanos(1_000_000_000);

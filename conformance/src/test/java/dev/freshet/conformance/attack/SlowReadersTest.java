@@ -2,12 +2,12 @@ package dev.freshet.conformance.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.LoopHeartbeat;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
 import dev.freshet.server.ResponseRate;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -47,12 +47,12 @@ class SlowReadersTest {
                 LoopHeartbeat heartbeat = LoopHeartbeat.of(server);
                 SlowReaders attackers = new SlowReaders(server.port(), CONNECTIONS, "/large")) {
             long began = System.nanoTime();
-            Await.until("requests are in hand", LATE, () -> server.requestsInHand() > 0);
+            Eventually.holds("requests are in hand", LATE, () -> server.requestsInHand() > 0);
             Victim.Seen meanwhile = Victim.during(server.port(), 500);
             assertThat(meanwhile.errors()).as("while they hold what they have: %s", meanwhile).isZero();
             assertThat(meanwhile.nanos()).as("what a client of another address sees").isNotEmpty();
             // Those that wait for a thread of a pool come after those that are given up.
-            Await.until("no request is in hand", rate.grace().multipliedBy(2).plus(LATE),
+            Eventually.holds("no request is in hand", rate.grace().multipliedBy(2).plus(LATE),
                     () -> server.requestsInHand() == 0);
             System.out.println("slow readers, " + mode + ": given up after "
                     + (System.nanoTime() - began) / 1_000_000 + " ms; " + heartbeat.seen());

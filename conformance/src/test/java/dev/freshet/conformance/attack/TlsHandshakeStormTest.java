@@ -2,11 +2,11 @@ package dev.freshet.conformance.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.LoopHeartbeat;
 import dev.freshet.conformance.Transport;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -62,7 +62,7 @@ class TlsHandshakeStormTest {
             }
             System.out.println("TLS handshake storm, " + mode + ": " + seen);
             assertThat(answers.get()).isEqualTo(waves * (CLIENTS - leavers()));
-            Await.until("nothing is in hand or listed", Duration.ofSeconds(30),
+            Eventually.holds("nothing is in hand or listed", Duration.ofSeconds(30),
                     () -> server.requestsInHand() == 0 && server.requestsQueued() == 0 && server.connections() == 0);
             return Duration.ofNanos(Math.max(0, seen.longestNanos() - seen.machineNanos()));
         }

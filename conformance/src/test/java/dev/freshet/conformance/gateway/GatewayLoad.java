@@ -3,8 +3,8 @@ package dev.freshet.conformance.gateway;
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.gateway.TestClient.Answer;
+import dev.freshet.test.Eventually;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ final class GatewayLoad implements AutoCloseable {
     int rate(Duration over) throws InterruptedException {
         long began = System.nanoTime();
         int before = answered();
-        Await.passes(over);
+        Eventually.passes(over);
         return perSecond(answered() - before, System.nanoTime() - began);
     }
 

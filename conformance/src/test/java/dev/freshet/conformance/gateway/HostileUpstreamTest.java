@@ -8,10 +8,10 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.gateway.TestClient.Answer;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -157,7 +157,7 @@ class HostileUpstreamTest {
             assertThat(client.ask("/next").text()).isEqualTo("ok");
         }
         assertThat(upstream.accepted()).as("connections").isEqualTo(2);
-        Await.until("the hostile connection to be closed", SOON, upstream::hostileIsOver);
+        Eventually.holds("the hostile connection to be closed", SOON, upstream::hostileIsOver);
         gateway.instance(0).awaitQuiet();
     }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.http.websocket.CloseReason;
 import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -97,7 +97,7 @@ class InEveryModeTest {
     @Test
     void cancels_the_upstream_when_the_client_leaves_before_the_response() throws IOException {
         try (Exchange silent = client.begin(TestClient.get("/silent"))) {
-            Await.until("the upstream to be asked", SOON, application::isAsked);
+            Eventually.holds("the upstream to be asked", SOON, application::isAsked);
             silent.cancel();
         }
         isCancelled();
@@ -108,7 +108,7 @@ class InEveryModeTest {
         try (Exchange silent = client.begin(new OutgoingRequest("POST", "/silent", "a").contentLength(5))) {
             silent.write(new byte[5], 0, 5);
             silent.end();
-            Await.until("the upstream to be asked", SOON, application::isAsked);
+            Eventually.holds("the upstream to be asked", SOON, application::isAsked);
             silent.cancel();
         }
         isCancelled();

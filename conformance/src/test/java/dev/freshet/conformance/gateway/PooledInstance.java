@@ -6,9 +6,9 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.conformance.Await;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.gateway.upstream.Place;
+import dev.freshet.test.Eventually;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class PooledInstance implements Instance {
 
     /** Waits for the last exchange to be over: a client may have its answer before. */
     void awaitQuiet() {
-        Await.until("the exchanges to be over", SOON, () -> inFlight() == 0);
+        Eventually.holds("the exchanges to be over", SOON, () -> inFlight() == 0);
     }
 
     /** Takes out the failures since the last call. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.freshet.config.Config;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.gateway.Gateway;
 import dev.freshet.gateway.upstream.InstanceState;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ class RestartTest {
                 ServiceProcess service = services.get(i % 2);
                 service.stop(PATIENCE);
                 service.start();
-                Await.until("the gateway to see the new instance", PATIENCE, () -> healthy() == 4);
+                Eventually.holds("the gateway to see the new instance", PATIENCE, () -> healthy() == 4);
             }
             int rate = GatewayLoad.perSecond(load.answered() - first, System.nanoTime() - began);
             int after = load.rate(CALM);
@@ -165,12 +165,12 @@ class RestartTest {
     void no_idempotent_request_fails_when_one_of_three_instances_is_killed() throws Exception {
         start(3);
         try (GatewayLoad load = GatewayLoad.start(server.port(), RATE, false)) {
-            Await.until("a second of load", PATIENCE, () -> load.answered() > RATE);
+            Eventually.holds("a second of load", PATIENCE, () -> load.answered() > RATE);
             ServiceProcess victim = services.get(1);
             victim.kill();
-            Await.until("the instance to be left alone", PATIENCE, () -> isLeftAlone(victim.port()));
+            Eventually.holds("the instance to be left alone", PATIENCE, () -> isLeftAlone(victim.port()));
             int before = load.answered();
-            Await.until("another second of load", PATIENCE, () -> load.answered() > before + RATE);
+            Eventually.holds("another second of load", PATIENCE, () -> load.answered() > before + RATE);
             load.stop();
             assertThat(load.failures()).as("requests of %d that failed", load.answered()).isEmpty();
         }

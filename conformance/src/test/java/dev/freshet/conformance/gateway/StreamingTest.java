@@ -7,13 +7,13 @@ import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.gateway.TestClient.Answer;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -175,7 +175,7 @@ class StreamingTest {
             TestClient.text(endless, 1_000);
             endless.cancel();
         }
-        Await.until("the upstream to be cancelled", SOON, application::isCancelled);
+        Eventually.holds("the upstream to be cancelled", SOON, application::isCancelled);
         gateway.instance(0).awaitQuiet();
         assertThat(gateway.instance(0).failures()).containsExactly(Failure.CANCELLED);
     }
@@ -187,7 +187,7 @@ class StreamingTest {
             half.write(new byte[500_000], 0, 500_000);
             half.cancel();
         }
-        Await.until("the upstream to be cancelled", SOON, application::isCancelled);
+        Eventually.holds("the upstream to be cancelled", SOON, application::isCancelled);
         gateway.instance(0).awaitQuiet();
     }
 

@@ -3,9 +3,9 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.sql.Array;
@@ -140,7 +140,7 @@ class BorrowersTest {
         String backend = value(connection, "select pg_backend_pid()");
         var executing = new FutureTask<>(() -> value(connection, "select pg_sleep(30)"));
         Thread.ofVirtual().start(executing);
-        Await.until("the sleep to be seen", Duration.ofSeconds(30), this::someoneSleeps);
+        Eventually.holds("the sleep to be seen", Duration.ofSeconds(30), this::someoneSleeps);
 
         long started = System.nanoTime();
         connection.close();

@@ -2,9 +2,9 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -34,18 +34,18 @@ class FrozenServerTest {
             load.forget();
             server.pause();
             try {
-                Await.passes(time);
+                Eventually.passes(time);
             } finally {
                 server.resume();
             }
             // A wait that began while it stood still may end at its limit.
-            Await.passes(LIMIT);
+            Eventually.passes(LIMIT);
             load.awaitUndisturbed(20 * CONNECTIONS, stalls.allowed(LIMIT));
 
             assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));
             assertThat(load.longestCall()).as("for a connection and an answer")
                     .isLessThanOrEqualTo(stalls.allowed(LIMIT.plus(STATEMENT)));
-            Await.until("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
+            Eventually.holds("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
         }
     }
 

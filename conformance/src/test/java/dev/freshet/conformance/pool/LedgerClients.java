@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -119,7 +119,7 @@ final class LedgerClients implements AutoCloseable {
     /** Waits until so many more requests have got what they asked for. */
     void awaitServed(long more) {
         long goal = served.get() + more;
-        Await.until("served requests", PATIENCE, () -> served.get() >= goal);
+        Eventually.holds("served requests", PATIENCE, () -> served.get() >= goal);
     }
 
     /** Waits until so many requests were served while none was refused: all is well again. */
@@ -157,7 +157,7 @@ final class LedgerClients implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
-        Await.end(threads, PATIENCE);
+        Eventually.end(threads, PATIENCE);
         client.close();
         assertThat(wrong).as("answers that are wrong or did not come").isEmpty();
     }

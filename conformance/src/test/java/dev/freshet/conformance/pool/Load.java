@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
+import dev.freshet.test.Eventually;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -102,7 +102,7 @@ final class Load implements AutoCloseable {
     /** Waits until so many more calls have been served. */
     void awaitServed(long more) {
         long goal = served.get() + more;
-        Await.until("served calls", PATIENCE, () -> served.get() >= goal);
+        Eventually.holds("served calls", PATIENCE, () -> served.get() >= goal);
     }
 
     /** Waits until so many calls were served while none failed: all is well again. */
@@ -143,7 +143,7 @@ final class Load implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
-        Await.end(threads, PATIENCE);
+        Eventually.end(threads, PATIENCE);
         assertThat(faults).isEmpty();
         assertThat(wrong.get()).as("answers to somebody else's question").isZero();
     }

@@ -2,10 +2,10 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.ConnectionFactory;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.lang.reflect.Proxy;
@@ -28,9 +28,9 @@ class MaxLifetimeTest {
                 .maximumPoolSize(CONNECTIONS).maxLifetime(LIFETIME).connectionTimeout(Duration.ofSeconds(20)).build(),
                 opening);
                 Load load = Load.start(pool, 5 * CONNECTIONS)) {
-            Await.passes(time);
+            Eventually.passes(time);
             long lives = time.dividedBy(LIFETIME) / 2; // half of them allows for a slow machine
-            Await.until("connections to be replaced", Duration.ofSeconds(30),
+            Eventually.holds("connections to be replaced", Duration.ofSeconds(30),
                     () -> pool.snapshot().discarded() >= lives * CONNECTIONS);
             assertThat(load.failures()).isEmpty();
             assertThat(pool.snapshot().size()).isLessThanOrEqualTo(CONNECTIONS);

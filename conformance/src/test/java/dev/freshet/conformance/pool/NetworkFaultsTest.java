@@ -3,9 +3,9 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -67,7 +67,7 @@ class NetworkFaultsTest {
     }
 
     private void assertOneCallOfEachFails() {
-        Await.until("a call that fails", PATIENCE, () -> !load.failures().isEmpty());
+        Eventually.holds("a call that fails", PATIENCE, () -> !load.failures().isEmpty());
         load.awaitUndisturbed(20 * CONNECTIONS, PATIENCE);
         assertThat(load.failures()).hasSizeBetween(1, CONNECTIONS);
     }
@@ -100,8 +100,9 @@ class NetworkFaultsTest {
     void one_that_answers_no_check_of_an_idle_connection_costs_a_borrower_no_more_than_the_limit() throws Exception {
         start(LIMIT, STATEMENT);
         load.close();
-        Await.until("a full pool", PATIENCE, () -> pool.snapshot().idle() == CONNECTIONS);
-        Await.passes(Duration.ofMillis(600)); // after half a second of idling a connection is asked before it is lent
+        Eventually.holds("a full pool", PATIENCE, () -> pool.snapshot().idle() == CONNECTIONS);
+        // After half a second of idling a connection is asked before it is lent.
+        Eventually.passes(Duration.ofMillis(600));
         network.blackHole();
         long start = System.nanoTime();
         assertThatThrownBy(pool::getConnection).isInstanceOf(SQLTransientConnectionException.class)
@@ -110,7 +111,7 @@ class NetworkFaultsTest {
                 .isLessThanOrEqualTo(stalls.allowed(LIMIT));
 
         network.heal();
-        Await.until("a connection", PATIENCE, this::isServed);
+        Eventually.holds("a connection", PATIENCE, this::isServed);
     }
 
     private boolean isServed() {
@@ -125,7 +126,7 @@ class NetworkFaultsTest {
     void one_that_loses_everything_holds_nobody_beyond_the_limits() throws InterruptedException {
         start(LIMIT, STATEMENT);
         network.blackHole();
-        Await.passes(Duration.ofMillis(4_200));
+        Eventually.passes(Duration.ofMillis(4_200));
         network.heal();
         load.awaitUndisturbed(20 * CONNECTIONS, stalls.allowed(LIMIT));
         assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));

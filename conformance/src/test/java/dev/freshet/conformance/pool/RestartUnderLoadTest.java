@@ -2,9 +2,9 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -38,9 +38,9 @@ class RestartUnderLoadTest {
             int attempts = opening.attempts();
             long gone = System.nanoTime();
             ending.accept(server);
-            Await.passes(down);
+            Eventually.passes(down);
             server.startAgain();
-            Await.passes(RECOVERY);
+            Eventually.passes(RECOVERY);
             load.awaitUndisturbed(5 * THREADS, stalls.allowed(RECOVERY));
 
             assertThat(load.failures()).as("failures while it was away").isNotEmpty();
@@ -50,7 +50,7 @@ class RestartUnderLoadTest {
             assertThat(opening.attempts() - attempts).as("attempts to connect in %d s", seconds)
                     .isLessThanOrEqualTo((int) (CONNECTIONS * 2 + seconds * ATTEMPTS_A_SECOND));
             assertThat(opening.mostAtOnce()).as("attempts at once").isLessThanOrEqualTo(CONNECTIONS);
-            Await.until("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
+            Eventually.holds("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().size() == CONNECTIONS);
         }
     }
 

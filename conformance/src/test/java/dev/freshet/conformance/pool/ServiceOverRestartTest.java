@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
-import dev.freshet.conformance.Await;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.conformance.pool.LedgerClients.Refusal;
 import dev.freshet.conformance.pool.ledger.LedgerApplication;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -87,11 +87,11 @@ class ServiceOverRestartTest {
             assertThat(clients.refusals()).as("while all is well").isEmpty();
             outage.end.accept(server);
             try {
-                Await.passes(down);
+                Eventually.passes(down);
             } finally {
                 outage.begin.accept(server);
             }
-            Await.passes(RECOVERY);
+            Eventually.passes(RECOVERY);
             clients.awaitUndisturbed(10 * CLIENTS, stalls.allowed(RECOVERY));
 
             assertThat(clients.refusals()).as("while it is away").isNotEmpty().allSatisfy(this::isClear);

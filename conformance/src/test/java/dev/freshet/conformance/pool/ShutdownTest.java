@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.io.IOException;
@@ -103,17 +103,17 @@ class ShutdownTest {
         PooledDataSource pool = pool();
         try (Load load = Load.start(pool, 5 * CONNECTIONS)) {
             load.awaitServed(20 * CONNECTIONS);
-            Await.until("a full pool", SOON, () -> connections() == CONNECTIONS);
+            Eventually.holds("a full pool", SOON, () -> connections() == CONNECTIONS);
             assertThat(sockets()).isGreaterThanOrEqualTo(sockets() == 0 ? 0 : CONNECTIONS);
         }
         assertThat(threads()).as("while it is open").isPositive();
         pool.close();
 
-        Await.until("the end of its connections", SOON, () -> connections() == 0);
-        Await.until("the end of its sockets", SOON, () -> sockets() <= socketsBefore);
-        Await.until("the end of its threads", SOON, () -> threads() == 0);
+        Eventually.holds("the end of its connections", SOON, () -> connections() == 0);
+        Eventually.holds("the end of its sockets", SOON, () -> sockets() <= socketsBefore);
+        Eventually.holds("the end of its threads", SOON, () -> threads() == 0);
         // The driver may keep a cleaner.
-        Await.until("the end of its platform threads", SOON, () -> Thread.activeCount() <= platformBefore + 1);
+        Eventually.holds("the end of its platform threads", SOON, () -> Thread.activeCount() <= platformBefore + 1);
     }
 
     @Test
@@ -124,7 +124,7 @@ class ShutdownTest {
             lent[i] = pool.getConnection();
         }
         CompletableFuture<Connection> waiting = CompletableFuture.supplyAsync(() -> borrow(pool), VIRTUAL);
-        Await.until("somebody who waits", SOON, () -> pool.snapshot().waiting() == 1);
+        Eventually.holds("somebody who waits", SOON, () -> pool.snapshot().waiting() == 1);
         CompletableFuture<Void> closing = CompletableFuture.runAsync(pool::close, VIRTUAL);
 
         assertThatThrownBy(() -> waiting.get(SOON.toSeconds(), TimeUnit.SECONDS))
@@ -137,7 +137,7 @@ class ShutdownTest {
             connection.close();
         }
         closing.get(SOON.toSeconds(), TimeUnit.SECONDS);
-        Await.until("the end of its connections", SOON, () -> connections() == 0);
+        Eventually.holds("the end of its connections", SOON, () -> connections() == 0);
     }
 
     @Test
@@ -150,7 +150,7 @@ class ShutdownTest {
 
         assertThatThrownBy(() -> lent.createStatement().execute("select 1")).isInstanceOf(SQLException.class);
         lent.close();
-        Await.until("the end of its connections", SOON, () -> connections() == 0);
+        Eventually.holds("the end of its connections", SOON, () -> connections() == 0);
     }
 
     private static Connection borrow(PooledDataSource pool) {

@@ -3,10 +3,10 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PoolStartException;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
@@ -59,7 +59,7 @@ class SlowOrFailingConnectTest {
                     .isLessThanOrEqualTo(stalls.allowed(limit));
 
             network.heal();
-            Await.until("the connection that was under way", SOON, () -> pool.snapshot().idle() == 1);
+            Eventually.holds("the connection that was under way", SOON, () -> pool.snapshot().idle() == 1);
             try (Connection connection = pool.getConnection()) {
                 assertThat(connection.isValid(20)).isTrue();
             }
@@ -74,7 +74,7 @@ class SlowOrFailingConnectTest {
             network.delay(Duration.ofSeconds(1));
             FutureTask<Boolean> second = new FutureTask<>(() -> borrowed(pool));
             Thread.ofVirtual().start(second);
-            Await.until("an attempt", SOON, () -> opening.attempts() > 1);
+            Eventually.holds("an attempt", SOON, () -> opening.attempts() > 1);
             long start = System.nanoTime();
             first.close();
             assertThat(second).as("served by what came back").succeedsWithin(stalls.allowed(Duration.ofMillis(300)))
@@ -105,7 +105,7 @@ class SlowOrFailingConnectTest {
             assertThat(pool.snapshot().openFailures()).isPositive();
 
             network.heal();
-            Await.until("a connection", SOON, () -> borrowed(pool));
+            Eventually.holds("a connection", SOON, () -> borrowed(pool));
         }
     }
 
@@ -115,7 +115,7 @@ class SlowOrFailingConnectTest {
                 PooledDataSource pool = new PooledDataSource(PoolSettings.builder("large").maximumPoolSize(20)
                         .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(small.newDatabase()));
                 Load load = Load.start(pool, 40)) {
-            Await.until("a refusal", SOON, () -> pool.snapshot().openFailures() > 0);
+            Eventually.holds("a refusal", SOON, () -> pool.snapshot().openFailures() > 0);
             load.awaitServed(400);
             assertThat(load.failures()).isEmpty();
         }

@@ -3,9 +3,9 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.conformance.Await;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.sql.Connection;
@@ -43,7 +43,7 @@ class TerminatedBackendsTest {
 
     @BeforeEach
     void fill() {
-        Await.until("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().idle() == CONNECTIONS);
+        Eventually.holds("a full pool", Duration.ofSeconds(30), () -> pool.snapshot().idle() == CONNECTIONS);
     }
 
     @AfterEach
@@ -79,7 +79,8 @@ class TerminatedBackendsTest {
         Set<Integer> before = backends();
         assertThat(before).hasSize(CONNECTIONS);
         assertThat(database.server().terminateBackends()).isGreaterThanOrEqualTo(CONNECTIONS);
-        Await.passes(Duration.ofMillis(600)); // after half a second of idling a connection is asked before it is lent
+        // After half a second of idling a connection is asked before it is lent.
+        Eventually.passes(Duration.ofMillis(600));
 
         Set<Integer> after = backends();
 

@@ -1,11 +1,12 @@
 package dev.freshet.pool;
 
-import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
+import dev.freshet.test.Eventually;
+import dev.freshet.test.RecordedLog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class ClosingPoolTest {
         pool.close();
         assertThat(database.open).isEmpty();
         assertThat(database.openingNow).hasValue(0);
-        eventually("no thread is left", () -> {
+        Eventually.holds("no thread is left", () -> {
             try {
                 return threads(folder, "pool-ending") == 0;
             } catch (IOException e) {
@@ -69,7 +70,7 @@ class ClosingPoolTest {
         Connection lent = pool.getConnection();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> closing = threads.submit(() -> pool.close());
-            eventually("idle ones are closed", () -> pool.snapshot().size() == 1 && database.open.size() == 1);
+            Eventually.holds("idle ones are closed", () -> pool.snapshot().size() == 1 && database.open.size() == 1);
             assertThat(closing.isDone()).isFalse();
             lent.setReadOnly(true);
             lent.close();
@@ -83,8 +84,8 @@ class ClosingPoolTest {
     void aborts_what_is_still_lent_when_time_is_up() throws SQLException {
         PooledDataSource pool = pool("main", 2);
         Connection lent = pool.getConnection();
-        eventually("the other is idle", () -> pool.snapshot().idle() == 1);
-        try (PoolLog log = new PoolLog()) {
+        Eventually.holds("the other is idle", () -> pool.snapshot().idle() == 1);
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             pool.close(Duration.ofMillis(100));
             assertThat(log.messages()).singleElement().asString()
                     .contains("pool main: size 1 of 2, 1 in use", "aborting the connections in use");
@@ -102,7 +103,7 @@ class ClosingPoolTest {
         Connection lent = pool.getConnection();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> waiting = threads.submit(() -> pool.getConnection());
-            eventually("it waits", () -> pool.snapshot().waiting() == 1);
+            Eventually.holds("it waits", () -> pool.snapshot().waiting() == 1);
             Future<?> closing = threads.submit(() -> pool.close());
             assertThatThrownBy(waiting::get).isInstanceOf(ExecutionException.class).rootCause()
                     .hasMessage("pool main is closed");
@@ -116,7 +117,7 @@ class ClosingPoolTest {
         database.hangsOpening = true;
         PooledDataSource pool = new PooledDataSource(PoolSettings.builder("main")
                 .initializationFailTimeout(Duration.ZERO).build(), database);
-        eventually("it opens", () -> database.openingNow.get() > 0);
+        Eventually.holds("it opens", () -> database.openingNow.get() > 0);
         long start = System.nanoTime();
         pool.close();
         assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);

@@ -1,11 +1,11 @@
 package dev.freshet.pool;
 
-import static dev.freshet.pool.Eventually.afterMillis;
-import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.freshet.test.Eventually;
+import dev.freshet.test.RecordedLog;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -66,7 +66,7 @@ class ExhaustedPoolTest {
     void the_message_names_the_pool_its_sizes_and_who_holds_the_longest() throws Exception {
         try (PooledDataSource pool = new PooledDataSource(settings(2, Duration.ofMillis(300)).build(),
                 new StubDatabase())) {
-            eventually("both are there", () -> pool.snapshot().idle() == 2);
+            Eventually.holds("both are there", () -> pool.snapshot().idle() == 2);
             CountDownLatch held = new CountDownLatch(1);
             CountDownLatch over = new CountDownLatch(1);
             Thread.ofVirtual().name("hoarder").start(() -> {
@@ -81,12 +81,12 @@ class ExhaustedPoolTest {
             try (Connection _ = pool.getConnection()) {
                 assertThatThrownBy(pool::getConnection).isInstanceOf(SQLTransientConnectionException.class)
                         .hasMessageMatching("pool orders: size 2 of 2, 2 in use, 0 idle, 0 opening, 0 waiting; "
-                                + "longest held: for \\d+ ms by thread \"hoarder\"; this thread holds 1 itself; "
+                                + "longest held: for [\\d.]+ m?s by thread \"hoarder\"; this thread holds 1 itself; "
                                 + "no connection within 300 ms")
                         .extracting(e -> ((SQLException) e).getSQLState()).isEqualTo("08001");
             }
             over.countDown();
-            eventually("given back", () -> pool.snapshot().inUse() == 0);
+            Eventually.holds("given back", () -> pool.snapshot().inUse() == 0);
         }
     }
 
@@ -116,9 +116,9 @@ class ExhaustedPoolTest {
                         return null;
                     });
                 }
-                eventually("all wait", () -> pool.snapshot().waiting() == 1000);
+                Eventually.holds("all wait", () -> pool.snapshot().waiting() == 1000);
                 long before = cpuNanos();
-                afterMillis(1_000);
+                Eventually.passes(Duration.ofMillis(1_000));
                 nanos = cpuNanos() - before;
                 held.close();
             }
@@ -131,15 +131,16 @@ class ExhaustedPoolTest {
     @Test
     void a_long_wait_is_logged() throws Exception {
         PoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ofMillis(90)).build();
-        try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase()); PoolLog log = new PoolLog()) {
+        try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
+                RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             Connection held = pool.getConnection();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 threads.submit(() -> {
                     pool.getConnection().close();
                     return null;
                 });
-                eventually("it waits", () -> pool.snapshot().waiting() == 1);
-                afterMillis(120);
+                Eventually.holds("it waits", () -> pool.snapshot().waiting() == 1);
+                Eventually.passes(Duration.ofMillis(120));
                 held.close();
             }
             assertThat(log.messages()).singleElement().asString().contains("pool orders: size 1 of 1",
@@ -152,7 +153,7 @@ class ExhaustedPoolTest {
         SlowAcquires slow = new SlowAcquires(new PoolOnClock(
                 settings(1, Duration.ofSeconds(10)).slowAcquireThreshold(Duration.ofMillis(90))).pool);
         long now = System.nanoTime();
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             slow.saw(89_999_999, now);
             assertThat(log.messages()).isEmpty();
             slow.saw(90_000_000, now);

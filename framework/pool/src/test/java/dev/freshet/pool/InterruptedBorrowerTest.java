@@ -1,9 +1,8 @@
 package dev.freshet.pool;
 
-import static dev.freshet.pool.Eventually.afterMillis;
-import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -35,7 +34,7 @@ class InterruptedBorrowerTest {
                 flag.set(Thread.currentThread().isInterrupted());
             }
         });
-        eventually("the moment to interrupt", when);
+        Eventually.holds("the moment to interrupt", when);
         borrower.interrupt();
         assertThat(borrower.join(Duration.ofSeconds(20))).isTrue();
         assertThat(flag.get()).as("stays interrupted").isTrue();
@@ -74,7 +73,7 @@ class InterruptedBorrowerTest {
         try (PooledDataSource pool = pool(database, 1)) {
             pool.getConnection().close();
             database.hangsChecking = true;
-            afterMillis(550);
+            Eventually.passes(Duration.ofMillis(550));
             interruptedWhile(pool, () -> database.checks.get() == 1);
             database.hangsChecking = false;
             pool.getConnection().close();
@@ -124,7 +123,7 @@ class InterruptedBorrowerTest {
             assertThat(got.get() + interrupted.get()).isEqualTo(3000);
             assertThat(got).hasPositiveValue();
             assertThat(interrupted).hasPositiveValue();
-            eventually("all back", () -> pool.snapshot().opening() == 0);
+            Eventually.holds("all back", () -> pool.snapshot().opening() == 0);
             PoolSnapshot end = pool.snapshot();
             assertThat(end.inUse()).isZero();
             assertThat(end.waiting()).isZero();

@@ -1,9 +1,9 @@
 package dev.freshet.pool;
 
-import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.test.Eventually;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -151,7 +151,7 @@ class ManyBorrowersTest {
                 }
             });
             assertThat(database.opened).hasValueGreaterThan(40);
-            eventually("no more than are replaced at once", () -> database.open.size() <= 8 + 8);
+            Eventually.holds("no more than are replaced at once", () -> database.open.size() <= 8 + 8);
         }
         assertThat(database.open).isEmpty();
     }
@@ -198,7 +198,7 @@ class ManyBorrowersTest {
         int threads = 6;
         int each = 3;
         try (PooledDataSource pool = pool(settings(threads * (each - 1)).connectionTimeout(Duration.ofMillis(300)))) {
-            eventually("all are there", () -> pool.snapshot().idle() == threads * (each - 1));
+            Eventually.holds("all are there", () -> pool.snapshot().idle() == threads * (each - 1));
             CyclicBarrier allHoldAllButOne = new CyclicBarrier(threads);
             assertThatThrownBy(() -> all(threads, _ -> nested(pool, each, allHoldAllButOne)))
                     .hasRootCauseInstanceOf(SQLTransientConnectionException.class)
@@ -241,7 +241,7 @@ class ManyBorrowersTest {
             });
             pool.resize(2, 4);
             assertThat(pool.snapshot().inUse()).isZero();
-            eventually("no more than it may have", () -> pool.snapshot().size() <= 4);
+            Eventually.holds("no more than it may have", () -> pool.snapshot().size() <= 4);
         }
         assertThat(database.open).isEmpty();
         assertThat(database.opened.get()).isGreaterThan(10);

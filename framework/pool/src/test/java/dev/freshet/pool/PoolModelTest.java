@@ -1,5 +1,6 @@
 package dev.freshet.pool;
 
+import dev.freshet.test.RecordedLog;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +23,7 @@ class PoolModelTest {
     }
 
     private static void agrees(long seed, int operations) {
-        try (PoolLog _ = new PoolLog()) {
+        try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
             new PoolModel(seed).run(operations);
         }
     }

@@ -2,6 +2,7 @@ package dev.freshet.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.RecordedLog;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class PoolUpkeepTest {
         PoolOnClock clock = new PoolOnClock(settings(4));
         PhysicalConnection lent = clock.borrow();
         clock.database.killAll();
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             lent.pool.failed(lent, new SQLException("server is gone", "57P01"), clock.now);
             assertThat(log.messages()).singleElement().asString()
                     .contains("pool main", "a connection is dead", "server is gone", "57P01");
@@ -60,7 +61,7 @@ class PoolUpkeepTest {
         PhysicalConnection first = clock.borrow();
         PhysicalConnection second = clock.borrow();
         clock.database.killAll();
-        try (PoolLog _ = new PoolLog()) {
+        try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
             clock.pool.failed(first, new SQLException("server is gone", "08006"), clock.now);
             clock.pool.giveBack(first, true, clock.now);
         }
@@ -115,7 +116,7 @@ class PoolUpkeepTest {
         clock.hanging = hanging;
         clock.borrow();
         assertThat(hanging).hasSize(1);
-        try (PoolLog _ = new PoolLog()) {
+        try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
             clock.pool.openFailed((Task.Open) hanging.getFirst(), new SQLException("too many", "53300"), clock.now);
             clock.giveBack(first);
             clock.pass(Duration.ZERO);
@@ -168,7 +169,7 @@ class PoolUpkeepTest {
         PoolOnClock clock = new PoolOnClock(settings(1).leakDetectionThreshold(Duration.ofSeconds(30)));
         PhysicalConnection lent = clock.borrow();
         lent.borrowed = new Throwable("borrowed here");
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             clock.pass(Duration.ofSeconds(29));
             assertThat(log.messages()).isEmpty();
             clock.pass(Duration.ofSeconds(60));
@@ -218,7 +219,7 @@ class PoolUpkeepTest {
         Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
         clock.pass(Duration.ofMillis(4_999));
         assertThat(hanging).hasSize(1);
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             clock.pass(Duration.ofSeconds(1));
             assertThat(log.messages()).singleElement().asString()
                     .contains("opening a connection took longer than 5.0 s");
@@ -295,7 +296,7 @@ class PoolUpkeepTest {
     void tries_again_ever_more_seldom_but_twice_a_second_when_somebody_waits() {
         PoolOnClock clock = new PoolOnClock(settings(4).minimumIdle(1));
         clock.database.refuses = true;
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             clock.pool.evictAll(clock.now);
             clock.pass(Duration.ofSeconds(60));
             assertThat(clock.database.refused).as("nobody waits").hasValueBetween(10, 30);

@@ -3,6 +3,7 @@ package dev.freshet.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.test.Eventually;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,7 +41,7 @@ class PooledDataSourceTest {
     void lends_the_connection_that_came_back_last() throws SQLException {
         StubDatabase database = new StubDatabase();
         try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
-            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 10);
+            Eventually.holds("all idle", () -> pool.snapshot().idle() == 10);
             StubDatabase.Stub first;
             try (Connection connection = pool.getConnection()) {
                 first = StubDatabase.of(connection);
@@ -56,7 +57,7 @@ class PooledDataSourceTest {
         StubDatabase database = new StubDatabase();
         PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(8).minimumIdle(3).build();
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
-            Eventually.eventually("three idle", () -> pool.snapshot().idle() == 3);
+            Eventually.holds("three idle", () -> pool.snapshot().idle() == 3);
             assertThat(pool.snapshot().size()).isEqualTo(3);
         }
         assertThat(database.open).isEmpty();
@@ -68,7 +69,7 @@ class PooledDataSourceTest {
         database.openLatency = Duration.ofMillis(20);
         PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(20).build();
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
-            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 20);
+            Eventually.holds("all idle", () -> pool.snapshot().idle() == 20);
         }
         assertThat(database.openingAtOnce).hasValueBetween(1, 4);
     }
@@ -113,7 +114,7 @@ class PooledDataSourceTest {
                 assertThat(pool.snapshot().acquire().count()).isEqualTo(1);
                 assertThat(pool.snapshot().usage().count()).isZero();
             }
-            Eventually.eventually("all idle", () -> pool.snapshot().idle() == 10);
+            Eventually.holds("all idle", () -> pool.snapshot().idle() == 10);
             PoolSnapshot now = pool.snapshot();
             assertThat(now.acquire().count()).isEqualTo(1);
             assertThat(now.usage().count()).isEqualTo(1);

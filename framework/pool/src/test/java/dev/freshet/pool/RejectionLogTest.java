@@ -2,6 +2,7 @@ package dev.freshet.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.RecordedLog;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.logging.Level;
@@ -21,7 +22,7 @@ class RejectionLogTest {
 
     @Test
     void writes_ten_lines_a_minute_and_says_afterwards_how_many_it_left_out() {
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             reject(100);
             assertThat(warnings(log)).hasSize(10).first().isEqualTo("connection 0 is not lent again");
             now += RejectionLog.PERIOD_NANOS - 1;
@@ -37,13 +38,14 @@ class RejectionLogTest {
 
     @Test
     void keeps_the_reason_with_its_stack_trace() {
-        try (PoolLog log = new PoolLog()) {
+        try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             reject(1);
             assertThat(log.records()).singleElement().extracting(LogRecord::getThrown).asString().contains("in use");
         }
     }
 
-    private static List<String> warnings(PoolLog log) {
-        return log.records().stream().filter(line -> line.getLevel() == Level.WARNING).map(LogRecord::getMessage).toList();
+    private static List<String> warnings(RecordedLog log) {
+        return log.records().stream().filter(line -> line.getLevel() == Level.WARNING).map(LogRecord::getMessage)
+                .toList();
     }
 }

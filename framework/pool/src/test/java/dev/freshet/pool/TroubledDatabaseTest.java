@@ -1,10 +1,10 @@
 package dev.freshet.pool;
 
-import static dev.freshet.pool.Eventually.afterMillis;
-import static dev.freshet.pool.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.test.Eventually;
+import dev.freshet.test.RecordedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 /** Slow or failing connects, failing checks, throwing closes. */
 class TroubledDatabaseTest {
     private final StubDatabase database = new StubDatabase();
-    private PoolLog log;
+    private RecordedLog log;
 
     @BeforeEach
     void listen() {
-        log = new PoolLog();
+        log = RecordedLog.of("dev.freshet.pool");
     }
 
     @AfterEach
@@ -53,11 +53,11 @@ class TroubledDatabaseTest {
         try (PooledDataSource pool = new PooledDataSource(settings(1).connectionTimeout(Duration.ofMillis(300)).build(),
                 database)) {
             assertThatThrownBy(pool::getConnection).hasMessageContaining("no connection within 300 ms");
-            eventually("another attempt", () -> database.attempts.size() > 1);
+            Eventually.holds("another attempt", () -> database.attempts.size() > 1);
             assertThat(pool.snapshot().openFailures()).isPositive();
-            eventually("the first was interrupted", () -> database.openingNow.get() == 1);
+            Eventually.holds("the first was interrupted", () -> database.openingNow.get() == 1);
             database.hangsOpening = false;
-            eventually("it is there", () -> pool.snapshot().idle() == 1);
+            Eventually.holds("it is there", () -> pool.snapshot().idle() == 1);
             pool.getConnection().close();
         }
         assertThat(database.openingNow).hasValue(0);
@@ -78,11 +78,11 @@ class TroubledDatabaseTest {
         database.refuses = true;
         try (PooledDataSource pool = new PooledDataSource(settings(2).connectionTimeout(Duration.ofMillis(100)).build(),
                 database)) {
-            eventually("one was refused", () -> pool.snapshot().openFailures() > 0);
+            Eventually.holds("one was refused", () -> pool.snapshot().openFailures() > 0);
             assertThatThrownBy(pool::getConnection).hasMessageContaining("opening one failed: stub database refuses")
                     .hasRootCauseMessage("stub database refuses");
         }
-        eventually("it is logged", () -> !log.messages().isEmpty());
+        Eventually.holds("it is logged", () -> !log.messages().isEmpty());
         assertThat(log.messages()).singleElement().asString()
                 .contains("pool main: no connection could be opened", "stub database refuses");
     }
@@ -106,8 +106,8 @@ class TroubledDatabaseTest {
         long away = System.nanoTime();
         try (PooledDataSource pool = new PooledDataSource(settings(10).build(), database)) {
             Thread.ofVirtual().start(() -> {
-                afterMillis(1_500);
-                eventually("it was asked again and again", () -> database.refused.get() >= 4);
+                Eventually.passes(Duration.ofMillis(1_500));
+                Eventually.holds("it was asked again and again", () -> database.refused.get() >= 4);
                 back.set(System.nanoTime());
                 database.refuses = false;
             });
@@ -145,16 +145,16 @@ class TroubledDatabaseTest {
     void replaces_what_fails_its_check_by_a_no_or_by_an_exception() throws SQLException {
         try (PooledDataSource pool = new PooledDataSource(settings(3).build(), database)) {
             for (boolean throwing : new boolean[] {false, true}) {
-                eventually("three idle", () -> pool.snapshot().idle() == 3);
+                Eventually.holds("three idle", () -> pool.snapshot().idle() == 3);
                 database.throwsOnCheck = throwing;
                 database.killAll();
-                afterMillis(550);
+                Eventually.passes(Duration.ofMillis(550));
                 try (Connection connection = pool.getConnection()) {
                     connection.setReadOnly(true);
                 }
             }
             // The number alone says nothing: it is three too while one of them is still a dead one.
-            eventually(
+            Eventually.holds(
                     "three, and none is dead",
                     () -> database.open.size() == 3 && database.open.stream().noneMatch(session -> session.dead));
         }
@@ -166,10 +166,10 @@ class TroubledDatabaseTest {
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
             pool.getConnection().close();
             database.checkLatency = Duration.ofSeconds(20);
-            afterMillis(550);
+            Eventually.passes(Duration.ofMillis(550));
             pool.getConnection().close();
             assertThat(database.opened).hasValue(2);
-            eventually("aborted", () -> database.aborted.get() == 1);
+            Eventually.holds("aborted", () -> database.aborted.get() == 1);
         }
     }
 
@@ -188,11 +188,11 @@ class TroubledDatabaseTest {
     @Test
     void a_close_that_hangs_is_aborted() {
         try (PooledDataSource pool = new PooledDataSource(settings(1).build(), database)) {
-            eventually("one idle", () -> pool.snapshot().idle() == 1);
+            Eventually.holds("one idle", () -> pool.snapshot().idle() == 1);
             database.hangsClosing = true;
             pool.evictAll();
-            eventually("replaced meanwhile", () -> pool.snapshot().idle() == 1);
-            eventually("aborted", () -> database.aborted.get() == 1);
+            Eventually.holds("replaced meanwhile", () -> pool.snapshot().idle() == 1);
+            Eventually.holds("aborted", () -> database.aborted.get() == 1);
             database.hangsClosing = false;
         }
     }
@@ -200,7 +200,7 @@ class TroubledDatabaseTest {
     @Test
     void hands_out_no_dead_connection_after_one_was_found_dead() throws SQLException {
         try (PooledDataSource pool = new PooledDataSource(settings(5).build(), database)) {
-            eventually("five idle", () -> pool.snapshot().idle() == 5);
+            Eventually.holds("five idle", () -> pool.snapshot().idle() == 5);
             try (Connection connection = pool.getConnection()) {
                 database.killAll();
                 assertThatThrownBy(() -> connection.setReadOnly(true)).hasMessageContaining("dead");

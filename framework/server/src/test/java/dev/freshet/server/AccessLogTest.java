@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

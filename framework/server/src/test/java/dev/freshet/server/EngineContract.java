@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Setting;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.freshet.server;
 
 import dev.freshet.http.HttpHandler;
+import dev.freshet.test.Eventually;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;

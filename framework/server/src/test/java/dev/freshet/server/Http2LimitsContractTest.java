@@ -8,6 +8,7 @@ import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Setting;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.BOOLEAN;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

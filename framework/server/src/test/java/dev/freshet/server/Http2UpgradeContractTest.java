@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;

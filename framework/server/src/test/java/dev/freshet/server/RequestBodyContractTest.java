@@ -115,7 +115,7 @@ class RequestBodyContractTest extends EngineContract {
         AtomicLong sent = new AtomicLong();
         Thread sender = Thread.ofVirtual().start(() -> sendAll(client, 40 * MIB, sent));
         // What the kernel takes for both ends is its own affair, but less than a third of this body.
-        assertThat(Eventually.settles(sent::get)).isLessThan(13L * MIB);
+        assertThat(Settled.value(sent::get)).isLessThan(13L * MIB);
         mayRead.countDown();
         client.response().is(200, String.valueOf(40 * MIB));
         sender.join();

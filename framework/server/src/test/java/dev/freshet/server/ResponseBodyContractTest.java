@@ -73,7 +73,7 @@ class ResponseBodyContractTest extends EngineContract {
     void a_stream_waits_for_a_peer_that_does_not_read() throws Exception {
         start();
         RawClient client = slowClient().get("/stream");
-        assertThat(Eventually.settles(streamed::get)).isLessThan(13L * MIB);
+        assertThat(Settled.value(streamed::get)).isLessThan(13L * MIB);
         assertThat(returned.getCount()).as("the handler goes on waiting").isEqualTo(1);
         assertThat(Arrays.equals(client.response().is(200).body(), LARGE)).isTrue();
         assertThat(returned.await(10, TimeUnit.SECONDS)).isTrue();

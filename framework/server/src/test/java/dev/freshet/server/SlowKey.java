@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import dev.freshet.test.Eventually;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.PrivateKey;

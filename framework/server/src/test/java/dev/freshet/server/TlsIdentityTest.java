@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

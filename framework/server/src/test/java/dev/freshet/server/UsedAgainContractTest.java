@@ -7,6 +7,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.Set;

@@ -11,6 +11,7 @@ import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -266,7 +267,7 @@ class WebSocketContractTest extends EngineContract {
         long trying = 0;
         int sent = 0;
         // The kernel may take some more after it has refused once.
-        long pending = Eventually.settles(session::pending);
+        long pending = Settled.value(session::pending);
         while (pending < 200_000) {
             long began = System.nanoTime();
             while (session.trySend(message)) {
@@ -274,7 +275,7 @@ class WebSocketContractTest extends EngineContract {
                 assertThat(sent).isLessThan(2000);
             }
             trying += System.nanoTime() - began;
-            pending = Eventually.settles(session::pending);
+            pending = Settled.value(session::pending);
         }
         assertThat(trying).isLessThan(Duration.ofSeconds(30).toNanos());
         assertThat(pending).isBetween(200_000L, 400_000L);

@@ -3,7 +3,9 @@ package dev.freshet.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.RecordedLog;
 import dev.freshet.web.binding.Bodies;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -85,7 +87,8 @@ class ClientGoneTest {
             reading.countDown();
             handler.handle(request, response, route);
         }));
-        try (LogLines log = LogLines.ofFramework()) {
+        LineLimit.forget();
+        try (RecordedLog log = RecordedLog.of("dev.freshet")) {
             HttpServer server = mode.serve(builder.build());
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
                 client.go(socket, reading);

@@ -8,11 +8,13 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.test.RecordedLog;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +28,11 @@ class ErrorsTest {
         builder.get("/fail", (_, _) -> {
             throw toThrow;
         });
+    }
+
+    @BeforeEach
+    void forget_lines_of_other_tests() {
+        LineLimit.forget();
     }
 
     @Test
@@ -48,7 +55,7 @@ class ErrorsTest {
     @Test
     void cannot_be_made_to_fill_the_log() throws Exception {
         toThrow = new UnsupportedOperationException("again and again");
-        try (LogLines log = LogLines.of(ErrorResponder.class)) {
+        try (RecordedLog log = RecordedLog.of(ErrorResponder.class)) {
             for (int i = 0; i < 100; i++) {
                 assertThat(call().status()).isEqualTo(500);
             }
@@ -129,7 +136,7 @@ class ErrorsTest {
         for (int status : new int[] {500, 502, 503, 599}) {
             builder.status(IllegalStateException.class, status);
             toThrow = new IllegalStateException("select * from account where owner = 'Ada'");
-            try (LogLines log = LogLines.of(ErrorResponder.class)) {
+            try (RecordedLog log = RecordedLog.of(ErrorResponder.class)) {
                 FakeResponse response = call();
                 assertThat(response.status()).isEqualTo(status);
                 assertThat(response.text()).doesNotContain("Ada", "detail")
@@ -146,7 +153,7 @@ class ErrorsTest {
     @Test
     void an_http_exception_with_status_500_is_logged_under_the_id_that_the_client_is_told() throws Exception {
         toThrow = new HttpException(500, "the till is empty");
-        try (LogLines log = LogLines.of(ErrorResponder.class)) {
+        try (RecordedLog log = RecordedLog.of(ErrorResponder.class)) {
             FakeResponse response = call();
             assertThat(log.records()).singleElement().satisfies(line -> {
                 assertThat(line.getThrown()).isSameAs(toThrow);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.sse.EventProducer;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreamEndedException;
@@ -139,7 +140,7 @@ class EventStreamTest {
         open("GET");
         sockets.getFirst().close();
         assertThat(ended.get(30, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
-        Eventually.holds(() -> server.connections() == 0 && streams.open() == 0);
+        Eventually.holds("nothing is open", () -> server.connections() == 0 && streams.open() == 0);
     }
 
     @Test
@@ -158,7 +159,7 @@ class EventStreamTest {
         expect(open("GET"), "data: " + "x".repeat(1000));
         sockets.getFirst().close();
         assertThat(ended.get(30, TimeUnit.SECONDS)).isNotNull();
-        Eventually.holds(() -> server.connections() == 0 && streams.open() == 0);
+        Eventually.holds("nothing is open", () -> server.connections() == 0 && streams.open() == 0);
     }
 
     @Test

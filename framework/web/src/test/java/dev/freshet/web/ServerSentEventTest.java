@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.HttpMethod;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.sse.ServerSentEvent;
@@ -86,7 +87,7 @@ class ServerSentEventTest {
     void comes_from_a_publisher_one_at_a_time() throws Exception {
         SubmissionPublisher<String> publisher = new SubmissionPublisher<>();
         Thread.ofVirtual().start(() -> {
-            Eventually.holds(publisher::hasSubscribers);
+            Eventually.holds("it has subscribed", publisher::hasSubscribers);
             for (int i = 0; i < 1000; i++) {
                 publisher.submit(Integer.toString(i));
             }

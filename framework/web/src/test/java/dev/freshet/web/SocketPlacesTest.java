@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.websocket.CloseReason;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.places.PlaceLimits;
 import dev.freshet.web.websocket.WebSocket;
 import dev.freshet.web.websocket.WebSocketHandler;
@@ -78,7 +79,7 @@ class SocketPlacesTest {
     }
 
     private void isFree() {
-        Eventually.holds(() -> clients.is(101, () -> open(ONE)));
+        Eventually.holds("the place is free again", () -> clients.is(101, () -> open(ONE)));
     }
 
     @AfterEach

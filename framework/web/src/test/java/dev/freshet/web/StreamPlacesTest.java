@@ -3,6 +3,7 @@ package dev.freshet.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.places.PlaceLimits;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreamSettings;
@@ -99,7 +100,7 @@ class StreamPlacesTest {
 
     /** The last place is free again: for any client, and for this one. */
     private void isFreeAgain() {
-        Eventually.holds(() -> clients.is(200, () -> open(ONE)));
+        Eventually.holds("the place is free again", () -> clients.is(200, () -> open(ONE)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.test.Eventually;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -10,8 +11,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.assertj.core.api.Assertions;
 
 /** A runtime with one pool, and what tests ask of it. */
@@ -116,17 +115,9 @@ final class Client implements AutoCloseable {
         }
     }
 
-    static void eventually(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + LONG.toNanos();
-        while (!condition.getAsBoolean()) {
-            Assertions.assertThat(System.nanoTime() - end).as("this did not come true: " + what).isNegative();
-            LockSupport.parkNanos(1_000_000);
-        }
-    }
-
     /** Nothing is under way, and nobody waits. */
     void awaitIdle() {
-        eventually("nothing is under way: " + pool.metrics(),
+        Eventually.holds("nothing is under way: " + pool.metrics(),
                 () -> pool.metrics().active() == 0 && pool.metrics().waiting() == 0);
     }
 

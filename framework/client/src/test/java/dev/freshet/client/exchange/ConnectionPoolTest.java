@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -63,7 +64,7 @@ class ConnectionPoolTest {
             for (int i = 0; i < 8; i++) {
                 tasks.add(async(() -> client.text("/")));
                 int waiting = i;
-                Client.eventually("it waits", () -> client.pool.metrics().active() == 1
+                Eventually.holds("it waits", () -> client.pool.metrics().active() == 1
                         && client.pool.metrics().waiting() == waiting);
             }
             permits.release(8);
@@ -83,7 +84,7 @@ class ConnectionPoolTest {
                 Client client = Client.http1(server.address(), one().maxWaiting(1))) {
             Exchange first = client.get("/");
             FutureTask<String> second = async(() -> client.text("/"));
-            Client.eventually("the second waits", () -> client.pool.metrics().waiting() == 1);
+            Eventually.holds("the second waits", () -> client.pool.metrics().waiting() == 1);
             ClientException refused = failure(Failure.QUEUE_FULL, () -> client.get("/"));
             assertThat(refused.unprocessed()).isTrue();
             permits.release(2);
@@ -123,7 +124,7 @@ class ConnectionPoolTest {
             FutureTask<ClientException> waiting =
                     new FutureTask<>(() -> failure(Failure.CANCELLED, () -> client.get("/")));
             Thread thread = Thread.ofVirtual().start(waiting);
-            Client.eventually("it waits", () -> client.pool.metrics().waiting() == 1);
+            Eventually.holds("it waits", () -> client.pool.metrics().waiting() == 1);
             thread.interrupt();
             waiting.get(10, TimeUnit.SECONDS);
             assertThat(client.pool.metrics().waiting()).isZero();
@@ -160,7 +161,7 @@ class ConnectionPoolTest {
             for (int i = 0; i < 20; i++) {
                 tasks.add(async(() -> client.text("/")));
             }
-            Client.eventually("five run and fifteen wait", () -> client.pool.metrics().active() == 5
+            Eventually.holds("five run and fifteen wait", () -> client.pool.metrics().active() == 5
                     && client.pool.metrics().waiting() == 15);
             permits.release(20);
             for (FutureTask<String> task : tasks) {
@@ -176,7 +177,7 @@ class ConnectionPoolTest {
                 Client.settings().idleTime(Duration.ofMillis(150)))) {
             long before = System.nanoTime();
             client.text("/");
-            Client.eventually("it is closed", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("it is closed", () -> client.pool.metrics().connections() == 0);
             assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(150_000_000L);
             assertThat(client.text("/")).isEqualTo("hello");
             assertThat(client.pool.metrics().opened()).isEqualTo(2);
@@ -187,7 +188,7 @@ class ConnectionPoolTest {
     void replaces_connections_that_are_old() throws Exception {
         try (RawServer server = RawServer.answering(HELLO); Client client = Client.http1(server.address(),
                 Client.settings().maxLife(Duration.ofMillis(100)))) {
-            Client.eventually("a second was made", () -> {
+            Eventually.holds("a second was made", () -> {
                 try {
                     return client.text("/").equals("hello") && client.pool.metrics().opened() > 1;
                 } catch (ClientException e) {
@@ -208,7 +209,7 @@ class ConnectionPoolTest {
                 assertThat(refused.unprocessed()).isTrue();
                 assertThat(refused).hasMessageContaining("refuse");
             }
-            Client.eventually("none is left", () -> client.pool.metrics().equals(new PoolMetrics(0, 0, 0, 0, 0, 5)));
+            Eventually.holds("none is left", () -> client.pool.metrics().equals(new PoolMetrics(0, 0, 0, 0, 0, 5)));
             client.close();
         }
     }
@@ -251,7 +252,7 @@ class ConnectionPoolTest {
         });
         try (Client client = Client.http1(server.address())) {
             Exchange first = client.get("/");
-            Client.eventually("it has come", () -> server.connections() == 1);
+            Eventually.holds("it has come", () -> server.connections() == 1);
             server.stopListening();
             failure(Failure.CONNECT, () -> client.get("/"));
             answer.countDown();
@@ -266,13 +267,13 @@ class ConnectionPoolTest {
         try (RawServer server = numbered(permits); Client client = Client.http1(server.address(), one())) {
             Exchange first = client.get("/");
             FutureTask<String> queued = async(() -> client.text("/"));
-            Client.eventually("it waits", () -> client.pool.metrics().waiting() == 1);
+            Eventually.holds("it waits", () -> client.pool.metrics().waiting() == 1);
             client.pool.drain();
             assertThat(failure(Failure.CANCELLED, () -> client.get("/")).unprocessed()).isTrue();
             permits.release(2);
             assertThat(Client.text(first)).isEqualTo("1");
             assertThat(queued.get(10, TimeUnit.SECONDS)).isNotEmpty();
-            Client.eventually("none is left", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("none is left", () -> client.pool.metrics().connections() == 0);
         }
     }
 
@@ -281,7 +282,7 @@ class ConnectionPoolTest {
         try (RawServer server = RawServer.answering(HELLO); Client client = Client.http1(server.address())) {
             client.text("/");
             client.pool.drain();
-            Client.eventually("none is left", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("none is left", () -> client.pool.metrics().connections() == 0);
         }
     }
 
@@ -291,12 +292,12 @@ class ConnectionPoolTest {
                 Client client = Client.http1(server.address(), one())) {
             Exchange first = client.get("/");
             FutureTask<ClientException> waiting = async(() -> failure(Failure.CANCELLED, () -> client.get("/")));
-            Client.eventually("it waits", () -> client.pool.metrics().waiting() == 1);
+            Eventually.holds("it waits", () -> client.pool.metrics().waiting() == 1);
             client.pool.close();
             failure(Failure.CANCELLED, first::response);
             waiting.get(10, TimeUnit.SECONDS);
             failure(Failure.CANCELLED, () -> client.get("/"));
-            Client.eventually("none is left",
+            Eventually.holds("none is left",
                     () -> client.pool.metrics().connections() == 0 && client.pool.metrics().active() == 0);
         }
     }

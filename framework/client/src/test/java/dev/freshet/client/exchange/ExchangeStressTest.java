@@ -10,6 +10,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.TlsConfig;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -89,14 +90,14 @@ class ExchangeStressTest {
             assertThat(cancelled.get()).isPositive();
             client.awaitIdle();
             // One may still be being made for who was served by another.
-            Client.eventually("all are idle", () -> {
+            Eventually.holds("all are idle", () -> {
                 PoolMetrics now = client.pool.metrics();
                 return now.idle() == now.connections();
             });
             PoolMetrics after = client.pool.metrics();
             assertThat(after.connections()).isBetween(1, 20);
             assertThat(after.failed()).isZero();
-            Client.eventually("the server has nothing in hand", () -> server.requestsInHand() == 0);
+            Eventually.holds("the server has nothing in hand", () -> server.requestsInHand() == 0);
         }
     }
 

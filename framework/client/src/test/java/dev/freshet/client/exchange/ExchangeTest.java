@@ -13,6 +13,7 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.test.Eventually;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -200,7 +201,7 @@ class ExchangeTest {
             });
             assertThat(exchange.response().status()).isEqualTo(413);
             assertThat(text(exchange)).isEqualTo("no!");
-            Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         }
     }
 
@@ -242,7 +243,7 @@ class ExchangeTest {
         try (RawServer server = RawServer.on(RawServer.Peer::awaitEnd); Client client = Client.http1(server.address());
                 Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 100, 20_000))) {
             failure(Failure.RESPONSE_TIMEOUT, exchange::response);
-            Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
             client.awaitIdle();
         }
     }
@@ -302,12 +303,12 @@ class ExchangeTest {
         }); Client client = Client.http1(server.address());
                 Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 20_000, 150))) {
             // Each read finds what it asks for, and does not wait for it.
-            Client.eventually("the beginning is there", () -> exchange.available() == 5);
+            Eventually.holds("the beginning is there", () -> exchange.available() == 5);
             byte[] piece = new byte[5];
             exchange.read(piece, 0, 5);
             Thread.sleep(400);
             goOn.countDown();
-            Client.eventually("the rest is there", () -> exchange.available() == 4);
+            Eventually.holds("the rest is there", () -> exchange.available() == 4);
             assertThat(exchange.read(piece, 0, 5)).isEqualTo(4);
             assertThat(new String(piece, 0, 4)).isEqualTo(" you");
         }
@@ -334,7 +335,7 @@ class ExchangeTest {
             sending.get(10, TimeUnit.SECONDS);
             receiving.get(10, TimeUnit.SECONDS);
             client.awaitIdle();
-            Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         }
     }
 

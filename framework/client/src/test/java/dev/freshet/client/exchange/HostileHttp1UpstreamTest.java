@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.CountDownLatch;
@@ -67,7 +68,7 @@ class HostileHttp1UpstreamTest {
         }
         assertThat(headsOnFirst).hasValue(1);
         client.awaitIdle();
-        Client.eventually("one is left", () -> client.pool.metrics().connections() == 1);
+        Eventually.holds("one is left", () -> client.pool.metrics().connections() == 1);
     }
 
     @AfterEach
@@ -187,7 +188,7 @@ class HostileHttp1UpstreamTest {
         try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
-        Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+        Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         isNotPoisoned();
     }
 
@@ -197,7 +198,7 @@ class HostileHttp1UpstreamTest {
         try (Exchange exchange = client.pool.begin(request("HEAD", "/"), Client.PATIENT)) {
             assertThat(exchange.response().status()).isEqualTo(200);
         }
-        Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+        Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         isNotPoisoned();
     }
 
@@ -267,7 +268,7 @@ class HostileHttp1UpstreamTest {
         try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
-        Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+        Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         isNotPoisoned();
     }
 
@@ -281,7 +282,7 @@ class HostileHttp1UpstreamTest {
         try (Exchange exchange = client.get("/")) {
             assertThat(Client.text(exchange)).isEqualTo("hello");
         }
-        Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+        Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         isNotPoisoned();
     }
 
@@ -291,7 +292,7 @@ class HostileHttp1UpstreamTest {
         try (Exchange exchange = client.get("/")) {
             assertThat(exchange.response().status()).isEqualTo(200);
         }
-        Client.eventually("the connection is closed", () -> client.pool.metrics().connections() == 0);
+        Eventually.holds("the connection is closed", () -> client.pool.metrics().connections() == 0);
         isNotPoisoned();
     }
 

@@ -10,6 +10,7 @@ import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,7 +186,7 @@ class HostileHttp2UpstreamTest {
             assertThat(Client.text(exchange)).isEqualTo("def");
         }
         goesOn(2);
-        Client.eventually("the first is closed", () -> client.pool.metrics().connections() == 1);
+        Eventually.holds("the first is closed", () -> client.pool.metrics().connections() == 1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.Eventually;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,7 @@ class StaleConnectionTest {
         }); Client client = Client.http1(server.address())) {
             client.text("/");
             close.countDown();
-            Client.eventually("none is left", () -> client.pool.metrics().connections() == 0);
+            Eventually.holds("none is left", () -> client.pool.metrics().connections() == 0);
             try (Exchange exchange = client.pool.begin(request("POST", "/second"), Client.PATIENT)) {
                 assertThat(Client.text(exchange)).isEqualTo("hello");
             }

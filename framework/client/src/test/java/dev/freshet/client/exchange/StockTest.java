@@ -3,6 +3,7 @@ package dev.freshet.client.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpVersion;
+import dev.freshet.test.Eventually;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -194,7 +195,7 @@ class StockTest {
         stock(PoolSettings.builder().maxConnections(1).build(), HttpVersion.HTTP_1_1, 1, 0);
         Stub first = new Asking().ask(false, false);
         FutureTask<Stub> second = Client.async(() -> new Asking().ask(false, false));
-        Client.eventually("it waits", () -> stock.metrics().waiting() == 1);
+        Eventually.holds("it waits", () -> stock.metrics().waiting() == 1);
         breaks(first);
         assertThat(second.get(15, TimeUnit.SECONDS)).isNotNull().isNotSameAs(first);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.Eventually;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ class UnreadResponsesTest {
                 unread.add(client.get("/large"));
             }
             int window = PoolSettings.DEFAULT.windowSize();
-            Client.eventually("each has come as far as its window",
+            Eventually.holds("each has come as far as its window",
                     () -> unread.stream().allMatch(exchange -> exchange.available() == window));
             assertThat(client.text("/")).isEqualTo("hello");
             for (Exchange exchange : unread) {

@@ -3,11 +3,11 @@ package dev.freshet.server.threads.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.freshet.server.Eventually;
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
+import dev.freshet.test.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
