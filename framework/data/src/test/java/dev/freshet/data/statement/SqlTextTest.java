@@ -19,8 +19,23 @@ class SqlTextTest {
         assertThat(text.jdbc()).isEqualTo("select * from t where a = ? and b between ? and ? and c > ?");
     }
 
+    @Test
+    void knows_the_position_of_each_parameter() {
+        SqlText text = SqlText.of("select :a, :b, :a, :c");
+
+        assertThat(text.indexOf("a")).isZero();
+        assertThat(text.indexOf("c")).isEqualTo(2);
+        assertThat(text.indexOf("d")).isEqualTo(-1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
+        "':a'",
+        "E'\\':a'",
+        "$$:a$$",
+        "select $t1$ :a $t1$, $t_2$ :b $t1$ $t_2$",
+        "select 1 $",
+        "select 1 $tag",
         "select ':a', 'it''s :b', ''",
         "select E'\\':a', e'\\\\', 1",
         "select E'a''b\\'c :x', E'''\\' :y', E''",
@@ -57,6 +72,11 @@ class SqlTextTest {
         "select 'e':a ~ select 'e'?",
         "select type'x' = :a ~ select type'x' = ?",
         "select name$:a ~ select name$?",
+        "select $1$:a ~ select $1$?",
+        "select type'\\' = :a ~ select type'\\' = ?",
+        "select 1 /* one */* :a ~ select 1 /* one */* ?",
+        "select :a. ~ select ?.",
+        "select :a.\"city\" ~ select ?.\"city\"",
     })
     void finds_parameters_next_to_other_tokens(String source, String jdbc) {
         SqlText text = SqlText.of(source);
@@ -107,6 +127,8 @@ class SqlTextTest {
         "select E'abc\\'          | string that begins at character 9",
         "select \"abc             | quoted identifier that begins at character 8",
         "select /* a /* b */      | comment that begins at character 8",
+        "select /* a *            | comment that begins at character 8",
+        "select /*/               | comment that begins at character 8",
         "select $a$ b $$          | text quoted with $a$ that begins at character 8",
     })
     void refuses_what_has_no_end(String source, String problem) {
@@ -115,7 +137,7 @@ class SqlTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a in (:x)", "a IN(:x)", "(a)in\n( :x )", "\"a\"in (:x)"})
+    @ValueSource(strings = {"in (:x)", "a in (:x)", "a IN(:x)", "(a)in\n( :x )", "\"a\"in (:x)"})
     void knows_a_list(String source) {
         assertThat(SqlText.of(source).lists()[0]).isNotNull().matches(list -> !list.negated());
     }
@@ -123,6 +145,7 @@ class SqlTextTest {
     @Test
     void knows_a_negated_list() {
         assertThat(SqlText.of("a Not  In (:x)").lists()[0]).isEqualTo(new SqlText.InList(2, true, 1));
+        assertThat(SqlText.of("not in (:x)").lists()[0]).isEqualTo(new SqlText.InList(0, true, 1));
     }
 
     @ParameterizedTest
