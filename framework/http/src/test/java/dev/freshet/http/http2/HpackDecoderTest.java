@@ -93,6 +93,12 @@ class HpackDecoderTest {
         afterSizes("82", 8_192);
     }
 
+    @Test
+    void requires_no_table_size_where_the_acknowledged_one_is_the_table_s() {
+        afterSizes("82", 4_096);
+        afterSizes("3f45 82", 100, 100);
+    }
+
     private static void afterSizes(String block, int... sizes) {
         HpackDecoder decoder = new HpackDecoder(4_096);
         for (int size : sizes) {
@@ -133,7 +139,14 @@ class HpackDecoderTest {
     }
 
     @Test
+    void reads_numbers_up_to_2_to_the_31_less_1() {
+        assertThat(refused("ff 80ffffff 07")).isEqualTo("index 2147483647 is after the end of the table");
+        assertThat(refused("ff 81ffffff 07")).isEqualTo("a number is over 2^31-1");
+    }
+
+    @Test
     void refuses_strings_beyond_every_limit_before_they_come() {
+        assertThat(refused("00 7f 81ff ff07")).as("16777216 bytes").isEqualTo("a field block ends inside a header");
         assertThat(refused("00 7f 82ff ff07")).contains("a string has 16777217 bytes");
     }
 
