@@ -30,6 +30,55 @@ class ExpressionTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\p{Alpha}", "\\p{Digit}", "\\p{Alnum}",
+        "\\p{Lower}", "\\p{Upper}", "\\P{Upper}", "\\p{XDigit}", "\\p{Punct}", "\\p{ASCII}", "\\pL", "\\p{L}", "\\PL",
+        "\\p{IsL}", "\\p{Lu}", "\\p{IsLu}", "\\p{Ll}", "\\p{IsLl}", "\\p{Nd}", "\\p{IsNd}", "\\p{IsDigit}",
+        "\\p{IsAlphabetic}", "\\t", "\\n", "\\r", "\\f", "\\x4a", "\\x4F", "\\u00e9", "\\u0660", "\\.", "[b-y]",
+        "[^b-y]", "[\\d_]", "(?i)[b-y]", "(?i)[^b-y]", "(?i)z", "(?i)@", "(?i:A)", "(?-i)a", "(?i)(?-i)a", "(?i)(?-i:a)",
+        "(?s).", "(?si)q", "[a-]", "[-a]", "[+--]", "\\Qa\\E", "\\Q+", "(?i)\\Qa"})
+    void matches_the_characters_that_the_jdk_matches(String expression) {
+        Expression own = Expression.compile(expression);
+        Pattern theirs = Pattern.compile(expression, Pattern.DOTALL);
+        for (int character = 0; character < 0x700; character++) {
+            String text = Character.toString(character);
+            assertThat(own.matches(text)).as("%s on character %x", expression, character)
+                    .isEqualTo(theirs.matcher(text).matches());
+        }
+    }
+
+    @Test
+    void takes_what_is_just_within_the_limits() {
+        assertThat(Expression.compile("(".repeat(100) + "a" + ")".repeat(100)).matches("a")).isTrue();
+        assertThat(Expression.compile("(a)".repeat(101)).matches("a".repeat(101))).isTrue();
+        assertThat(Expression.compile("(?:(?i))".repeat(101) + "a").matches("a")).isTrue();
+        assertThat(Expression.compile("(?<a1>a){2}").matches("aa")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', value = {
+        "a) ~ a ) without its ( at character 2", "ab[c ~ a [ without its ] at character 5",
+        "a|* ~ there is nothing to repeat at character 3", "a|+ ~ there is nothing to repeat at character 3",
+        "(? ~ this flag", "(?x)a ~ this flag", "(?= ~ this flag", "(?<!a) ~ this flag", "(?<a ~ a ( without its )",
+        "(?<>a) ~ \"\" is not a group name", "(?<1>a) ~ \"1\" is not a group name",
+        "(?<a_b>a) ~ \"a_b\" is not a group name", "\\p{L ~ a { without its }", "\\pX ~ unknown set \\p{X}",
+        "\\p ~ unknown set \\p{}", "\\x4 ~ ends too early", "\\x4g ~ needs 2 hexadecimal digits",
+        "\\u004g ~ needs 4 hexadecimal digits", "[a-[b]] ~ ends before it begins", "[] ~ with a backslash",
+        "a{} ~ a count is {n}, {n,} or {n,m}; write", "a{,2} ~ a count is {n}, {n,} or {n,m}; write",
+        "a{1;} ~ where m is not less than n", "a{1001} ~ at most 1000", "a?+ ~ possessive", "a{2}+ ~ possessive",
+        "\\B ~ \\B is not supported", "\\0 ~ \\0 is not supported",
+    })
+    void says_what_is_wrong_and_where(String expression, String message) {
+        assertThatThrownBy(() -> Expression.compile(expression)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void refuses_groups_nested_over_100_deep() {
+        assertThatThrownBy(() -> Expression.compile("(".repeat(101) + "a" + ")".repeat(101)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("more than 100 deep");
+    }
+
     @Test
     void agrees_with_the_jdk_about_expressions_that_no_one_thought_of() {
         Random random = new Random(42);

@@ -21,6 +21,7 @@ class PathPatternTest {
         "/files/{name}.{ext}        | /files/a.b.c     | ext  | c",
         "/v{major:[0-9]{1,2}}-{x}   | /v10-b           | major | 10",
         "/{a-b}                     | /x               | a-b  | x",
+        "/{a:[{}]}/{b:\\{x\\}}        | /%7B/%7Bx%7D     | b    | {x}",
     })
     void gives_the_values_of_variables_decoded(String pattern, String path, String name, String value) {
         PathPattern parsed = PathPattern.parse(pattern);
@@ -50,6 +51,12 @@ class PathPatternTest {
         "/x/{id:(}         | character 8: invalid expression: a ( without its )",
         "/{id:a/b}         | character 6: an expression matches one segment of the path",
         "/a/../b           | character 4: a request path never contains .. as a segment",
+        "/a/.              | character 4: a request path never contains . as a segment",
+        "/a#b              | character 3: a path cannot contain #",
+        "''                | character 1: must begin with a slash",
+        "/{a:x             | character 2: a { without its }",
+        "/{*}/x            | \"\" is not a variable name",
+        "/{*a b}           | character 3: \"a b\" is not a variable name",
         "/a%2              | character 2: a percent sign is not followed by two hexadecimal digits",
     })
     void says_what_is_wrong_with_a_pattern_and_where(String pattern, String message) {
