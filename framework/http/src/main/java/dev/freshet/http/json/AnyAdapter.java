@@ -15,8 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes values whose type only the JSON tells. Whole numbers become a Long, or a BigInteger where that is too
- * small, others a Double; the library's adapter makes every number a double first, which changes large ones.
+ * Reads and writes values of type Object, whose class only the JSON tells. Whole numbers become a Long, or a BigInteger
+ * if out of its range; others become a Double. The library's own adapter reads every number as a double first, which
+ * changes large ones.
  */
 public final class AnyAdapter implements JsonAdapter<Object> {
     private final Jsonb jsonb;
@@ -29,7 +30,7 @@ public final class AnyAdapter implements JsonAdapter<Object> {
         this.map = jsonb.adapter((Type) Map.class);
     }
 
-    /** Null for another type than Object. */
+    /** Null for types other than Object. */
     public static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         return type == Object.class ? new AnyAdapter(jsonb).nullSafe() : null;
     }

@@ -8,9 +8,9 @@ import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses 128 to 255, which the library's own adapter makes negative. */
+/** Refuses 128 to 255, which the library's own adapter reads as negative numbers. */
 public final class ByteAdapter implements JsonAdapter<Byte> {
-    /** Null for another type than byte. */
+    /** Null for types other than byte. */
     public static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         return type == byte.class ? new ByteAdapter() : type == Byte.class ? new ByteAdapter().nullSafe() : null;
     }

@@ -1,6 +1,6 @@
 package dev.freshet.http.json;
 
-/** What follows a backslash in a string (RFC 8259, section 7). Surrogates come in pairs, or Strings would be broken. */
+/** Escapes in strings (RFC 8259 section 7). Refuses unpaired surrogates, which no String should contain. */
 final class Escape {
     private static final String LETTERS = "\"\\/bfnrt";
     private static final String CHARACTERS = "\"\\/\b\f\n\r\t";
@@ -10,9 +10,10 @@ final class Escape {
     }
 
     /**
-     * Where the escape ends whose backslash is at this index; behind the text if it is cut off there.
+     * Returns the end of the escape whose backslash is at this index, or an index after the text if the text ends
+     * before.
      *
-     * @throws JsonFault if there is no such escape
+     * @throws JsonFault if the escape is unknown or half of a surrogate pair
      */
     static int end(byte[] json, int start) {
         if (start + 1 >= json.length) {
@@ -40,7 +41,7 @@ final class Escape {
         throw new JsonFault("a string has half of a surrogate pair", start);
     }
 
-    /** Appends what the escape stands for, which {@link #end} has checked. */
+    /** Appends the character of an escape that {@link #end} has checked. */
     static void append(byte[] json, int start, StringBuilder text) {
         if (json[start + 1] != 'u') {
             text.append(CHARACTERS.charAt(LETTERS.indexOf(json[start + 1])));
@@ -53,7 +54,7 @@ final class Escape {
         }
     }
 
-    /** The four digits behind the u; -1 if the text ends before them. */
+    /** The value of the four digits after the u; -1 if the text ends before. */
     private static int unit(byte[] json, int start) {
         int value = 0;
         for (int i = start + 2; i < start + UNICODE; i++) {

@@ -1,12 +1,14 @@
 package dev.freshet.http.json;
 
-/** What is wrong with a JSON text, and where. Without a stack trace: peers cause it, and nobody reads it. */
+/**
+ * An error in a JSON text, with its position. Has no stack trace, because peers can cause it and nobody would read it.
+ */
 final class JsonFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int position;
 
-    /** @param position the index of the byte that is wrong */
+    /** @param position the index of the wrong byte */
     JsonFault(String message, int position) {
         super(message, null, false, false);
         this.position = position;

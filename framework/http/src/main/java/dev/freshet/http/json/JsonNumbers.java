@@ -5,15 +5,15 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The numbers of a JSON text as Java's. What a type cannot hold is a fault, never another value; a double is the nearest
- * one. A number in quotes is taken as one without, as long as it is written like one.
+ * Converts the numbers of a JSON text. A number out of the range of its type is an error; a double is the nearest one.
+ * A number in quotes is accepted if its text is a valid JSON number.
  */
 final class JsonNumbers {
-    /** Digits before and behind the decimal point, with the exponent applied: arithmetic with more costs too much. */
+    /** Limit of digits before and after the decimal point, exponent applied: arithmetic with more takes too long. */
     private static final int MOST_DIGITS = 1_000;
-    /** All whole numbers up to here are doubles. */
+    /** A double holds every whole number up to here exactly. */
     private static final long EXACT = 1L << 53;
-    /** So are these powers of ten. */
+    /** The powers of ten that a double holds exactly. */
     private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
         1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
@@ -38,7 +38,7 @@ final class JsonNumbers {
         int start = text.position();
         BigDecimal value = readDecimal(text);
         if (value.scale() > 0) {
-            throw new JsonFault("the number is not a whole one", start);
+            throw new JsonFault("the number is not a whole number", start);
         }
         try {
             return value.longValueExact();
@@ -65,7 +65,10 @@ final class JsonNumbers {
         return value;
     }
 
-    /** The quotient of two numbers that a double holds exactly is rounded once, and so is the nearest; else NaN. */
+    /**
+     * NaN unless both the digits and the power of ten are exact doubles: then their quotient is rounded only once and
+     * is the nearest double.
+     */
     private static double shortDecimal(JsonText text, int start) {
         byte[] json = text.bytes();
         int end = text.position();
@@ -93,7 +96,7 @@ final class JsonNumbers {
         int start = text.position();
         BigDecimal value = readDecimal(text);
         if (value.scale() > 0) {
-            throw new JsonFault("the number is not a whole one", start);
+            throw new JsonFault("the number is not a whole number", start);
         }
         return value.toBigInteger();
     }
@@ -108,12 +111,12 @@ final class JsonNumbers {
                 return value;
             }
         } catch (NumberFormatException exponent) {
-            // Its exponent is too large.
+            // The exponent is too large.
         }
         throw new JsonFault("the number has too many digits", start);
     }
 
-    /** Bounded before anything is computed from it. */
+    /** Checks the length before anything is computed from the digits. */
     private static String numberText(JsonText text) {
         boolean quoted = text.skip('"');
         int open = text.position();

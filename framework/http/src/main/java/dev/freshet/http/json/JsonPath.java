@@ -4,27 +4,30 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position of a reader in the tree: the open objects and arrays, the property or element in each, and the names that
- * each object has had. The number of levels is limited, also in properties that nobody asked for. A path can be used for
- * one text after the other, so it keeps numbers and no part of a text.
+ * The position of a reader in the tree: the open objects and arrays, the current property or element of each, and the
+ * names that each open object has had. The number of levels is limited, in ignored properties too. A path can be used
+ * for one text after another, so it stores only numbers, not parts of a text.
  */
 public final class JsonPath {
-    /** The names of an object that are compared one by one; further ones are hashed. */
+    /** The first names of an object are compared one by one; the others are hashed. */
     private static final int FEW = 8;
     private static final int LONGEST = 200;
-    /** Longer arrays are replaced before the next text. */
+    /** Longer arrays are not reused for the next text. */
     private static final int KEPT = 64;
 
     private final NameCache cache;
-    /** A number for the keeper of paths; it means nothing here. */
+    /** For the class that stores paths; unused here. */
     private final int home;
     private int maxDepth;
     private int depth;
-    /** Two for each level: how many elements or properties have begun, as a complement for arrays; where its names begin. */
+    /**
+     * Two elements per level: the count of elements or properties so far (complemented for arrays), the index of its
+     * names.
+     */
     private int[] levels = new int[8];
-    /** Of each open object the hash and length of the first names, and behind those of the latest. */
+    /** For each open object, the hash and length of its first names, then of its latest name. */
     private long[] names = new long[8];
-    /** The index in the text at which the string of each of these names begins. */
+    /** For each of these names, the index in the text where its string begins. */
     private int[] places = new int[8];
     private @Nullable SeenNames @Nullable [] many;
 
@@ -33,7 +36,7 @@ public final class JsonPath {
         this.home = home;
     }
 
-    /** As given to the constructor. */
+    /** The number given to the constructor. */
     public int home() {
         return home;
     }
@@ -45,7 +48,7 @@ public final class JsonPath {
         return this;
     }
 
-    /** Frees the memory that a large text has needed. */
+    /** Frees the memory that a large text needed. */
     public void clear() {
         if (many != null) {
             many = null;
@@ -68,12 +71,12 @@ public final class JsonPath {
         return isArray(depth - 1);
     }
 
-    /** Whether nothing of the innermost level has begun. */
+    /** Whether the innermost level has had no element or property yet. */
     boolean atFirst() {
         return count(depth - 1) == 0;
     }
 
-    /** @param position behind the bracket or brace */
+    /** @param position the index after the bracket or brace */
     void open(boolean array, int position) {
         if (depth == maxDepth) {
             throw new JsonFault("it is nested more than " + maxDepth + " levels deep", position - 1);
@@ -93,7 +96,6 @@ public final class JsonPath {
         }
     }
 
-    /** Goes on to the next element of the innermost array. */
     void element() {
         levels[2 * depth - 2]--;
     }
@@ -101,7 +103,7 @@ public final class JsonPath {
     /**
      * Reads the name of the next property of the innermost object.
      *
-     * @throws JsonFault if the object has had one of the same name
+     * @throws JsonFault if the object already has a property of this name
      */
     String property(JsonText text) {
         int place = text.position();
@@ -129,7 +131,7 @@ public final class JsonPath {
     }
 
     private static JsonFault twice(int place) {
-        return new JsonFault("it has a property twice", place);
+        return new JsonFault("a property occurs twice", place);
     }
 
     private SeenNames seen(JsonText text, int count) {
@@ -160,7 +162,7 @@ public final class JsonPath {
         return levels[2 * level + 1] + (isArray(level) ? 0 : Math.min(count(level), FEW + 1));
     }
 
-    /** As JSONPath writes it (RFC 9535), such as {@code $.items[2].count}; the end is left out if it is long. */
+    /** A JSONPath (RFC 9535) such as {@code $.items[2].count}, cut after 200 characters. */
     String of(JsonText text) {
         StringBuilder path = new StringBuilder("$");
         for (int level = 0; level < depth && path.length() <= LONGEST; level++) {

@@ -3,8 +3,8 @@ package dev.freshet.http.json;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The tokens of a JSON text (RFC 8259) in UTF-8, and a position in it. Takes nothing that the grammar does not have: only
- * its four white spaces, no control character in a string, no byte that is not UTF-8, no half of a surrogate pair.
+ * The tokens of a JSON text (RFC 8259) in UTF-8, and the position in it. Strict: white space is only the four
+ * characters of the RFC, and control characters in strings, invalid UTF-8 and unpaired surrogates are errors.
  */
 class JsonText {
     private final byte[] json;
@@ -14,7 +14,7 @@ class JsonText {
         this.json = json;
     }
 
-    /** The bytes before this index are read. */
+    /** The index of the next byte to read. */
     int position() {
         return at;
     }
@@ -23,12 +23,12 @@ class JsonText {
         return json;
     }
 
-    /** Whether only space is left. Mostly there is none. */
+    /** Whether only white space is left. Most texts have none at their end. */
     boolean isAtEnd() {
         return at == json.length || peek() < 0;
     }
 
-    /** The first byte of the next token, which stays to be read; -1 at the end. Mostly there is no space before it. */
+    /** The first byte of the next token, without reading it; -1 at the end. Most tokens have no space before them. */
     int peek() {
         return at < json.length && json[at] > ' ' ? json[at] : peekBehindSpace();
     }
@@ -75,7 +75,7 @@ class JsonText {
         return true;
     }
 
-    /** Reads a string, and gives what it stands for. */
+    /** Reads a string and decodes it. */
     String string() {
         int start = openString();
         int end = plainEnd(start);
@@ -86,13 +86,13 @@ class JsonText {
         return decoded(start, end);
     }
 
-    /** The JIT inlines this constructor, but not the one that takes a charset: that one is too long. */
+    /** The JIT compiler inlines this constructor, but not the longer one that takes a charset. */
     @SuppressWarnings("deprecation")
     private static String ascii(byte[] bytes, int start, int length) {
         return new String(bytes, 0, start, length);
     }
 
-    /** Reads a string as {@link #string} does, from the cache if it is there. */
+    /** Same as {@link #string}, but takes a String from the cache if it can. */
     String name(NameCache names) {
         int start = openString();
         long hash = 0;
@@ -112,7 +112,7 @@ class JsonText {
         return decoded(start, plainEnd(end));
     }
 
-    /** What the string is that begins at this index, which has been read before. */
+    /** Decodes again the string that begins at this index. */
     String again(int start) {
         int before = at;
         at = start;
@@ -121,7 +121,7 @@ class JsonText {
         return text;
     }
 
-    /** Reads a string without making one. */
+    /** Reads a string without decoding it. */
     void skipString() {
         int i = plainEnd(openString());
         while (json[i] != '"') {
@@ -130,7 +130,7 @@ class JsonText {
         at = i + 1;
     }
 
-    /** Reads what the grammar calls a number; its text is from where the token began to {@link #position}. */
+    /** Reads a number and returns the index where it begins; it ends at {@link #position}. */
     int number() {
         int first = peek();
         int start = at;
@@ -157,7 +157,7 @@ class JsonText {
     /**
      * Reads a whole number of at most 18 digits.
      *
-     * @return the number; {@link Long#MIN_VALUE}, with nothing read, if something else is here, -0 included
+     * @return {@link Long#MIN_VALUE} if nothing was read because the next token is anything else, -0 included
      */
     long shortInteger() {
         peek();
@@ -177,7 +177,7 @@ class JsonText {
         return negative ? -value : value;
     }
 
-    /** Reads the quote that stands right here. */
+    /** Reads a quote, without white space before it. */
     void endQuotes() {
         if (at >= json.length || json[at] != '"') {
             throw fault("a number is expected");
@@ -185,7 +185,7 @@ class JsonText {
         at++;
     }
 
-    /** Goes back to a position where it has been. */
+    /** Returns to an earlier position. */
     void back(int position) {
         at = position;
     }
@@ -203,7 +203,7 @@ class JsonText {
         return at;
     }
 
-    /** Where the first byte is that is not simply an ASCII character of the string. */
+    /** The index of the first byte that is not an unescaped ASCII character of the string. */
     private int plainEnd(int start) {
         int i = start;
         int plain = Words.plain(Words.at(json, i));

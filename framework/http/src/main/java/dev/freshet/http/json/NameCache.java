@@ -6,17 +6,17 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of properties that were read before, so that the few which an application has are not made anew each time. Holds a
- * fixed number of short ones; a name that falls on another's place takes it. Thread-safe.
+ * Strings for property names that were read before, so that frequent names are not allocated again. Stores a fixed
+ * number of short names; a name replaces another one with the same index. Thread-safe.
  */
 public final class NameCache {
     private static final int PLACE_BITS = 9;
     private static final int LONGEST = 32;
-    /** Spreads what is packed over the upper bits. */
+    /** A multiplier that spreads the packed bytes over the upper bits. */
     private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
     private static final class Name {
-        /** Interning takes as long as reading several names: only a name that is used this often is worth it. */
+        /** Interning takes as long as reading several names, so it only pays for a name that is used this often. */
         private static final int MANY = 64;
 
         private final long packed;
@@ -25,7 +25,7 @@ public final class NameCache {
         /** Approximate, because threads may count at the same time. */
         private int uses;
 
-        /** @param packed all of a name of fewer than eight characters; else a hash */
+        /** @param packed the whole name if it is shorter than eight bytes; otherwise a hash */
         Name(long packed, byte[] bytes) {
             this.packed = packed;
             this.bytes = bytes;
@@ -50,9 +50,9 @@ public final class NameCache {
     private final AtomicReferenceArray<@Nullable Name> names = new AtomicReferenceArray<>(1 << PLACE_BITS);
 
     /**
-     * The name that these bytes are, all of which are ASCII.
+     * Returns these bytes as a String. All of them must be ASCII.
      *
-     * @param packed its bytes, the first one lowest, if it has fewer than eight; else a hash
+     * @param packed the bytes, the first one lowest, if there are fewer than eight; otherwise a hash
      */
     String name(byte[] json, int from, int to, long packed) {
         if (to - from > LONGEST) {

@@ -1,19 +1,19 @@
 package dev.freshet.http.json;
 
-/** Says what is wrong with a JSON text and where. Names no class, because peers read it. */
+/** Describes an error in a JSON text, and its place. Names no class, because peers get the text. */
 public final class ReadFailure {
     static final String INCOMPLETE = "the JSON is not complete";
 
     private ReadFailure() {
     }
 
-    /** @param reader the one that failed, as it stands */
+    /** @param reader the reader that failed, still at its position */
     public static String text(RuntimeException failure, StrictReader reader) {
         int position = failure instanceof JsonFault fault ? fault.position() : reader.position() - 1;
         return what(failure) + ", at " + reader.location() + where(position, reader.bytes());
     }
 
-    /** The messages of adapters and constructors may have names of classes. */
+    /** The messages of adapters and constructors may contain class names. */
     private static String what(RuntimeException failure) {
         String message = failure instanceof JsonFault ? failure.getMessage() : null;
         if (message == null) {

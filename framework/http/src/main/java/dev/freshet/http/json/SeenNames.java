@@ -3,8 +3,8 @@ package dev.freshet.http.json;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The names of one object with many properties: a hash and a place in the text for each, 16 to 32 bytes together, whatever
- * their length. Peers cannot make many names fall together, because they do not know what the hash begins with.
+ * The names of one object with many properties. Each takes a hash and an index of the text, together 16 to 32 bytes
+ * whatever its length. The hash is seeded, so peers cannot choose names that collide.
  */
 final class SeenNames {
     private static final int SEED = ThreadLocalRandom.current().nextInt();
@@ -12,7 +12,7 @@ final class SeenNames {
 
     private final JsonText text;
     private int[] hashes = new int[64];
-    /** Where the name begins, plus one; 0 in an empty slot. */
+    /** The index where the name begins, plus one; 0 in an empty slot. */
     private int[] places = new int[64];
     private int size;
 
@@ -23,8 +23,8 @@ final class SeenNames {
     /**
      * Adds a name.
      *
-     * @param place where its string begins in the text
-     * @return false if it is there already
+     * @param place the index in the text where its string begins
+     * @return false if the name is already there
      */
     boolean add(String name, int place) {
         if (2 * size >= places.length) {

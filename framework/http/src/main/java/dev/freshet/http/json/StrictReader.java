@@ -8,26 +8,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Reads one JSON text for the library's adapters, in one pass, and accepts what RFC 8259 does and nothing else: the
- * library's own parser lets numbers wrap, properties come twice and text follow. It walks values that nobody asks for as
- * strictly as others. After the adapter, {@link #end} has to be called.
+ * Reads one JSON text for the library's adapters, in one pass, and accepts only what RFC 8259 allows. The library's own
+ * parser lets numbers overflow, and accepts duplicate properties and text after the value. Skipped values are checked
+ * as strictly as others. After the adapter, call {@link #end}.
  */
 public final class StrictReader extends JsonText implements JsonReader {
-    /** The levels of objects and arrays that are allowed unless the user says otherwise. */
+    /** The default limit of nested objects and arrays. */
     public static final int DEFAULT_MAX_DEPTH = 100;
 
     private final JsonPath path;
 
-    /** @param path at the beginning, and nobody else's until the text is read */
+    /** @param path must be at its beginning, and not used by others until the text is read */
     public StrictReader(byte[] json, JsonPath path) {
         super(json);
         this.path = path;
     }
 
-    /** @throws RuntimeException if something follows the value */
+    /** @throws RuntimeException if anything but white space follows the value */
     public void end() {
         if (!isAtEnd()) {
-            throw fault("something follows its end");
+            throw fault("text follows the value");
         }
     }
 
@@ -106,7 +106,7 @@ public final class StrictReader extends JsonText implements JsonReader {
         return peek() == 'n' && skip("null");
     }
 
-    /** As the library has it, null is false here, and 0 below. */
+    /** As in the library's reader, null reads as false here and as 0 for numbers. */
     @Override
     public boolean readBoolean() {
         boolean value = skip("true");
@@ -159,7 +159,7 @@ public final class StrictReader extends JsonText implements JsonReader {
         return new String(bytes(), start, position() - start, StandardCharsets.UTF_8);
     }
 
-    /** Without recursion: what is skipped may be nested as deeply as is allowed. */
+    /** Not recursive: a skipped value may be as deep as the limit allows. */
     @Override
     public void skipValue() {
         int outside = path.depth();
@@ -219,6 +219,6 @@ public final class StrictReader extends JsonText implements JsonReader {
 
     @Override
     public void close() {
-        // Holds nothing but the text.
+        // Holds nothing to release.
     }
 }

@@ -1,14 +1,14 @@
 package dev.freshet.http.json;
 
-/** The sequences of UTF-8 (RFC 3629): none longer than needed, none of a surrogate, none above U+10FFFF. */
+/** The sequences of UTF-8 (RFC 3629). Overlong forms, surrogates and values above U+10FFFF are invalid. */
 final class Utf8 {
     private Utf8() {
     }
 
     /**
-     * Where the sequence of two to four bytes ends that begins here.
+     * Returns the end of the sequence of two to four bytes that begins here.
      *
-     * @throws JsonFault if it is not one
+     * @throws JsonFault if it is invalid
      */
     static int sequenceEnd(byte[] bytes, int start) {
         int first = bytes[start] & 0xff;

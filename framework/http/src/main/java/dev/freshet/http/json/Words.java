@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Reads strings eight bytes at a time, because they are most of a JSON text. */
+/** Searches strings eight bytes at a time, because most of a JSON text is strings. */
 final class Words {
     private static final VarHandle LONGS =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -17,7 +17,7 @@ final class Words {
     private Words() {
     }
 
-    /** The next eight bytes, the first one lowest, with zeros behind the end of the text. */
+    /** The next eight bytes, the first one lowest. Bytes after the end of the text are zero. */
     static long at(byte[] bytes, int i) {
         return i <= bytes.length - Long.BYTES ? (long) LONGS.get(bytes, i) : last(bytes, i);
     }
@@ -31,16 +31,16 @@ final class Words {
     }
 
     /**
-     * Counts the bytes before the first one that is not an ASCII character of a string: before a control character, a
-     * quote, a backslash, or a byte of a longer character. 8 if there is no such byte.
+     * Counts the bytes before the first one that is not an unescaped ASCII character of a string: a control character,
+     * a quote, a backslash, or a byte of a longer character. 8 if there is none.
      */
     static int plain(long word) {
-        // Borrows mark false bytes too, but only above a true one.
+        // A borrow can mark a wrong byte, but only above a right one.
         long special = (word | word - SPACES | (word ^ QUOTES) - ONES | (word ^ BACKSLASHES) - ONES) & HIGH_BITS;
         return Long.numberOfTrailingZeros(special) >>> 3;
     }
 
-    /** The first bytes alone, fewer than eight. */
+    /** Keeps only the first bytes, fewer than eight. */
     static long first(long word, int bytes) {
         return word & (1L << Byte.SIZE * bytes) - 1;
     }

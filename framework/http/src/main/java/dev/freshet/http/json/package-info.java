@@ -1,4 +1,4 @@
-/** Strict JSON for the adapters of avaje-jsonb, which is on the class path of applications that use it. */
+/** Strict JSON for the adapters of avaje-jsonb. The library is on the class path of applications that use it. */
 @NullMarked
 package dev.freshet.http.json;
 

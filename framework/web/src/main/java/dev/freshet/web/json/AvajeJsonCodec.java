@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON by avaje-jsonb, with adapters that are generated when the application is compiled. Unknown properties are
- * ignored, null properties written, dates written as ISO text. What is read must be JSON by the letter of RFC 8259: no
- * property twice, nothing behind the value, every number within the range of its type. Nothing of the library is loaded before the first body
- * is read or written, or {@link #prepare} called.
+ * ignored, null properties are written, and dates are written as ISO text. A text that is read must be valid JSON
+ * (RFC 8259) without duplicate properties or text after the value, and every number must be in the range of its type.
+ * The library is loaded when the first body is read or written, or by {@link #prepare}.
  */
 public final class AvajeJsonCodec implements JsonCodec {
-    /** How deeply objects and arrays may be nested in what is read, unless {@link #maxDepth} says otherwise. */
+    /** The default of {@link #maxDepth}. */
     public static final int DEFAULT_MAX_DEPTH = StrictReader.DEFAULT_MAX_DEPTH;
-    /** The most that {@link #maxDepth} takes: adapters need a few frames for each level, and a thread has 1 MB for them. */
+    /** The greatest value of {@link #maxDepth}: adapters need a few frames for each level, and a stack has 1 MB. */
     public static final int GREATEST_MAX_DEPTH = 1_000;
 
     private final @Nullable ClassLoader loader;
@@ -29,18 +29,18 @@ public final class AvajeJsonCodec implements JsonCodec {
     private volatile int maxDepth = DEFAULT_MAX_DEPTH;
     private volatile @Nullable Jsonb jsonb;
 
-    /** With the settings of this class, and the adapters that the class loader of the calling thread finds. */
+    /** Uses the adapters that the context class loader of the calling thread finds. */
     public AvajeJsonCodec() {
         this.loader = Thread.currentThread().getContextClassLoader();
     }
 
-    /** With these settings instead. */
+    /** Uses this Jsonb, with its adapters and its settings for writing. */
     public AvajeJsonCodec(Jsonb jsonb) {
         this.loader = null;
         this.jsonb = jsonb;
     }
 
-    /** Each type is kept; what it reads and writes is as the caller says. */
+    /** Types are cached. The caller is responsible for {@code T} being {@code type}. */
     @Override
     @SuppressWarnings("unchecked")
     public <T> JsonType<T> type(Type type) {
@@ -61,14 +61,16 @@ public final class AvajeJsonCodec implements JsonCodec {
     }
 
     /**
-     * Says how deeply objects and arrays may be nested in what is read from now on, in properties that are ignored too.
+     * Sets how deeply objects and arrays may be nested in the texts that are read from now on, in ignored properties
+     * too.
      *
-     * @param levels 1 to 1,000
+     * @param levels 1 to 1,000; the default is 100
      * @throws IllegalArgumentException if it is another number
      */
     public AvajeJsonCodec maxDepth(int levels) {
         if (levels < 1 || levels > GREATEST_MAX_DEPTH) {
-            throw new IllegalArgumentException("the depth of JSON must be from 1 to " + GREATEST_MAX_DEPTH + ", is " + levels);
+            throw new IllegalArgumentException("the depth of JSON must be from 1 to " + GREATEST_MAX_DEPTH
+                    + ", but is " + levels);
         }
         maxDepth = levels;
         return this;
@@ -83,14 +85,14 @@ public final class AvajeJsonCodec implements JsonCodec {
         return new StrictReader(json, paths.take().begin(maxDepth));
     }
 
-    /** After the last call of the reader. */
+    /** Call it after the last use of the reader. */
     void giveBack(StrictReader reader) {
         paths.giveBack(reader.path());
     }
 
     /**
-     * The library collects its components in one list for the whole process, which two builders must not read at once:
-     * the HTTP client, which builds one too, locks the same class.
+     * The library collects its components in one list per process, and two builders must not read it at the same time.
+     * The HTTP client also builds one and locks the same class.
      */
     private Jsonb build() {
         synchronized (Jsonb.class) {

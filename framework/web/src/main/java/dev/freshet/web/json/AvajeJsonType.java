@@ -9,7 +9,7 @@ import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.lang.reflect.Type;
 
-/** One type and its adapter. */
+/** A type and its adapter. */
 final class AvajeJsonType<T> implements JsonType<T> {
     private final AvajeJsonCodec codec;
     private final io.avaje.jsonb.JsonType<T> adapter;
@@ -20,7 +20,7 @@ final class AvajeJsonType<T> implements JsonType<T> {
         this.adapter = jsonb.type(type);
     }
 
-    /** Constructors of the value's classes run in here: whatever they throw, the client's value did not fit. */
+    /** The adapter calls constructors of the value's classes. Whatever they throw, the client's value is at fault. */
     @Override
     public T read(byte[] json) {
         T value;

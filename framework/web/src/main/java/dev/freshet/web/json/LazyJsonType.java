@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** One type of {@link AvajeJsonCodec}. Names no class of the library, so that none is loaded before the first use. */
+/** A type of {@link AvajeJsonCodec}. Refers to no class of the library, so none is loaded before the first use. */
 final class LazyJsonType<T> implements JsonType<T> {
     private final AvajeJsonCodec codec;
     private final Type type;
-    /** Racing threads look up the same adapter. */
+    /** Threads may look it up at the same time; they find the same adapter. */
     private volatile @Nullable JsonType<T> found;
 
     LazyJsonType(AvajeJsonCodec codec, Type type) {

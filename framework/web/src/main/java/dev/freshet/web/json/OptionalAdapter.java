@@ -9,7 +9,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a JSON null as an empty Optional; the library's own adapter makes it null, which no caller expects. */
+/** Reads a JSON null as an empty Optional. The library's own adapter reads it as null, which no caller expects. */
 final class OptionalAdapter implements JsonAdapter<Optional<?>> {
     private final JsonAdapter<Object> value;
 
@@ -17,7 +17,7 @@ final class OptionalAdapter implements JsonAdapter<Optional<?>> {
         this.value = value;
     }
 
-    /** Null for another type than Optional. */
+    /** Null for types other than Optional. */
     static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         if (type instanceof ParameterizedType generic && generic.getRawType() == Optional.class) {
             return new OptionalAdapter(jsonb.adapter(generic.getActualTypeArguments()[0]));
@@ -39,7 +39,7 @@ final class OptionalAdapter implements JsonAdapter<Optional<?>> {
         return reader.isNullValue() ? Optional.empty() : Optional.ofNullable(value.fromJson(reader));
     }
 
-    /** The wrapper that the library would put around this reads null as null. */
+    /** The library's null-safe wrapper would read null as null. */
     @Override
     public JsonAdapter<Optional<?>> nullSafe() {
         return this;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Sends what fits the writer's buffer in one piece, straight from there; streams what is longer. */
+/** Sends output that fits in the writer's buffer in one piece, without a copy; streams longer output. */
 final class ResponseOutput implements JsonOutput {
     private final HttpResponse response;
     private @Nullable OutputStream stream;
@@ -37,12 +37,12 @@ final class ResponseOutput implements JsonOutput {
 
     @Override
     public void flush() {
-        // The response is complete with the last bytes, and nothing is gained by a part of it before.
+        // The response is complete with the last bytes; sending a part of it earlier gains nothing.
     }
 
     @Override
     public void close() {
-        // A value that fails half way must not end the response as if it were complete.
+        // If writing the value fails halfway, the response must not end as if it were complete.
     }
 
     @Override

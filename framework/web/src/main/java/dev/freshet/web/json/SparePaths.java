@@ -6,18 +6,19 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps paths between two texts, so that reading a small text allocates little more than its value. Each thread looks in
- * one place; if that is taken, it gets a path that is not kept. A path stores no references while it is used: storing one
- * in an old object costs more, in barriers of the garbage collector, than allocating a new path. Thread-safe.
+ * Stores paths between texts, so that reading a small text allocates little more than its value. Each thread looks in
+ * one place; if that is taken, it gets a new path that is not stored later. A path stores no references while it is
+ * used: storing one in an old object costs more, in barriers of the garbage collector, than allocating a new path.
+ * Thread-safe.
  */
 final class SparePaths {
     private static final int PLACES = 16;
-    /** Places in between, so that two threads do not write to the same cache line. */
+    /** Elements between two places, so that two threads do not write to the same cache line. */
     private static final int APART = 16;
 
     private final NameCache names = new NameCache();
     private final AtomicIntegerArray taken = new AtomicIntegerArray(PLACES * APART);
-    /** Only the thread that has taken a place writes and reads its element. */
+    /** Only the thread that has taken a place reads and writes its element. */
     private final @Nullable JsonPath[] paths = new JsonPath[PLACES];
 
     JsonPath take() {
@@ -33,7 +34,7 @@ final class SparePaths {
         return path;
     }
 
-    /** After the last use. */
+    /** Call it after the last use of the path. */
     void giveBack(JsonPath path) {
         if (path.home() >= 0) {
             path.clear();

@@ -1,4 +1,4 @@
-/** JSON by avaje-jsonb. Takes values and the adapters generated for their classes, gives bytes, and the reverse. */
+/** Reads and writes JSON with avaje-jsonb and the adapters that it generates. */
 @NullMarked
 package dev.freshet.web.json;
 

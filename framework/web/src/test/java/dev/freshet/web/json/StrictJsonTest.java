@@ -130,8 +130,8 @@ class StrictJsonTest {
         "{\"items\":[{\"name\":5}]}                   | a string is expected, at $.items[0].name, line 1, column 19",
         "{\"stock\":{\"a b\":true}}                   | a number is expected, at $.stock['a b'], line 1, column 17",
         "{\"x\":{\"y\":[1,{\"z\":01}]}}               | a number begins with 0, at $.x.y[1].z, line 1, column 19",
-        "{\"x\":1,\"x\":2}                            | it has a property twice, at $.x, line 1, column 8",
-        "{\"items\":[]} x                             | something follows its end, at $, line 1, column 14",
+        "{\"x\":1,\"x\":2}                            | a property occurs twice, at $.x, line 1, column 8",
+        "{\"items\":[]} x                             | text follows the value, at $, line 1, column 14",
     })
     void says_what_is_wrong_and_where(String json, String detail) {
         assertThatThrownBy(() -> order.read(bytes(json))).hasMessageContaining(detail);
@@ -170,7 +170,7 @@ class StrictJsonTest {
         byte[] twice = bytes(json + "\"AaAa\":1}");
         assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
             assertThat(order.read(distinct).items()).isNull();
-            assertThatThrownBy(() -> order.read(twice)).hasMessageContaining("a property twice");
+            assertThatThrownBy(() -> order.read(twice)).hasMessageContaining("a property occurs twice");
         });
     }
 
