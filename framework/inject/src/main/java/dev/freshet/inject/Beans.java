@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Access to beans for generated code, by class and qualifiers, all of which must match. The class may be a raw
+ * Access to beans for generated code, by class and qualifiers, which must all match. The class may be a raw
  * supertype: for {@code Codec<User>} it is {@code Codec.class}. The processor has then checked the type arguments and
  * passes them as a qualifier. A bean that does not exist yet is made.
  */

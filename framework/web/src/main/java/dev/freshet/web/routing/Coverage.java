@@ -43,7 +43,7 @@ public enum Coverage {
         return compareTo(other) > 0 ? this : other;
     }
 
-    /** For two patterns either of which may match. */
+    /** For two patterns if either may match. */
     public Coverage or(Coverage other) {
         return compareTo(other) < 0 ? this : other;
     }

@@ -140,7 +140,7 @@ final class WaitTimes {
             expired = true;
             return Due.END_INPUT;
         }
-        // The reader is not waiting for bytes, but for the peer to accept TLS output.
+        // The reader waits until the peer accepts TLS output, not for bytes.
         return deadline + GRACE_NANOS - nanoTime <= 0 ? Due.CLOSE : Due.NOTHING;
     }
 
