@@ -1,4 +1,4 @@
-/** What a task tells the request threads about its client, so that no client can have all of them. */
+/** Shares of the request threads, so that no client can take all of them. */
 @NullMarked
 package dev.freshet.server.share;
 
