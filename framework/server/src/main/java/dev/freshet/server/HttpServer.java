@@ -14,6 +14,7 @@ import dev.freshet.server.http2.Http2Connection;
 import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
+import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Listener;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
@@ -61,13 +62,13 @@ public final class HttpServer implements AutoCloseable {
     private volatile boolean stopping;
     private boolean stopped;
 
-    private HttpServer(ServerConfig config, HttpApplication application) throws IOException {
+    private HttpServer(ServerConfig config, HttpApplication application, long quietNanos) throws IOException {
         this.config = config;
         this.mode = Mode.of(config, limits);
         this.admission = new Admission(config.maxConcurrency(), config.maxQueue(),
                 new ClientLimit(config.clientShare()));
         DateLine date = new DateLine();
-        openLoops(date);
+        openLoops(date, quietNanos);
         Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
                 config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
@@ -96,7 +97,12 @@ public final class HttpServer implements AutoCloseable {
      * @throws TlsException if a file of {@link ServerConfig#tls()} is missing or invalid
      */
     public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
-        return new HttpServer(config, application);
+        return new HttpServer(config, application, Connection.DRAIN_QUIET_NANOS);
+    }
+
+    /** For tests in which no client may be too late: during a shutdown, idle connections stay open for {@code quiet}. */
+    static HttpServer start(ServerConfig config, HttpApplication application, Duration quiet) throws IOException {
+        return new HttpServer(config, application, quiet.toNanos());
     }
 
     /** The bound port; the one that the system chose if the configuration says 0. */
@@ -230,7 +236,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    private void openLoops(DateLine date) throws IOException {
+    private void openLoops(DateLine date, long quietNanos) throws IOException {
         try {
             for (int i = 0; i < mode.loops(); i++) {
                 Runnable onTick = i > 0 ? null : () -> {
@@ -240,7 +246,7 @@ public final class HttpServer implements AutoCloseable {
                         tls.tick();
                     }
                 };
-                loops.add(new SelectorLoop("freshet-loop-" + (i + 1), onTick));
+                loops.add(new SelectorLoop("freshet-loop-" + (i + 1), onTick, quietNanos));
             }
         } catch (IOException e) {
             endLoops();

@@ -7,6 +7,7 @@ import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +71,12 @@ abstract class EngineContract {
 
     HttpServer start(ServerConfig config) throws IOException {
         return start(config, application);
+    }
+
+    /** The same, in whose shutdown idle connections stay open for so long instead of one second. */
+    HttpServer start(ServerConfig config, Duration quiet) throws IOException {
+        server = HttpServer.start(config, application, quiet);
+        return server;
     }
 
     HttpServer start(ServerConfig config, HttpApplication served) throws IOException {

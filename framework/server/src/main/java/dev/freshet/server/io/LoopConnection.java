@@ -335,7 +335,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
         if (idle && draining) {
             // At a tick, because a thread may own the connection when the shutdown begins, and not know of it.
             idle = false;
-            deadline = Math.min(deadline - nanoTime, DRAIN_QUIET_NANOS) + nanoTime;
+            deadline = Math.min(deadline - nanoTime, loop.quietNanos()) + nanoTime;
         }
         if (deadline - nanoTime <= 0) {
             protocol.expired();

@@ -59,12 +59,19 @@ public final class SelectorLoop implements Executor {
     private final List<Runnable> atEndOfRounds = new ArrayList<>();
     /** Connections without a selection key. */
     private final Set<TimedConnection> timed = new HashSet<>();
+    private final long quietNanos;
     private volatile boolean stopped;
     private volatile long nanoTime = System.nanoTime();
     private long nextTick = nanoTime + TICK_NANOS;
 
     /** @param onTick called on the event loop at every tick, before the connections; null for none */
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
+        this(name, onTick, Connection.DRAIN_QUIET_NANOS);
+    }
+
+    /** @param quietNanos how long an idle connection stays open during a shutdown */
+    public SelectorLoop(String name, @Nullable Runnable onTick, long quietNanos) throws IOException {
+        this.quietNanos = quietNanos;
         this.selector = Selector.open();
         this.onTick = onTick;
         this.thread = new LoopThread(this, name);
@@ -105,6 +112,11 @@ public final class SelectorLoop implements Executor {
     /** The {@link System#nanoTime()} of the last wake-up, at most a tick old. Thread-safe. */
     public long nanoTime() {
         return nanoTime;
+    }
+
+    /** How long an idle connection stays open during a shutdown. */
+    public long quietNanos() {
+        return quietNanos;
     }
 
     public boolean inLoop() {

@@ -328,7 +328,7 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void drain() {
         protocol.drain();
-        times.drainAt(loop.nanoTime() + DRAIN_QUIET_NANOS);
+        times.drainAt(loop.nanoTime() + loop.quietNanos());
     }
 
     @Override
