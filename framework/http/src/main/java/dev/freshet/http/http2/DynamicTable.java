@@ -71,7 +71,7 @@ final class DynamicTable {
     void add(byte[] from, int nameStart, int nameEnd, int valueEnd, int nameHash, int hash) {
         int length = valueEnd - nameStart;
         if (length > maxSize - FieldSection.FIELD_OVERHEAD) {
-            evictAll();
+            evictTo(0);
             return;
         }
         evictTo(maxSize - length - FieldSection.FIELD_OVERHEAD);
@@ -108,11 +108,6 @@ final class DynamicTable {
             }
         }
         return -1;
-    }
-
-    /** Empties the table, as adding an entry larger than the table does. */
-    void evictAll() {
-        evictTo(0);
     }
 
     private int at(int entry) {

@@ -280,9 +280,8 @@ public final class HpackDecoder {
             section.add(bytes, 0, nameLength, bytes, nameLength, text.length());
             requireNoBomb();
         }
-        if (indexing && text.overLimit()) {
-            table.evictAll();
-        } else if (indexing) {
+        if (indexing) {
+            // A text over its limit is also larger than the table, so this reads no byte of it.
             table.add(bytes, 0, nameLength, text.length(), 0, 0);
         }
     }

@@ -5,6 +5,8 @@ import static dev.freshet.http.http2.Blocks.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +41,44 @@ class HpackDecoderTest {
     void keeps_a_name_that_adding_the_field_evicts() {
         String shrunk = "3f 09"; // to 40 octets: room for one field of eight
         assertThat(decode(shrunk + INDEX_A_B, "7e 03 636363", "be")).containsExactly("a: ccc");
+    }
+
+    @Test
+    void takes_the_first_and_the_last_of_the_static_table() {
+        assertThat(decode("81 bd")).containsExactly(":authority: ", "www-authenticate: ");
+        assertThat(decode("7d 01 78 41 01 61")).containsExactly(":authority: a", "www-authenticate: x");
+    }
+
+    @Test
+    void keeps_a_field_that_fills_the_table() {
+        assertThat(decode("3f 03" + INDEX_A_B, "be")).as("34 octets").containsExactly("a: b");
+        assertThat(refused("3f 02" + INDEX_A_B, "be")).as("33 octets").contains("after the end");
+    }
+
+    @Test
+    void keeps_its_fields_in_order_when_it_grows_after_it_shrank() {
+        StringBuilder more = new StringBuilder("3f 03 3fe1 1f");
+        for (int i = 0; i < 12; i++) {
+            more.append("40 01 61 01 6").append(Integer.toHexString(i));
+        }
+        assertThat(decode(INDEX_A_B + INDEX_A_B + "40 01 61 01 7a", more.toString(), "ca be c4"))
+                .containsExactly("a: z", "a: k", "a: e");
+    }
+
+    @Test
+    void keeps_the_newest_fields_of_many_that_go_through_it() {
+        StringBuilder fields = new StringBuilder();
+        for (int i = 0; i < 70; i++) {
+            fields.append("40 01 61 64").append(Integer.toHexString(0x20 + i).repeat(100));
+        }
+        StringBuilder indexes = new StringBuilder();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            indexes.append(Integer.toHexString(0xbe + i));
+            expected.add("a: " + Character.toString(0x20 + 69 - i).repeat(100));
+        }
+        assertThat(decode(fields.toString(), indexes.toString())).as("of 133 octets, in 4,096").isEqualTo(expected);
+        assertThat(refused(fields.toString(), "dc")).contains("after the end");
     }
 
     @Test

@@ -105,6 +105,28 @@ class HpackEncoderTest {
     }
 
     @Test
+    void indexes_a_field_of_half_the_table_at_most() {
+        block(out -> encoder.encode(out, "x", "X".repeat(2_047)));
+        assertThat(block(out -> encoder.encode(out, "x", "X".repeat(2_047)))).hasSize(1);
+        block(out -> encoder.encode(out, "x", "X".repeat(2_048)));
+        assertThat(block(out -> encoder.encode(out, "x", "X".repeat(2_048)))).hasSizeGreaterThan(2_048);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {126, 127, 128, 254, 255, 256, 16_510, 16_511})
+    void writes_the_length_of_a_value_in_as_many_octets_as_it_needs(int length) {
+        assertThat(decode(block(out -> encoder.encode(out, "etag", "X".repeat(length)))))
+                .containsExactly("etag: " + "X".repeat(length));
+    }
+
+    @Test
+    void says_at_once_that_its_table_is_small() {
+        OutputBytes out = new OutputBytes(new byte[8]);
+        new HpackEncoder(100).begin(out);
+        assertThat(Arrays.copyOf(out.array(), out.size())).isEqualTo(new byte[] {0x3f, 0x45});
+    }
+
+    @Test
     void leaves_long_fields_out_of_the_table() {
         assertThat(block(out -> encoder.encode(out, "x", "y".repeat(3_000))))
                 .hasSameSizeAs(block(out -> encoder.encode(out, "x", "y".repeat(3_000))));
