@@ -233,7 +233,7 @@ class LookAlikesTest {
         assertThat(annotations()).filteredOn(name -> name.contains(".security."))
                 .allSatisfy(name -> assertThat(table.find(name).orElseThrow().instead()).doesNotContain("remove"));
         failsOf("org.springframework.security.access.prepost.PreAuthorize")
-                .with("elsewhere it lets the call through only if the expression holds: check the caller in a"
+                .with("elsewhere it allows the call only if the expression is true: check the caller in a"
                         + " dev.freshet.web.Filter with @PathPatterns for these paths");
     }
 

@@ -230,7 +230,7 @@ class ControllerErrorsTest {
                     @GetMapping Day a() { return null; }
                 }
                 """).fails().with("@com.fasterxml.jackson.annotation.JsonFormat on com.acme.A.Day.day has no effect"
-                + " here; elsewhere it says how the value is written: write dates").at("Day a()");
+                + " here; elsewhere it sets how the value is written: use a type").at("Day a()");
     }
 
     @Test

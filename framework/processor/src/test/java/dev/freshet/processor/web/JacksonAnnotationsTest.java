@@ -166,6 +166,6 @@ class JacksonAnnotationsTest {
                 "@RestController class A { record T(" + component + ") { }\n"
                         + " @GetMapping(\"/t\") T one() { return null; } }").fails()
                 .with("@com.acme.Hidden on com.acme.A.T.a carries @com.fasterxml.jackson.annotation.JsonFilter, which"
-                        + " has no effect here; elsewhere it leaves out what a filter says");
+                        + " has no effect here; elsewhere it leaves out properties by a filter");
     }
 }
