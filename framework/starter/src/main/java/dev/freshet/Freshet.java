@@ -41,8 +41,8 @@ public final class Freshet {
     }
 
     /**
-     * Same as {@link #run(Class, String...)}, for tests and programs that embed the application: throws instead of ending
-     * the process. The start line measures the time from this call.
+     * Same as {@link #run(Class, String...)}, for tests and programs that embed the application: throws instead of
+     * ending the process. The start line measures the time from this call.
      *
      * @throws ConfigException if the configuration is invalid
      * @throws BeanException if a bean is missing or fails

@@ -32,7 +32,8 @@ final class Listening {
     private static String refusal(String keys, ServerConfig config, String message) {
         int port = config.port();
         if (message.contains("in use")) {
-            return "port " + port + " is in use by another process; choose another with --" + keys + ".port=" + (port + 1);
+            return "port " + port + " is in use by another process; choose another with --" + keys + ".port="
+                    + (port + 1);
         }
         if (message.contains("ermission denied")) {
             return "port " + port + " needs more privileges; choose one above 1023 with --" + keys + ".port=8080";
