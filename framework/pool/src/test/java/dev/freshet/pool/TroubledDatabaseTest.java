@@ -84,7 +84,7 @@ class TroubledDatabaseTest {
         }
         Eventually.holds("it is logged", () -> !log.messages().isEmpty());
         assertThat(log.messages()).singleElement().asString()
-                .contains("pool main: no connection could be opened", "stub database refuses");
+                .contains("pool main: cannot open a connection", "stub database refuses");
     }
 
     /** The best of five tries: what the pool waits is there in each, what others on the machine take is not. */
