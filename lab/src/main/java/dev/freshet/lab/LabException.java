@@ -1,6 +1,6 @@
 package dev.freshet.lab;
 
-/** Something the user can mend: a bad file, a missing program, a wrong name. The message says what and where. */
+/** A problem that the user can fix: a bad file, a missing program, a wrong name. The message says what and where. */
 public final class LabException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -21,15 +21,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Sends the same loads by different generators to the same server, in turns, so that what disturbs the machine disturbs
- * all alike: a closed load, and an open one of half the rate that the closed one reached.
+ * Sends the same loads with different generators to the same server, one after the other in rounds, so that
+ * disturbances affect all alike. First a closed load, then an open one at half the rate that the closed one reached.
  */
 public final class Calibration {
     static final String OURS = "freshet";
     static final String YARDSTICK = "wrk";
     private static final long LIMIT_MILLIS = 5_000;
     private static final int TICK_MILLIS = 1_000;
-    /** Until a generator on the JVM, and the server, are compiled. */
+    /** Time for the JIT to compile a generator on the JVM, and the server. */
     private static final long LEAST_WARMUP_MILLIS = 3_000;
 
     private final Setting setting;
@@ -38,19 +38,19 @@ public final class Calibration {
     private final Map<String, String> absent = new LinkedHashMap<>();
 
     /**
-     * How much to do.
+     * The size of a calibration.
      *
-     * @param rounds in each of which every generator has its turn
-     * @param millis of each load; some referees take whole seconds only
+     * @param rounds each generator sends once in each round
+     * @param millis length of each load; some referees accept only whole seconds
      */
     public record Setting(Pinning pinning, int connections, int rounds, long millis) {
-        /** 64 connections, three rounds of three seconds: about a minute and a half. */
+        /** 64 connections, three rounds of 3 s: about a minute and a half. */
         public static Setting usual(Pinning pinning) {
             return new Setting(pinning, 64, 3, 3_000);
         }
     }
 
-    /** @param progress told, as a line, what is done next */
+    /** @param progress receives a line about each next step */
     public Calibration(Setting setting, List<Contender> contenders, Consumer<String> progress) {
         this.setting = setting;
         this.contenders = List.copyOf(contenders);
@@ -61,7 +61,7 @@ public final class Calibration {
      * Our own generator and all referees.
      *
      * @param root of the repository
-     * @param raw the file that gets what the referees print
+     * @param raw the file for the output of referees
      */
     public static List<Contender> contenders(Pinning pinning, Path root, Path raw) {
         List<String> prefix = pinning.rest(List.of());
@@ -74,7 +74,7 @@ public final class Calibration {
         return contenders;
     }
 
-    /** Takes the rounds times the time times the generators, and some warm-up. */
+    /** Takes rounds × time × generators, plus warm-up. */
     public CalibrationReport run() throws InterruptedException {
         Map<String, LoadEngine> engines = engines();
         try (SteadyTarget target = SteadyTarget.start(setting.pinning().server(List.of()))) {
@@ -126,7 +126,7 @@ public final class Calibration {
         return cpu.known() && nanos > 0 ? cpu.micros() * 1_000.0 / nanos : Double.NaN;
     }
 
-    /** Each once, those that can. One that fails has no further turn. */
+    /** Each working generator sends once. One that fails is not used again. */
     private Map<String, LoadResult> turn(Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
             throws InterruptedException {
         LoadPlan plan = new LoadPlan("127.0.0.1", target.port(), new WireRequest("GET", "/hello", Map.of(), ""),

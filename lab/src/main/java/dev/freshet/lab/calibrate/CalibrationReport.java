@@ -12,9 +12,9 @@ import java.util.Map;
 
 /** How far the generators agree. */
 public final class CalibrationReport {
-    /** How far our rate may be from wrk's: the difference by wrk's. */
+    /** Maximum deviation of our rate from wrk's, as a share of wrk's. */
     public static final double RATE_TOLERANCE = 0.05;
-    /** How much CPU our generator may use for a request, by wrk's. */
+    /** Maximum CPU of our generator for a request, as a multiple of wrk's. */
     public static final double CPU_FACTOR = 1.5;
 
     private final Comparison closed;
@@ -29,11 +29,11 @@ public final class CalibrationReport {
         this.pinning = pinning;
     }
 
-    /** The end of a calibration. */
+    /** The result of a calibration. */
     public enum Verdict {
         AGREE(0),
         DISAGREE(1),
-        /** There is no wrk to compare with. */
+        /** wrk is not available. */
         UNKNOWN(2);
 
         private final int exitCode;
@@ -73,8 +73,8 @@ public final class CalibrationReport {
                 .append('\n'));
         if (closed.disturbed()) {
             text.append(terminal.paint(Style.WARNING, "Neither the server nor a generator was busy under a closed "
-                    + "load: something else used the cores.\nThese figures say little; calibrate when the machine is "
-                    + "idle.")).append('\n');
+                    + "load: something else used the cores.\nDo not trust these figures: calibrate again "
+                    + "when the machine is idle.")).append('\n');
         }
         text.append(pinning).append('\n').append(terminal.paint(style(), sentence())).append('\n');
         return text.toString();
@@ -124,7 +124,7 @@ public final class CalibrationReport {
         return switch (verdict()) {
             case AGREE -> "agree: freshet has " + ratios() + limits;
             case DISAGREE -> "DISAGREE: freshet has " + ratios() + limits;
-            case UNKNOWN -> "not known: there is no wrk to compare with";
+            case UNKNOWN -> "unknown: wrk is not available for comparison";
         };
     }
 

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** What several generators made of the same load, in rounds. */
+/** The results of several generators for the same load, in rounds. */
 final class Comparison {
     private static final double LEAST_BUSY = 0.8;
 
     private final String title;
     private final List<Round> rounds = new ArrayList<>();
 
-    /** @param targetBusy the share of a core that the server used under load; NaN if not known */
+    /** @param targetBusy share of a core that the server used under load; NaN if unknown */
     record Round(Map<String, LoadResult> results, double targetBusy) {
     }
 
@@ -32,7 +32,7 @@ final class Comparison {
         return title;
     }
 
-    /** Those that had a turn in every round. */
+    /** The generators with a result in every round. */
     Set<String> names() {
         Set<String> names = new LinkedHashSet<>(rounds.getFirst().results().keySet());
         rounds.forEach(round -> names.retainAll(round.results().keySet()));
@@ -40,15 +40,17 @@ final class Comparison {
     }
 
     /**
-     * Whether neither the server nor a generator was kept from more by its own work. A closed load always fills a core
-     * of one of them, unless something else uses the cores.
+     * Whether neither the server nor a generator was limited by its own work. A closed load always saturates one of
+     * them, unless something else uses the cores.
      */
     boolean disturbed() {
         double busiest = names().stream().mapToDouble(name -> median(name, Comparison::cores)).max().orElse(1);
         return Math.max(targetBusy(), busiest) < LEAST_BUSY;
     }
 
-    /** How many cores a generator's CPU time fills: not its own word, as waiting for a core is no work. */
+    /**
+     * How many cores a generator's CPU time fills. Its own report is not used, because waiting for a core is not work.
+     */
     private static double cores(LoadResult result) {
         return result.generator().known() && result.nanos() > 0
                 ? result.generator().micros() * 1_000.0 / result.nanos() : Double.NaN;
@@ -58,7 +60,7 @@ final class Comparison {
         return middle(rounds.stream().mapToDouble(Round::targetBusy).toArray());
     }
 
-    /** NaN if it had no turn. */
+    /** NaN if it has no result. */
     double median(String name, ToDoubleFunction<LoadResult> figure) {
         if (!names().contains(name)) {
             return Double.NaN;
@@ -70,7 +72,7 @@ final class Comparison {
         return median(name, LoadResult::rate);
     }
 
-    /** The median of the ratios inside each round; NaN if one of them had no turn, or the figure is not known. */
+    /** The median of the ratios in each round; NaN if one of them has no result or the figure is unknown. */
     double ratio(String name, String to, ToDoubleFunction<LoadResult> figure) {
         if (!names().contains(name) || !names().contains(to)) {
             return Double.NaN;
@@ -79,13 +81,13 @@ final class Comparison {
                 / figure.applyAsDouble(round.results().get(to))).toArray());
     }
 
-    /** CPU of the generator for each right answer, in microseconds; NaN where it is not known. */
+    /** The generator's CPU for each correct response, in microseconds; NaN if unknown. */
     static double cpuMicros(LoadResult result) {
         return result.generator().known() && result.ok() > 0
                 ? (double) result.generator().micros() / result.ok() : Double.NaN;
     }
 
-    /** The mean of the two in the middle where there is an even number. */
+    /** For an even number of values, the mean of the two in the middle. */
     private static double middle(double[] figures) {
         double[] sorted = figures.clone();
         Arrays.sort(sorted);

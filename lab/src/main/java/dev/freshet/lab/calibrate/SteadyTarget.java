@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process that answers every request at once and at the same cost. */
+/** A server process that answers every request at once and at the same cost. */
 final class SteadyTarget implements AutoCloseable {
     static final String BODY = "Hello, World!";
 
@@ -25,7 +25,7 @@ final class SteadyTarget implements AutoCloseable {
         this.atExit = AtExit.close(process::destroyForcibly);
     }
 
-    /** @param prefix of its command, to pin it */
+    /** @param prefix of its command, to pin it to cores */
     static SteadyTarget start(List<String> prefix) {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
@@ -34,11 +34,11 @@ final class SteadyTarget implements AutoCloseable {
             Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             String port = process.inputReader().readLine();
             if (port == null) {
-                throw new LabException("the server to calibrate against did not start: " + String.join(" ", command));
+                throw new LabException("the calibration server did not start: " + String.join(" ", command));
             }
             return new SteadyTarget(process, Integer.parseInt(port));
         } catch (IOException e) {
-            throw new LabException("the server to calibrate against cannot be started: " + e.getMessage(), e);
+            throw new LabException("cannot start the calibration server: " + e.getMessage(), e);
         }
     }
 
@@ -46,7 +46,7 @@ final class SteadyTarget implements AutoCloseable {
         return port;
     }
 
-    /** Since it began. */
+    /** CPU since its start. */
     Cpu cpu() {
         return tree.cpu();
     }

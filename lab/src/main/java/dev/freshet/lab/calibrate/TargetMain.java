@@ -12,18 +12,17 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The server that generators are compared on: one loop that finds where a request's head ends, looks no further, and
- * answers every request with the same bytes. Each answer takes some work, as much for every generator, so that the
- * server is what limits a closed load: where it is a generator, rates only say which generator is faster. Requests with
- * a body it does not understand. Prints its port, and ends with its input.
+ * The server for calibration: a single loop that finds the end of a request's head and answers every request with the
+ * same bytes. Does not support request bodies. Each response takes some work, so that the server limits a closed load;
+ * if a generator did, rates would only show which generator is faster. Prints its port; ends when its input ends.
  */
 final class TargetMain {
-    /** ab speaks HTTP/1.0 and keeps a connection only if told so. */
+    /** ab speaks HTTP/1.0 and keeps a connection only if the response says so. */
     private static final String ANSWER = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: keep-alive\r\n"
             + "Content-Length: " + SteadyTarget.BODY.length() + "\r\n\r\n" + SteadyTarget.BODY;
     private static final int MOST_AT_ONCE = 512;
     private static final int END = 4;
-    /** More than any of the generators needs for a request, Hyperfoil included. */
+    /** More than any of the generators needs for a request, including Hyperfoil. */
     private static final long WORK_NANOS = 20_000;
 
     private final Selector selector = Selector.open();
@@ -52,7 +51,7 @@ final class TargetMain {
     private static void endWithInput() {
         try {
             while (System.in.read() >= 0) {
-                // nothing is expected
+                // expected to be empty
             }
         } catch (IOException e) {
             System.err.println(e.getMessage());
@@ -68,7 +67,7 @@ final class TargetMain {
                 answer(key, (SocketChannel) key.channel());
             }
         } catch (IOException e) {
-            close(key); // the generator is gone
+            close(key); // the generator has closed it
         }
     }
 
@@ -115,7 +114,7 @@ final class TargetMain {
         }
     }
 
-    /** How much of the end of a head was seen: it may be cut anywhere. */
+    /** How much of the end of a head was seen; heads may be split anywhere. */
     private static final class Head {
         private int seen;
 

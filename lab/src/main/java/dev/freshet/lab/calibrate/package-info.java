@@ -1,4 +1,4 @@
-/** Takes load generators, gives how far they agree about one steady server. */
+/** Compares load generators on a steady server. */
 @NullMarked
 package dev.freshet.lab.calibrate;
 

@@ -8,7 +8,7 @@ import dev.freshet.lab.subject.Toolchain;
 import java.util.Arrays;
 import java.util.List;
 
-/** What every command works with: the folders, what is in them, and what this machine has. */
+/** What every command needs: the folders, their content, and what this machine has. */
 record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroundings surroundings) {
 
     static Bench ofThisRepository() {
@@ -17,13 +17,13 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
                 new Surroundings(folders.root(), jvmOptions(), new Toolchain(), Pinning.ofThisMachine()));
     }
 
-    /** The launcher's, so that a subject on the JVM is started as {@code ./freshet run} starts the example. */
+    /** From the launcher, so that subjects on the JVM start like {@code ./freshet run}. */
     private static List<String> jvmOptions() {
         return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
                 .filter(option -> !option.isEmpty()).toList();
     }
 
-    /** Names each subject.toml that cannot be read, and says whether there is one. */
+    /** Prints each subject.toml that cannot be read; returns whether there is one. */
     boolean reportBrokenSubjects() {
         subjects.problems().values().forEach(Lab::say);
         return !subjects.problems().isEmpty();

@@ -9,13 +9,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "calibrate", mixinStandardHelpOptions = true,
-        description = "Sends the same loads by the lab's generator and by wrk, ab, h2load and Hyperfoil, and says how "
+        description = "Sends the same loads with the lab's generator, wrk, ab, h2load and Hyperfoil, and reports how "
                 + "far they agree.")
 final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--connections", defaultValue = "64", description = "keep-alive connections. Default: 64")
     private int connections = 64;
 
-    @Option(names = "--rounds", defaultValue = "3", description = "turns of each generator. Default: 3")
+    @Option(names = "--rounds", defaultValue = "3", description = "loads sent by each generator. Default: 3")
     private int rounds = 3;
 
     @Option(names = "--seconds", defaultValue = "3", description = "length of each load. Default: 3")

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
 @Command(name = "capture", mixinStandardHelpOptions = true,
-        description = "Captures the packets of a few requests on one connection, with tshark.")
+        description = "Captures the packets of a few requests on one connection with tshark.")
 final class CaptureCommand extends InsideCommand {
     private static final int REQUESTS = 5;
 

@@ -10,8 +10,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
-        description = "Says what became better or worse from one run to another. Exit code 1 if anything became worse "
-                + "by more than the tolerance, or is not measured any more.")
+        description = "Shows what got better or worse between two runs. Exit code 1 if anything got worse "
+                + "by more than the tolerance, or is no longer measured.")
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "a run's folder, its name, or last")
     private String before = "";
@@ -20,7 +20,7 @@ final class CompareCommand implements Callable<Integer> {
     private String after = "";
 
     @Option(names = "--tolerance", paramLabel = "PERCENT", defaultValue = "5%",
-            description = "how much worse a number may be, as 5%%. Default: ${DEFAULT-VALUE}")
+            description = "how much worse a number may get, such as 5%%. Default: ${DEFAULT-VALUE}")
     private String tolerance = "5%";
 
     @Override

@@ -7,7 +7,7 @@ import dev.freshet.lab.run.RunEvent;
 import dev.freshet.lab.run.RunListener;
 import dev.freshet.lab.run.RunStore;
 
-/** Shows a run while it goes on: the progress, and on a terminal a table after each turn. */
+/** Shows the progress of a run and, on a terminal, a table after each row. */
 final class Display implements RunListener {
     private final ConsoleProgress progress;
     private final RunStore store;

@@ -16,25 +16,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "export", mixinStandardHelpOptions = true,
-        description = "Writes a load for a tool that sends it from several machines.")
+        description = "Exports a load for a tool that sends it from several machines.")
 final class ExportCommand {
 
     @Command(name = "hyperfoil", mixinStandardHelpOptions = true,
-            description = "Prints a load as a Hyperfoil benchmark; its parameter TARGET is the server's address.")
+            description = "Prints a load as a Hyperfoil benchmark. Its parameter TARGET is the server's address.")
     int hyperfoil(
             @Parameters(index = "0", paramLabel = "SCENARIO") String scenario,
-            @Parameters(index = "1", paramLabel = "LOAD", description = "a load's name as ./freshet lab list shows it")
+            @Parameters(index = "1", paramLabel = "LOAD", description = "name of a load, see ./freshet lab list")
             String load,
-            @Option(names = "--profile", defaultValue = "standard", description = "whose numbers. Default: standard")
+            @Option(names = "--profile", defaultValue = "standard",
+                    description = "profile with the numbers of the load. Default: standard")
             Profile profile,
-            @Option(names = "--threads", defaultValue = "1", description = "of each agent. Default: 1") int threads) {
+            @Option(names = "--threads", defaultValue = "1", description = "threads of each agent. Default: 1")
+            int threads) {
         Scenario asked = Bench.ofThisRepository().scenarios().named(List.of(scenario)).getFirst();
         LoadCase found = load(asked, load, profile);
         LoadModel model = found.model();
         if (asked.request() == null || asked.expectation() == null || model == null) {
             throw new LabException(scenario + " sends no requests");
         }
-        // Hyperfoil checks no lengths, so none has to be learned from an answer.
+        // Hyperfoil does not check lengths, so none need to be learned from a response.
         LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),
                 new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(), 1_000,
                 found.protocol());

@@ -30,7 +30,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
-/** Starts a subject, sends it a load, and has a subclass look at it meanwhile. */
+/** Starts a subject and sends it a load while a subclass observes it. */
 abstract class InsideCommand implements Callable<Integer> {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
     private static final String HOST = "127.0.0.1";
@@ -39,20 +39,20 @@ abstract class InsideCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "SUBJECT", description = "NAME (its default mode) or NAME:MODE")
     private String subject = "";
 
-    @Parameters(index = "1", paramLabel = "SCENARIO", description = "a name as ./freshet lab list shows it")
+    @Parameters(index = "1", paramLabel = "SCENARIO", description = "name of a scenario, see ./freshet lab list")
     private String scenario = "";
 
-    /** What the subject's JVM gets beside the usual options. */
+    /** Additional options for the subject's JVM. */
     List<String> jvmOptions() {
         return List.of();
     }
 
-    /** The load before one looks; null for none. */
+    /** The load before the observation; null for none. */
     @Nullable LoadModel warmup() {
         return null;
     }
 
-    /** The load while one looks. */
+    /** The load during the observation. */
     abstract LoadModel model();
 
     /**
@@ -67,7 +67,7 @@ abstract class InsideCommand implements Callable<Integer> {
         Variant variant = one(bench.subjects().select(List.of(subject)).variants(), "subject", subject);
         Scenario asked = one(bench.scenarios().named(List.of(scenario)), "scenario", scenario);
         if (asked.request() == null || asked.gateway() || variant.subject().kind() == Subject.Kind.GATEWAY) {
-            throw new LabException("looking inside works with services and scenarios that send them requests");
+            throw new LabException("this command needs a service and a scenario that sends it requests");
         }
         String missing = bench.surroundings().toolchain().missing(variant);
         if (!missing.isEmpty()) {
@@ -87,7 +87,7 @@ abstract class InsideCommand implements Callable<Integer> {
         try {
             return Files.createDirectories(folders.state().resolve("inside"));
         } catch (IOException e) {
-            throw new LabException("cannot make " + folders.state() + ": " + e.getMessage(), e);
+            throw new LabException("cannot create " + folders.state() + ": " + e.getMessage(), e);
         }
     }
 
@@ -96,7 +96,7 @@ abstract class InsideCommand implements Callable<Integer> {
         Verification verification = Verification.of(asked, HOST, process.port());
         Check check = verification.check();
         if (check == null) {
-            throw new LabException(variant.name() + " answers wrongly: " + verification.problem());
+            throw new LabException(variant.name() + " gives a wrong response: " + verification.problem());
         }
         WireRequest request = Objects.requireNonNull(asked.request());
         LoadModel warmup = warmup();
@@ -141,7 +141,7 @@ abstract class InsideCommand implements Callable<Integer> {
 
     private static <T> T one(List<T> found, String what, String name) {
         if (found.size() != 1) {
-            throw new LabException("one " + what + " is needed here, and '" + name + "' names " + found.size());
+            throw new LabException("this command needs one " + what + ", but '" + name + "' names " + found.size());
         }
         return found.getFirst();
     }

@@ -12,14 +12,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "jit", mixinStandardHelpOptions = true,
-        description = "Shows what the JIT compilers did from a subject's start to the end of a load, and what they "
-                + "did not inline.")
+        description = "Shows what the JIT compilers did from a subject's start to the end of a load, and which calls "
+                + "they did not inline.")
 final class JitCommand extends InsideCommand {
     @Mixin
     private final BusyLoad busy = new BusyLoad();
 
     @Option(names = "--packages", split = ",", paramLabel = "NAME", defaultValue = "dev.freshet",
-            description = "whose methods are named where they were not inlined. Default: ${DEFAULT-VALUE}")
+            description = "packages whose calls that were not inlined are listed. Default: ${DEFAULT-VALUE}")
     private List<String> packages = List.of();
 
     @Override
@@ -27,7 +27,7 @@ final class JitCommand extends InsideCommand {
         return Compilations.jvmOptions();
     }
 
-    /** Without a warm-up: it is what one looks at. */
+    /** No warm-up: it is what this command observes. */
     @Override
     LoadModel model() {
         return busy.model();

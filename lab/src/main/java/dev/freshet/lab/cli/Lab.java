@@ -11,7 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 
-/** The main class of {@code ./freshet lab}. Without a command it runs the quick comparison. */
+/** Main class of {@code ./freshet lab}. Without a command, it runs the quick comparison. */
 @Command(name = "./freshet lab", mixinStandardHelpOptions = true,
         description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison "
                 + "of freshet, spring-boot-mvc, go-net-http and mini-spring.",
@@ -19,7 +19,7 @@ import picocli.CommandLine.ParseResult;
             CompareCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class, JitCommand.class,
             CaptureCommand.class})
 public final class Lab {
-    /** The command line was wrong, or names what is not there. */
+    /** The command line is wrong, or names something that does not exist. */
     static final int USAGE = 2;
     static final int INTERRUPTED = 130;
 
@@ -40,13 +40,13 @@ public final class Lab {
         return commands.execute(withCommand(arguments));
     }
 
-    /** The standard options have one for the version; the lab's is that of the repository. */
+    /** Removes the standard option for the version: the lab has the repository's. */
     private static void withoutVersion(CommandLine command) {
         command.getCommandSpec().remove(command.getCommandSpec().findOption("--version"));
         command.getSubcommands().values().forEach(Lab::withoutVersion);
     }
 
-    /** {@code lab --rounds 3} is {@code lab run --rounds 3}. */
+    /** Turns {@code lab --rounds 3} into {@code lab run --rounds 3}. */
     private static String[] withCommand(String[] arguments) {
         boolean named = arguments.length > 0
                 && (!arguments[0].startsWith("-") || NOT_A_RUN_OPTION.contains(arguments[0]));

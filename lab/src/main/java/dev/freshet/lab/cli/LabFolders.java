@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the lab's files are.
+ * The lab's folders.
  *
  * @param root of the repository
  */
 record LabFolders(Path root) {
 
-    /** As the launcher says it. */
+    /** Set by the launcher. */
     static LabFolders ofThisRepository() {
         return new LabFolders(Path.of(System.getProperty("freshet.root", ".")).toAbsolutePath().normalize());
     }
@@ -35,12 +35,12 @@ record LabFolders(Path root) {
         return root.resolve("lab/results");
     }
 
-    /** What the lab keeps between runs: build stamps, tools that it fetched. */
+    /** What the lab keeps between runs: build stamps, downloaded tools. */
     Path state() {
         return root.resolve(".freshet/lab");
     }
 
-    /** A run by its folder, by its name in the results folder, or "last" for the newest there. */
+    /** Finds a run by its folder, by its name in the results folder, or by "last" for the newest. */
     Path run(String name) {
         if (name.equals("last")) {
             return runs().reversed().stream().findFirst()
@@ -50,7 +50,7 @@ record LabFolders(Path root) {
         return Files.isDirectory(given) ? given : results().resolve(name);
     }
 
-    /** The runs in the results folder, the oldest first: their names begin with the time. */
+    /** The runs in the results folder, oldest first: their names begin with the time. */
     List<Path> runs() {
         if (!Files.isDirectory(results())) {
             return List.of();

@@ -13,9 +13,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists subjects and scenarios, and what is missing on this machine.")
+        description = "Lists subjects and scenarios, and the programs that this machine lacks.")
 final class ListCommand implements Callable<Integer> {
-    @Option(names = "--profile", defaultValue = "quick", description = "whose loads to show: ${COMPLETION-CANDIDATES}")
+    @Option(names = "--profile", defaultValue = "quick",
+            description = "profile of the loads to show: ${COMPLETION-CANDIDATES}")
     private Profile profile = Profile.QUICK;
 
     @Override
@@ -27,14 +28,14 @@ final class ListCommand implements Callable<Integer> {
             String missing = bench.surroundings().toolchain().missing(variant);
             out.printf("  %-32s %s%n", variant.name(), variant.title());
             if (!missing.isEmpty()) {
-                out.printf("  %-32s   not here: %s%n", "", missing);
+                out.printf("  %-32s   not available: %s%n", "", missing);
             }
         }
         boolean broken = bench.reportBrokenSubjects();
         out.println("\nScenarios, with the loads of the profile " + profile.text());
         for (Scenario scenario : bench.scenarios().all()) {
             out.printf("  %-12s %s%s%n", scenario.name(), scenario.title(),
-                    scenario.inDefault() ? " (in ./freshet lab alone)" : "");
+                    scenario.inDefault() ? " (in the quick comparison)" : "");
             for (LoadCase load : scenario.cases(profile)) {
                 if (!load.detail().isEmpty()) {
                     out.printf("  %-12s   %-12s %s%n", "", load.name(), load.detail());

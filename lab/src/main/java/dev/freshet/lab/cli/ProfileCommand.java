@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 @Command(name = "profile", mixinStandardHelpOptions = true,
-        description = "Shows where a subject on the JVM spends its time and what it allocates: a flight recording, and "
-                + "flame graphs.")
+        description = "Shows where a subject on the JVM spends its time and what it allocates, with a flight recording "
+                + "and flame graphs.")
 final class ProfileCommand extends InsideCommand {
     @Mixin
     private final BusyLoad busy = new BusyLoad();

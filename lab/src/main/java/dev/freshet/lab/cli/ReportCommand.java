@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
-        description = "Makes the report of a run again from its measurements; several runs: side by side.")
+        description = "Writes the report of a run again from its measurements. Several runs: side by side.")
 final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "a run's folder, its name, or last (the default)")
     private List<String> runs = List.of();

@@ -29,9 +29,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
-        description = "Builds, verifies and loads subjects in turns, and reports.")
+        description = "Builds, verifies and loads subjects round by round, then writes a report.")
 final class RunCommand implements Callable<Integer> {
-    /** The rows of {@code ./freshet lab} alone. */
+    /** The rows of the quick comparison. */
     private static final String DEFAULT_SUBJECTS = "freshet,spring-boot-mvc,go-net-http,mini-spring";
     private static final DateTimeFormatter FOLDER_NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss");
     private static final long REPORT_SECONDS = 10;
@@ -43,39 +43,39 @@ final class RunCommand implements Callable<Integer> {
     private List<String> subjects = List.of();
 
     @Option(names = "--heap", split = ",", paramLabel = "MIB",
-            description = "each subject on the JVM once with each of these heaps, as rows of their own: "
+            description = "run each subject on the JVM once with each of these heaps, as separate rows: "
                     + "512,256,128,64,32")
     private List<Integer> heaps = List.of();
 
     @Option(names = "--scenarios", split = ",", paramLabel = "NAME", defaultValue = "default",
-            description = "names as ./freshet lab list shows them, all, or default: health, users, user, ping")
+            description = "names, see ./freshet lab list; all; or default: health, users, user, ping")
     private List<String> scenarios = List.of();
 
     @Option(names = "--profile", defaultValue = "quick",
-            description = "how much time each load gets: ${COMPLETION-CANDIDATES}. Default: quick")
+            description = "how long each load takes: ${COMPLETION-CANDIDATES}. Default: quick")
     private Profile profile = Profile.QUICK;
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "how often each row has its turn; by default 2 in quick, 3 in the others")
+            description = "how often each row is measured. Default: 2 in quick, 3 in other profiles")
     private @Nullable Integer rounds;
 
     @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,
-            description = "who sends the loads: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
+            description = "load generator: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
     private String engine = Senders.OURS;
 
     @Option(names = "--out", paramLabel = "FOLDER",
-            description = "where the results go. Default: lab/results/DATE-TIME")
+            description = "folder for the results. Default: lab/results/DATE-TIME")
     private @Nullable Path out;
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "go on with a run that was interrupted: its folder, its name, or last; other options do not "
+            description = "resume an interrupted run: its folder, its name, or last; other options do not "
                     + "count")
     private @Nullable String resume;
 
     @Override
     public Integer call() {
         if (rounds != null && rounds < 1) {
-            throw new LabException("--rounds must be at least 1, is " + rounds);
+            throw new LabException("--rounds is " + rounds + ": must be at least 1");
         }
         heaps.stream().filter(heap -> heap < LEAST_HEAP).findFirst().ifPresent(heap -> {
             throw new LabException("--heap is in MiB, and no JVM starts in " + heap + "; take " + LEAST_HEAP
@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
         });
         Bench bench = Bench.ofThisRepository();
         CountDownLatch reported = new CountDownLatch(1);
-        // After Ctrl-C the runner stops first; then the report of what there is gets its time.
+        // After Ctrl-C, the runner stops first; then the report has time to be written.
         try (AtExit.Registration _ = AtExit.close(() -> await(reported))) {
             return resume == null ? begin(bench) : goOn(bench, bench.folders().run(resume));
         } finally {
@@ -131,12 +131,12 @@ final class RunCommand implements Callable<Integer> {
         Path folder = out != null ? out.toAbsolutePath().normalize()
                 : bench.folders().results().resolve(LocalDateTime.now().format(FOLDER_NAME));
         if (Files.exists(folder.resolve("run.json"))) {
-            throw new LabException("there is a run in " + folder + " already; --resume goes on with it");
+            throw new LabException(folder + " has a run already: add --resume to resume it");
         }
         return folder;
     }
 
-    /** As someone would type it again. */
+    /** The command line as you would type it. */
     private String commandLine() {
         return "./freshet lab run --subjects " + String.join(",", subjects) + " --scenarios "
                 + String.join(",", scenarios) + " --profile " + profile.text()
@@ -149,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
     private static void await(CountDownLatch latch) {
         try {
             if (!latch.await(REPORT_SECONDS, TimeUnit.SECONDS)) {
-                Lab.say("the report took too long; ./freshet lab report last makes it again");
+                Lab.say("the report took too long: run ./freshet lab report last");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

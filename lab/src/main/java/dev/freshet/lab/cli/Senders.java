@@ -9,7 +9,7 @@ import dev.freshet.lab.run.RenewedEngine;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The engines that can be asked for. */
+/** The available engines. */
 final class Senders {
     static final String OURS = "freshet";
 
@@ -18,7 +18,7 @@ final class Senders {
 
     /**
      * @param name "freshet" or a referee's
-     * @param raw the file for what referees print
+     * @param raw the file for the output of referees
      */
     static LoadEngine open(String name, Bench bench, Path raw) {
         Pinning pinning = bench.surroundings().pinning();

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "verify", mixinStandardHelpOptions = true,
-        description = "Builds and starts subjects and checks every answer; sends no load.")
+        description = "Builds and starts subjects and checks every response. Sends no load.")
 final class VerifyCommand implements Callable<Integer> {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
 
@@ -48,12 +48,12 @@ final class VerifyCommand implements Callable<Integer> {
     /** Verifies one row. */
     private record Verifier(Bench bench, Variant variant, Path logs) {
 
-        /** Whether every answer is right; a row whose programs are missing is not wrong. */
+        /** Whether all responses are right. A row with missing programs does not count as wrong. */
         boolean run() throws InterruptedException {
             System.out.println(variant.name());
             String missing = bench.surroundings().toolchain().missing(variant);
             if (!missing.isEmpty()) {
-                System.out.println("  not here: " + missing);
+                System.out.println("  not available: " + missing);
                 return true;
             }
             try {
@@ -94,7 +94,7 @@ final class VerifyCommand implements Callable<Integer> {
                 Variant upstream = bench.subjects().subject(name).variant();
                 System.out.println("  before " + upstream.name());
                 if (!variant.reaches(upstream.subject())) {
-                    System.out.println("  which does not speak what this mode speaks to it");
+                    System.out.println("  which does not support the protocol of this mode");
                     continue;
                 }
                 build(upstream.subject());

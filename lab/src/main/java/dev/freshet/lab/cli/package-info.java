@@ -1,4 +1,4 @@
-/** Takes the command line of {@code ./freshet lab}, gives an exit code. */
+/** The commands of {@code ./freshet lab}. */
 @NullMarked
 package dev.freshet.lab.cli;
 

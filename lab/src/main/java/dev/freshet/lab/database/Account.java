@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whose processes the database's are. PostgreSQL refuses to run as root, so root runs it as somebody else.
+ * The user of the database's processes. PostgreSQL refuses to run as root, so root runs it as another user.
  *
- * @param name "" for ourselves
- * @param prefix what to put before a command
+ * @param name "" for the current user
+ * @param prefix words in front of each command
  */
 record Account(String name, List<String> prefix) {
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
@@ -29,7 +29,7 @@ record Account(String name, List<String> prefix) {
                 return new Account(name, prefix(name, user, group));
             }
         }
-        throw new LabException("PostgreSQL does not run as root, and there is no user "
+        throw new LabException("PostgreSQL refuses to run as root, and there is no user "
                 + String.join(" or ", CANDIDATES) + " to run it as: add one, or run the lab as another user");
     }
 
@@ -42,8 +42,8 @@ record Account(String name, List<String> prefix) {
         if (runuser != null) {
             return List.of(runuser.toString(), "-u", name, "--");
         }
-        throw new LabException("PostgreSQL does not run as root, and neither setpriv nor runuser is on PATH to run it "
-                + "as " + name + ": sudo apt install util-linux, or run the lab as another user");
+        throw new LabException("PostgreSQL refuses to run as root, and neither setpriv nor runuser is on PATH to run "
+                + "it as " + name + ": sudo apt install util-linux, or run the lab as another user");
     }
 
     List<String> command(List<String> command) {

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL server in a folder of its own, on a free port of 127.0.0.1, with the tables and rows of every scenario.
+ * A PostgreSQL server in a temporary folder, on a free port of 127.0.0.1, with the tables and rows of all scenarios.
  * Closing it stops the server and removes the folder.
  */
 public final class PrivatePostgres implements AutoCloseable {
@@ -32,7 +32,7 @@ public final class PrivatePostgres implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 200;
     private static final long START_SECONDS = 30;
     private static final long STOP_SECONDS = 10;
-    /** The last line of postmaster.pid once connections are accepted. */
+    /** The last line of postmaster.pid once the server accepts connections. */
     private static final String READY = "ready";
 
     private final Toolchain toolchain;
@@ -58,12 +58,12 @@ public final class PrivatePostgres implements AutoCloseable {
     }
 
     /**
-     * Makes and starts a server, in about two seconds.
+     * Creates and starts a server, in about two seconds.
      *
-     * @param pinning it runs on the cores of everything but the server under test
-     * @param log where to write what it prints
+     * @param pinning the server runs on the cores that the server under test does not use
+     * @param log the file for its output
      * @throws LabException if that is impossible here, with the reason
-     * @throws InterruptedException if the thread is interrupted; nothing is left then
+     * @throws InterruptedException if the thread is interrupted; nothing is left behind
      */
     public static PrivatePostgres start(Toolchain toolchain, Pinning pinning, Path log) throws InterruptedException {
         String missing = toolchain.missing(Need.POSTGRESQL);
@@ -104,7 +104,7 @@ public final class PrivatePostgres implements AutoCloseable {
         run(singleUser(NAME), seed());
     }
 
-    /** Needs no client program, no driver and no free port. A semicolon and a blank line end a statement. */
+    /** Needs no client program, no driver and no free port. A semicolon and an empty line end a statement. */
     private List<String> singleUser(String database) {
         return List.of(program("postgres"), "--single", "-j", "-D", data.toString(), "-c", "exit_on_error=on",
                 database);
@@ -164,7 +164,7 @@ public final class PrivatePostgres implements AutoCloseable {
     private String program(String name) {
         Path program = toolchain.program(Need.POSTGRESQL, name);
         if (program == null) {
-            throw new LabException(name + " is not installed beside postgres: " + Need.POSTGRESQL.install());
+            throw new LabException(name + " is missing next to postgres: " + Need.POSTGRESQL.install());
         }
         return program.toString();
     }
@@ -200,7 +200,7 @@ public final class PrivatePostgres implements AutoCloseable {
         folder.close();
     }
 
-    /** SIGINT: without waiting for clients to leave, as SIGTERM would. */
+    /** SIGINT: unlike SIGTERM, does not wait for clients to disconnect. */
     private static void stop(Process process) {
         if (!process.isAlive()) {
             return;
@@ -209,7 +209,7 @@ public final class PrivatePostgres implements AutoCloseable {
             new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
             process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
         } catch (IOException e) {
-            process.destroy(); // without kill(1), at least politely
+            process.destroy(); // without kill(1), at least not by force
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

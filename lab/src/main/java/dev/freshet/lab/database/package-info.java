@@ -1,4 +1,4 @@
-/** Takes the programs of a PostgreSQL installation, gives a server of the lab's own with every scenario's tables. */
+/** A PostgreSQL server with the tables of all scenarios. */
 @NullMarked
 package dev.freshet.lab.database;
 

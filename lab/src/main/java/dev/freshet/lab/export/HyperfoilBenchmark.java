@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A load plan as a benchmark of Hyperfoil 0.25 (NAME.hf.yaml), for its command line or its controller and agents. Its
- * parameter TARGET is the server's address; the default is the plan's. Hyperfoil checks the status of answers, not
- * their bodies, takes the latency from the sending, also where requests have intended times, and adds Cache-Control:
- * no-cache where one user sends more than one request.
+ * Writes a load plan as a benchmark of Hyperfoil 0.25 (NAME.hf.yaml), for its command line or its controller and
+ * agents. The parameter TARGET is the server's address and defaults to the plan's. Hyperfoil checks the status of
+ * responses, not their bodies. It measures latency from the sending, even if requests have intended times, and adds
+ * Cache-Control: no-cache if a user sends more than one request.
  */
 public final class HyperfoilBenchmark {
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT");
-    /** Users at a time in an open load; Hyperfoil makes room for all of them before it starts. */
+    /** Concurrent users of an open load; Hyperfoil allocates all of them before it starts. */
     private static final long MOST_SESSIONS = 20_000;
 
     private final LoadPlan plan;
@@ -37,20 +37,20 @@ public final class HyperfoilBenchmark {
             return "Hyperfoil does not speak HTTP/2 with prior knowledge";
         }
         if (!METHODS.contains(plan.request().method())) {
-            return "Hyperfoil knows no method " + plan.request().method();
+            return "Hyperfoil does not support the method " + plan.request().method();
         }
         return switch (plan.model()) {
             case LoadModel.Closed closed when closed.requests() % users(closed) != 0 ->
                 "Hyperfoil gives each user the same number of requests: " + closed.requests()
                         + " are not a multiple of " + users(closed);
-            case LoadModel.Stress stress when stress.steps() < 1 -> "a stress load needs a step at least";
+            case LoadModel.Stress stress when stress.steps() < 1 -> "a stress load needs at least one step";
             default -> "";
         };
     }
 
     /**
      * @param name of the benchmark
-     * @param threads of each agent that sends
+     * @param threads of each sending agent
      * @throws LoadException if Hyperfoil cannot send such a load
      */
     public static String yaml(String name, LoadPlan plan, int threads) {
@@ -99,7 +99,7 @@ public final class HyperfoilBenchmark {
         line(2, "pipeliningLimit: " + pipeline);
     }
 
-    /** Opened when they are needed, and used again. */
+    /** Opened on demand and reused. */
     private void newConnections(int most) {
         line(2, "sharedConnections:");
         line(4, "core: 1");
@@ -136,7 +136,7 @@ public final class HyperfoilBenchmark {
         scenario(ramp.requestsEach(), "");
     }
 
-    /** Each step starts when the one before has kept its limits. */
+    /** Each step starts once the previous one has kept its limits. */
     private void stress(LoadModel.Stress stress) {
         double rate = stress.startRate();
         for (int step = 1; step <= stress.steps(); step++) {
@@ -171,7 +171,7 @@ public final class HyperfoilBenchmark {
             request(8, plan.request().headers(), limits);
             return;
         }
-        // A user of Hyperfoil's has a cache, like a browser, and would send the first request only.
+        // A Hyperfoil user has a cache like a browser's, and would only send the first request.
         Map<String, String> headers = new LinkedHashMap<>(plan.request().headers());
         headers.put("Cache-Control", "no-cache");
         line(8, "- loop:");
@@ -213,7 +213,7 @@ public final class HyperfoilBenchmark {
         return requests * 1_000.0 / millis;
     }
 
-    /** Nine digits, without an exponent. */
+    /** Nine digits, no exponent. */
     private static String number(double value) {
         return new BigDecimal(value, new MathContext(9)).stripTrailingZeros().toPlainString();
     }
@@ -222,7 +222,7 @@ public final class HyperfoilBenchmark {
         out.append(" ".repeat(indent)).append(text).append('\n');
     }
 
-    /** As a double-quoted scalar of YAML 1.2, which takes JSON's escapes. */
+    /** A double-quoted YAML 1.2 scalar, which allows JSON's escapes. */
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         text.chars().forEach(c -> {

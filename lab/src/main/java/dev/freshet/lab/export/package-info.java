@@ -1,4 +1,4 @@
-/** Takes a load plan, gives the same load as another tool's own file, to run it from other machines. */
+/** Exports loads for other tools, which can send them from other machines. */
 @NullMarked
 package dev.freshet.lab.export;
 

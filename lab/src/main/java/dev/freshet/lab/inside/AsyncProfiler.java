@@ -15,7 +15,7 @@ final class AsyncProfiler {
         this.jar = jar;
     }
 
-    /** @throws LabException if it cannot be fetched, or is not made for this machine */
+    /** @throws LabException if it cannot be downloaded, or does not support this machine */
     static AsyncProfiler fetch(Path root) throws InterruptedException {
         String classPath = new MavenProject(root, root.resolve("lab/tools/async-profiler"),
                 root.resolve(".freshet/lab/async-profiler")).classPath();
@@ -24,7 +24,7 @@ final class AsyncProfiler {
         return profiler;
     }
 
-    /** Writes a flame graph of what happened while the load was sent. */
+    /** Writes a flame graph of the time in which the load is sent. */
     void flameGraph(JavaProcess jvm, String event, Load load, Path file) throws InterruptedException {
         String pid = Long.toString(jvm.pid());
         start(event, pid);
@@ -35,7 +35,7 @@ final class AsyncProfiler {
         }
     }
 
-    /** Where the kernel's events are not allowed, CPU time is measured by a timer of each thread. */
+    /** If the kernel's events are not allowed, measures CPU time with a timer in each thread. */
     private void start(String event, String pid) throws InterruptedException {
         try {
             run("profiler", "start", "-e", event, pid);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A command that is run to its end. */
+/** Runs a command to its end. */
 final class Call {
     private static final int LIMIT_SECONDS = 60;
 
@@ -16,7 +16,7 @@ final class Call {
     }
 
     /**
-     * What it printed, to either stream.
+     * Returns the output of both streams.
      *
      * @throws LabException if it cannot be started, fails, or does not end within a minute
      */

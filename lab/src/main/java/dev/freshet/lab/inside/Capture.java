@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** What goes over the wire between a load and a subject: {@code lab capture}. Bounded in packets and time. */
+/** Captures the packets between a load and a subject ({@code lab capture}), up to a limit of packets and time. */
 public final class Capture {
     public static final Program DUMPCAP = new Program("dumpcap",
             "apt install tshark, dnf install wireshark-cli, brew install wireshark");
@@ -30,7 +30,7 @@ public final class Capture {
         this.text = text;
     }
 
-    /** What stops a capture: whichever comes first, the load's end included. */
+    /** The limits of a capture; it also ends with the load. */
     public record Limit(int packets, int seconds) {
         public static final Limit USUAL = new Limit(2_000, 10);
     }
@@ -41,9 +41,9 @@ public final class Capture {
     }
 
     /**
-     * Captures what a load and its answers look like.
+     * Captures a load and its responses.
      *
-     * @param load better a small one: one connection shows most
+     * @param load a small one: one connection shows most
      * @param folder for the capture, NAME.pcapng
      * @throws LabException if tshark is missing, or may not capture
      */
@@ -69,7 +69,7 @@ public final class Capture {
                             + " (capturing needs root, or the right to it: dpkg-reconfigure wireshark-common)");
                 }
                 load.send();
-                // It ends by itself at a limit; else it gets the last packets from the kernel a little later.
+                // At a limit it ends by itself; otherwise it gets the last packets from the kernel a little later.
                 process.waitFor(LAST_PACKETS_MILLIS, TimeUnit.MILLISECONDS);
             } finally {
                 process.destroy();
@@ -86,7 +86,7 @@ public final class Capture {
         return System.getProperty("os.name").startsWith("Mac") ? "lo0" : "lo";
     }
 
-    /** Says "File: ..." once it captures. */
+    /** It prints "File: ..." once it captures. */
     private static final class Listener {
         private final CountDownLatch begun = new CountDownLatch(1);
         private final StringBuffer said = new StringBuffer();
@@ -132,12 +132,12 @@ public final class Capture {
                 .reduce("", (all, line) -> all + line + "\n");
     }
 
-    /** For Wireshark. */
+    /** The file for Wireshark. */
     public Path file() {
         return file;
     }
 
-    /** The packets of the first connection, and what they said. */
+    /** The packets of the first connection, and their content. */
     public String text() {
         return text;
     }

@@ -21,7 +21,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What the JIT compilers did from the start of a JVM to the end of a load: {@code lab jit}. Start the subject with
+ * What the JIT compilers did from the start of a JVM to the end of a load ({@code lab jit}). Start the subject with
  * {@link #jvmOptions}.
  */
 public final class Compilations {
@@ -50,18 +50,18 @@ public final class Compilations {
         }
     }
 
-    /** What the JVM must be started with to be looked at later. */
+    /** Options that the JVM must be started with. */
     public static List<String> jvmOptions() {
         return List.of("-XX:StartFlightRecording:name=" + NAME + ",settings=none,+jdk.Compilation#enabled=true,"
                 + "+jdk.Compilation#threshold=0ms,+jdk.CompilerInlining#enabled=true,+jdk.Deoptimization#enabled=true");
     }
 
     /**
-     * Sends the load, and reads what was compiled until its end.
+     * Sends the load and reads what was compiled until its end.
      *
      * @param folder for the recording, NAME-jit.jfr
-     * @param packages whose methods are named where they are not inlined, also those below them
-     * @throws LabException if the subject does not run on a JVM, or one without these options
+     * @param packages whose methods, including those of subpackages, are listed if they were not inlined
+     * @throws LabException if the subject does not run on a JVM, or on one without these options
      */
     public static Compilations of(RunningSubject subject, Load load, Path folder, List<String> packages)
             throws InterruptedException {
@@ -101,12 +101,12 @@ public final class Compilations {
         }
     }
 
-    /** Of all compiler threads together. */
+    /** The sum over all compiler threads. */
     public Duration time() {
         return compilations.stream().map(Compilation::time).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** How many were seen. */
+    /** The number of recorded compilations. */
     public int count() {
         return compilations.size();
     }

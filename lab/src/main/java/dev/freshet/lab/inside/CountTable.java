@@ -9,14 +9,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** How often what was seen, the most frequent first. */
+/** A table of counts, largest first. */
 final class CountTable {
     private CountTable() {
     }
 
     /**
-     * @param what is counted: the title of its column
-     * @param shown rows, at most
+     * @param what title of the column with the counted items
+     * @param shown maximum number of rows
      */
     static String of(String title, String what, Map<String, Integer> counts, int shown, Terminal terminal) {
         if (counts.isEmpty()) {

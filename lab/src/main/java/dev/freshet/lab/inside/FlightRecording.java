@@ -19,7 +19,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/** What JFR saw of a load: which methods ran, and of which classes objects were made. */
+/** A JFR recording of a load: which methods ran, and of which classes objects were allocated. */
 final class FlightRecording {
     private static final String NAME = "freshet-lab";
     private static final int SHOWN = 15;
@@ -30,7 +30,7 @@ final class FlightRecording {
     private FlightRecording() {
     }
 
-    /** Records while the load is sent, with the JDK's settings called "profile": a sample every 10 ms. */
+    /** Records while the load is sent, with the JDK's settings "profile": a sample every 10 ms. */
     static FlightRecording of(JavaProcess jvm, Load load, Path file) throws InterruptedException {
         jvm.ask("JFR.start", "name=" + NAME, "settings=profile");
         try {
@@ -77,7 +77,7 @@ final class FlightRecording {
         return method.getType().getName() + "." + method.getName();
     }
 
-    /** Samples of running Java code; where a thread waits or is in native code is not among them. */
+    /** Samples of running Java code, without threads that wait or run native code. */
     long samples() {
         return methods.values().stream().mapToLong(Long::longValue).sum();
     }

@@ -14,13 +14,13 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedObject;
 
-/** What C2 said of calls that it did not inline: of any method that is too big, and of the packages one works on. */
+/** Calls that C2 did not inline: of every method that is too big, and of the given packages. */
 final class Inlining {
     private static final int SHOWN = 12;
     private static final int OWN_SHOWN = 30;
-    /** Of a method that runs often and has more bytecode than -XX:FreqInlineSize. */
+    /** For a method that runs often and has more bytecode than -XX:FreqInlineSize. */
     private static final String TOO_BIG = "hot method too big";
-    /** Of calls that hardly ever run. "too big" alone is over MaxInlineSize, 35 bytes, the limit for these. */
+    /** For calls that hardly ever run. "too big" alone means more than MaxInlineSize, 35 bytes, the limit for these. */
     private static final Set<String> SELDOM = Set.of("never executed", "call site not reached", "too cold to inline",
             "low call site frequency", "too big");
 
@@ -28,7 +28,7 @@ final class Inlining {
     private final Map<String, Integer> tooBig = new HashMap<>();
     private final List<Refusal> own = new ArrayList<>();
 
-    /** @param packages whose methods are named with all reasons; also those below them */
+    /** @param packages whose methods, including those of subpackages, are listed with all reasons */
     Inlining(List<String> packages) {
         this.packages = packages;
     }
@@ -58,12 +58,12 @@ final class Inlining {
         }
     }
 
-    /** Class and method: with its package a name would be cut where tables are narrow. */
+    /** Class and method: with the package, narrow tables would cut the name. */
     private static String withoutPackage(String method) {
         return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
     }
 
-    /** @param byC2 the numbers of C2's compilations: C1 inlines less, and what it made is soon replaced */
+    /** @param byC2 the ids of C2's compilations; C1 inlines less, and its code is soon replaced */
     String text(Set<Integer> byC2, Terminal terminal) {
         return CountTable.of("hot, but too big to be inlined (over -XX:FreqInlineSize, 325 bytes of bytecode unless set)",
                 "method", tooBig, SHOWN, terminal) + ownText(byC2, terminal);
@@ -74,7 +74,7 @@ final class Inlining {
         own.stream().filter(refusal -> byC2.contains(refusal.compilation))
                 .forEach(refusal -> counts.merge(refusal.site, 1, Integer::sum));
         String title = terminal.paint(Style.HEADING, "methods of " + String.join(", ", packages)
-                + " that C2 did not inline where they run often");
+                + " that run often and that C2 did not inline");
         if (counts.isEmpty()) {
             return title + ": none\n";
         }

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JVM of a subject, asked by jcmd.
+ * A subject's JVM, queried with jcmd.
  *
- * @param jcmd of the lab's own JDK; it can ask older JVMs too
+ * @param jcmd of the lab's own JDK; it can query older JVMs too
  */
 record JavaProcess(long pid, Path jcmd) {
 
     /**
-     * The first of the subject's processes that is a JVM. Others are not asked: what makes a JVM listen ends a program
-     * in Go or C.
+     * The first of the subject's processes that is a JVM. Others are not contacted: the signal that makes a JVM listen
+     * ends a program in Go or C.
      *
-     * @throws LabException if none is, or if this is no JDK
+     * @throws LabException if there is none, or the lab does not run on a JDK
      */
     static JavaProcess of(RunningSubject subject) {
         subject.tree().look();
@@ -45,7 +45,7 @@ record JavaProcess(long pid, Path jcmd) {
         return process.info().command().map(command -> Path.of(command).endsWith("java")).orElse(false);
     }
 
-    /** What it answered. */
+    /** Returns the response. */
     String ask(String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(jcmd.toString(), Long.toString(pid)));
         command.addAll(List.of(arguments));

@@ -1,6 +1,6 @@
 package dev.freshet.lab.inside;
 
-/** What keeps the subject busy while one looks: sends a load and waits for its end. May be sent many times. */
+/** Sends a load that keeps the subject busy and waits for its end. Can be sent several times. */
 @FunctionalInterface
 public interface Load {
     void send() throws InterruptedException;

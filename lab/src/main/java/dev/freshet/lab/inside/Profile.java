@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Where a subject on the JVM spends its time, and what it allocates: {@code lab profile}. The load is sent four times,
- * once for each tool, so that none sees another. Warm the subject up first.
+ * Where a subject on the JVM spends its time, and what it allocates ({@code lab profile}). Sends the load four times,
+ * once for each tool, so that no tool sees another. Warm up the subject first.
  */
 public final class Profile {
     private static final List<String> EVENTS = List.of("cpu", "alloc", "wall");
@@ -26,11 +26,11 @@ public final class Profile {
     }
 
     /**
-     * Takes a flight recording, and flame graphs where async-profiler can be had.
+     * Takes a flight recording, and flame graphs if async-profiler is available.
      *
      * @param root of the repository
      * @param folder for the files
-     * @param progress told, as a line, what is done next
+     * @param progress receives a line about each next step
      * @throws LabException if the subject does not run on a JVM
      */
     public static Profile of(RunningSubject subject, Load load, Path root, Path folder, Consumer<String> progress)
@@ -56,12 +56,12 @@ public final class Profile {
         }
     }
 
-    /** The recording, then a flame graph for each of CPU, allocations and wall-clock time. */
+    /** The recording, then flame graphs of CPU, allocations and wall-clock time. */
     public List<Path> files() {
         return List.copyOf(files);
     }
 
-    /** Why there are not all flame graphs; "" if there are. */
+    /** Why some flame graphs are missing; "" if none are. */
     public String note() {
         return note;
     }

@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A subject to look into.
+ * A subject to observe.
  *
- * @param name for messages and as the start of file names; characters that do not go into file names are replaced
+ * @param name for messages and as the start of file names, with unsuitable characters replaced
  * @param port on 127.0.0.1
  */
 public record RunningSubject(String name, ProcessTree tree, int port) {
@@ -18,12 +18,12 @@ public record RunningSubject(String name, ProcessTree tree, int port) {
         return name.replaceAll("[^A-Za-z0-9.-]+", "-");
     }
 
-    /** For what is found out about it. */
+    /** Creates a folder for results. */
     static void makeFolder(Path folder) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+            throw new LabException("cannot create " + folder + ": " + e.getMessage(), e);
         }
     }
 }

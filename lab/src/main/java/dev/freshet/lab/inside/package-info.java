@@ -1,4 +1,4 @@
-/** Takes a subject that runs and a load, gives what goes on inside: hot methods, compilations, packets. */
+/** Observes a subject under load: hot methods, compilations, packets. */
 @NullMarked
 package dev.freshet.lab.inside;
 

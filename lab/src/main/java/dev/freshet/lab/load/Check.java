@@ -3,11 +3,11 @@ package dev.freshet.lab.load;
 import io.avaje.jsonb.Json;
 
 /**
- * What every answer under load must have to count. The whole answer is compared once, before the load; see
- * {@code dev.freshet.lab.scenario}.
+ * What a response under load must look like to count. The whole response is compared once, before the load; see {@code
+ * dev.freshet.lab.scenario}.
  *
- * @param leastBytes the shortest right body
- * @param mostBytes the longest right body
+ * @param leastBytes the shortest correct body
+ * @param mostBytes the longest correct body
  */
 @Json
 public record Check(int status, int leastBytes, int mostBytes) {

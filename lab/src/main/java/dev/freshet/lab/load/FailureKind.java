@@ -6,16 +6,16 @@ public enum FailureKind {
     CONNECTION_REFUSED,
     /** No connection within the plan's limit. */
     CONNECT_TIME_OUT,
-    /** The connection or the stream was reset, or ended before the answer did. */
+    /** The connection or the stream was reset or ended before the response did. */
     CONNECTION_LOST,
-    /** No whole answer within the plan's limit. */
+    /** No complete response within the plan's limit. */
     TIME_OUT,
-    /** An answer with another status than the right one. */
+    /** A response with an unexpected status. */
     WRONG_STATUS,
-    /** The right status with a body of a length that cannot be right. */
+    /** The expected status, but the length of the body cannot be correct. */
     WRONG_BODY,
-    /** What came is not HTTP. */
+    /** The response is not valid HTTP. */
     PROTOCOL_ERROR,
-    /** The generator itself could not send it: no file descriptors, no ports. */
+    /** The generator could not send the request: no file descriptors, no ports. */
     GENERATOR
 }

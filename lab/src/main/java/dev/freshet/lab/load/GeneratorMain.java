@@ -14,9 +14,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The generator as a process of its own, which can be pinned to cores of its own and stays warm from load to load.
- * Reads plans from standard input, one {@link LoadPlan} as JSON a line, and sends one after the other; writes {@link
- * GeneratorMessage}s to standard output. Ends at once when the input does, as then the lab is gone.
+ * The generator as a separate process, which can be pinned to cores and stays warm between loads. Reads plans from
+ * standard input, one {@link LoadPlan} as JSON a line, and sends them one after the other. Writes {@link
+ * GeneratorMessage}s to standard output. Exits when its input ends, because then the lab is gone.
  */
 public final class GeneratorMain {
     /** Writes to standard error: standard output is for results. */
@@ -33,11 +33,11 @@ public final class GeneratorMain {
         this.threads = threads;
     }
 
-    /** @param arguments the number of threads that send; 1 if there is none */
+    /** @param arguments the number of sending threads; 1 by default */
     public static void main(String[] arguments) throws IOException {
         int threads = arguments.length == 0 ? 1 : Integer.parseInt(arguments[0]);
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-        // Whatever a library prints must not come between the messages.
+        // Output of libraries must not appear between the messages.
         System.setOut(System.err);
         GeneratorMain main = new GeneratorMain(messages, threads);
         Thread.ofPlatform().daemon().name("generator").start(main::send);

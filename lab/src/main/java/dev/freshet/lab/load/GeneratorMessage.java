@@ -2,7 +2,7 @@ package dev.freshet.lab.load;
 
 import io.avaje.jsonb.Json;
 
-/** A line that the generator's process writes, as JSON. After each plan: progress, then a result or a failure. */
+/** A line of JSON that the generator's process writes. After each plan: progress, then a result or a failure. */
 @Json(typeProperty = "message")
 @Json.SubTypes({
     @Json.SubType(type = GeneratorMessage.Ready.class, name = "ready"),
@@ -12,11 +12,11 @@ import io.avaje.jsonb.Json;
 })
 public sealed interface GeneratorMessage {
 
-    /** It waits for a plan. */
+    /** The process waits for a plan. */
     record Ready(int threads) implements GeneratorMessage {
     }
 
-    /** As {@link LoadEngine.Progress}. */
+    /** See {@link LoadEngine.Progress}. */
     record Progress(double done, long ok, long failed) implements GeneratorMessage {
     }
 

@@ -18,11 +18,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The process that {@link GeneratorMain} runs in, seen from the lab. */
+/** The process of {@link GeneratorMain}, as the lab sees it. */
 final class GeneratorProcess {
     private static final JsonType<LoadPlan> PLAN = Jsonb.instance().type(LoadPlan.class);
     private static final JsonType<GeneratorMessage> MESSAGE = Jsonb.instance().type(GeneratorMessage.class);
-    /** It writes ten lines a second; its start on a busy machine takes longest. */
+    /** It writes ten lines a second; its startup on a busy machine takes longest. */
     private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long END_SECONDS = 5;
     private static final int KEPT_LINES = 20;
@@ -30,14 +30,14 @@ final class GeneratorProcess {
     private final List<String> command;
     private final Process process;
     private final Thread errors;
-    /** Ends of loads; empty when the process has ended. */
+    /** Ends of loads; empty once the process has ended. */
     private final BlockingQueue<Optional<GeneratorMessage>> ends = new LinkedBlockingQueue<>();
-    /** The last lines that it printed and that are no messages. Guarded by itself. */
+    /** The last lines of its output that are not messages. Guarded by itself. */
     private final Deque<String> printed = new ArrayDeque<>();
     private volatile long lastHeard = System.nanoTime();
     private volatile LoadEngine.Progress progress = LoadEngine.Progress.SILENT;
 
-    /** The process has ended or does not speak. The message says what it printed. */
+    /** The process has ended or is silent. The message has its output. */
     static final class Dead extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -46,7 +46,7 @@ final class GeneratorProcess {
         }
     }
 
-    /** @throws IOException if there is no such program */
+    /** @throws IOException if the program does not exist */
     GeneratorProcess(List<String> command) throws IOException {
         this.command = command;
         process = new ProcessBuilder(command).start();
@@ -90,7 +90,7 @@ final class GeneratorProcess {
         }
     }
 
-    /** Has a load sent; gives its end. */
+    /** Sends a load and returns its end. */
     GeneratorMessage ask(LoadPlan plan, LoadEngine.Progress progress) throws Dead, InterruptedException {
         this.progress = progress;
         lastHeard = System.nanoTime();
@@ -142,7 +142,7 @@ final class GeneratorProcess {
             process.getOutputStream().close();
             process.waitFor(END_SECONDS, TimeUnit.SECONDS);
         } catch (IOException e) {
-            keep("(it took no end of input: " + e.getMessage() + ")");
+            keep("(cannot close its input: " + e.getMessage() + ")");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

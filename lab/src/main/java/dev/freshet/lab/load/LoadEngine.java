@@ -1,6 +1,6 @@
 package dev.freshet.lab.load;
 
-/** Sends loads: the lab's own generator, or a referee. Used by one thread at a time. */
+/** Sends loads: the lab's generator or a referee. Not thread-safe. */
 public interface LoadEngine extends AutoCloseable {
     String name();
 
@@ -8,11 +8,11 @@ public interface LoadEngine extends AutoCloseable {
     String refuses(LoadPlan plan);
 
     /**
-     * Sends the load and waits for its end. Beside the plan's time that takes at most the plan's limit before it, for
-     * connections to be made, and the limit after it, for the last answers.
+     * Sends the load and waits for its end. In addition to the plan's time, this takes up to the plan's limit before
+     * it, to connect, and up to the limit after it, for the last responses.
      *
      * @param progress called about ten times a second, on another thread
-     * @throws LoadException if the engine itself fails; a server's failures are in the result
+     * @throws LoadException if the engine itself fails; failures of the server are in the result
      * @throws InterruptedException if the thread is interrupted; the load has ended then
      */
     LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException;
@@ -20,11 +20,11 @@ public interface LoadEngine extends AutoCloseable {
     @Override
     void close();
 
-    /** Told how a load goes. */
+    /** Receives the progress of a load. */
     interface Progress {
         Progress SILENT = (done, ok, failed) -> { };
 
-        /** @param done the share of the load that is over, 0 to 1 */
+        /** @param done share of the load that is over, 0 to 1 */
         void at(double done, long ok, long failed);
     }
 }

@@ -1,6 +1,6 @@
 package dev.freshet.lab.load;
 
-/** A load generator that does not work. The message says what to do. */
+/** A load generator does not work. The message says what to do. */
 public final class LoadException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

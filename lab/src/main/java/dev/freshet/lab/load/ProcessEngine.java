@@ -8,20 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's own generator, in a process of its own that lives as long as this engine and so stays warm. When that
- * process dies, or a load is interrupted, the engine is of no more use; it is never started again behind the caller's
- * back.
+ * The lab's generator in a separate process, which lives as long as this engine and so stays warm. Once the process
+ * dies or a load is interrupted, the engine cannot be used any more; it never restarts the process by itself.
  */
 public final class ProcessEngine implements LoadEngine {
     /**
-     * Memory for some thousand connections. In steady state nothing is allocated: 120,000 requests passed without a
-     * collection, so that the collector hardly matters, and the simplest has no threads of its own.
+     * Memory for some thousand connections. In steady state it allocates nothing: 120,000 requests passed without a
+     * collection. So the collector hardly matters, and the simplest one has no threads of its own.
      */
     private static final List<String> JVM_OPTIONS = List.of("-Xms64m", "-Xmx512m", "-XX:+UseSerialGC",
             "-XX:+UseCompactObjectHeaders", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr",
             "-Dslf4j.internal.verbosity=ERROR");
 
-    /** Ctrl-C in a terminal reaches every process that was started there; it is the lab that ends this one then. */
+    /** Ctrl-C in a terminal reaches every process started there; the lab ends this one itself. */
     private static final List<String> DEAF_TO_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
 
     private final GeneratorProcess process;
@@ -35,8 +34,8 @@ public final class ProcessEngine implements LoadEngine {
      * Starts the process.
      *
      * @param prefix of its command, to pin it to cores: {@code taskset -c 1}; may be empty
-     * @param threads that send; as many as it has cores
-     * @throws LoadException if there is no process to be had; if its command is wrong, the first load says so
+     * @param threads number of sending threads; use one for each core
+     * @throws LoadException if the process cannot be started; if its command is wrong, the first load fails
      */
     public static ProcessEngine start(List<String> prefix, int threads) {
         List<String> command = new ArrayList<>(DEAF_TO_INTERRUPTS);
@@ -48,7 +47,7 @@ public final class ProcessEngine implements LoadEngine {
         try {
             return new ProcessEngine(new GeneratorProcess(command));
         } catch (IOException e) {
-            throw new LoadException("the load generator cannot be started: " + e.getMessage(), e);
+            throw new LoadException("cannot start the load generator: " + e.getMessage(), e);
         }
     }
 
@@ -78,13 +77,12 @@ public final class ProcessEngine implements LoadEngine {
             process.kill();
             throw new LoadException(broken, e);
         } catch (InterruptedException e) {
-            broken = "the load generator was ended when a load was interrupted; start another";
+            broken = "the load generator ended when a load was interrupted: start another one";
             process.kill();
             throw e;
         }
     }
 
-    /** Ends the process. */
     @Override
     public void close() {
         broken = "the load generator is closed";

@@ -1,6 +1,6 @@
 package dev.freshet.lab.load;
 
-/** What a load speaks. */
+/** The protocol of a load. */
 public enum Protocol {
     HTTP_1_1("http/1.1"),
     /** HTTP/2 over cleartext TCP with prior knowledge (RFC 9113 section 3.3). */
@@ -12,7 +12,7 @@ public enum Protocol {
         this.text = text;
     }
 
-    /** As in subject.toml and in scenario files. */
+    /** The name in subject.toml and in scenario files. */
     public String text() {
         return text;
     }

@@ -6,10 +6,10 @@ import io.avaje.jsonb.Json;
  * One interval of a load.
  *
  * @param atMillis its end, from the start of the load
- * @param ok right answers that came in it
+ * @param ok correct responses that arrived in it
  * @param failed requests that failed in it
- * @param p50 of the right answers, in microseconds
- * @param p99 of the right answers, in microseconds
+ * @param p50 of the correct responses, in microseconds
+ * @param p99 of the correct responses, in microseconds
  */
 @Json
 public record Tick(long atMillis, long ok, long failed, double p50, double p99) {

@@ -1,4 +1,4 @@
-/** Takes a load plan, gives what came back: how many right answers, how fast, and what failed. */
+/** Loads: plans, engines that send them, and results. */
 @NullMarked
 package dev.freshet.lab.load;
 

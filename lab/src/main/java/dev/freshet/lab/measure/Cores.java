@@ -15,7 +15,7 @@ final class Cores {
     private Cores() {
     }
 
-    /** With the two hardware threads of one core as neighbours; empty where the system does not tell. */
+    /** Neighbours are the two hardware threads of a core; empty if the system does not report them. */
     static List<Integer> allowed() {
         List<Integer> allowed = new ArrayList<>(read(Path.of("/proc/self/status")).stream()
                 .flatMap(String::lines)

@@ -2,7 +2,7 @@ package dev.freshet.lab.measure;
 
 import io.avaje.jsonb.Json;
 
-/** CPU time in microseconds; -1 where the system does not tell. */
+/** CPU time in microseconds; -1 if the system does not report it. */
 @Json
 public record Cpu(long userMicros, long systemMicros) {
     public static final Cpu UNKNOWN = new Cpu(-1, -1);

@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The machine that measures. */
+/** The machine that runs the lab. */
 public final class Environment {
-    /** The share of all cores that others may use before we say that the machine is not idle. */
+    /** The share of all cores above which the machine does not count as idle. */
     private static final double IDLE = 0.1;
 
     private Environment() {
     }
 
-    /** Machine, cores, memory, kernel, limits and JDK, in the order to show them; what is not known is not in it. */
+    /** Machine, cores, memory, kernel, limits and JDK, in display order, without unknown ones. */
     public static Map<String, String> ofThisMachine() {
         Map<String, String> facts = new LinkedHashMap<>();
         OperatingSystemMXBean system = system();
@@ -40,14 +40,14 @@ public final class Environment {
         return facts;
     }
 
-    /** How many files and connections a process may have open, ours and the servers' that we start. */
+    /** How many files and connections a process may have open: the lab and the servers that it starts. */
     public static Optional<Long> openFiles() {
         return system() instanceof UnixOperatingSystemMXBean unix ? Optional.of(unix.getMaxFileDescriptorCount())
                 : Optional.empty();
     }
 
     /**
-     * What to say if others use this machine; "" if it is idle. Watches it for a third of a second.
+     * A warning if others use this machine; "" if it is idle. Observes it for a third of a second.
      *
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
@@ -87,7 +87,7 @@ public final class Environment {
                 .or(() -> Programs.firstLine("sw_vers", "-productVersion").map(version -> "macOS " + version));
     }
 
-    /** What follows this name and a {@code :} or {@code =} in a file. */
+    /** The text after this name and a {@code :} or {@code =} in a file. */
     private static Optional<String> line(String file, String name) {
         try {
             return Files.readAllLines(Path.of(file)).stream().filter(line -> line.startsWith(name)).findFirst()

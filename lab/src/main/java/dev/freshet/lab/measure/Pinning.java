@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which cores the server under test has, and which the generator, the database, a gateway's upstream and the lab
- * itself: apart, so that neither takes time from the other and a server's CPU per request does not move with the
- * generator's.
+ * Separate cores for the server under test and for everything else: generator, database, a gateway's upstream and the
+ * lab itself. So neither side takes time from the other, and a server's CPU per request does not depend on the
+ * generator.
  *
- * @param server processors of the server, as the system numbers them; empty where nothing is pinned
+ * @param server processors of the server, as the system numbers them; empty if nothing is pinned
  * @param rest processors of everything else
- * @param note the same as one sentence, or why nothing is pinned
+ * @param note the same as a sentence, or why nothing is pinned
  */
 public record Pinning(List<Integer> server, List<Integer> rest, String note) {
 
@@ -19,14 +19,14 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         return new Pinning(List.of(), List.of(), "not pinned: " + why);
     }
 
-    /** The first half of the cores for the server; both hardware threads of a core go to the same side. */
+    /** Gives the first half of the cores to the server; both hardware threads of a core go to the same side. */
     public static Pinning ofThisMachine() {
         List<Integer> cpus = Cores.allowed();
         if (cpus.isEmpty()) {
             return none("only Linux can pin processes to cores");
         }
         if (cpus.size() < 2) {
-            return none("there is one core, which server and generator share");
+            return none("server and generator share the only core");
         }
         if (Programs.find("taskset") == null) {
             return none("taskset is not on PATH (apt install util-linux)");
@@ -47,17 +47,17 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         return !server.isEmpty();
     }
 
-    /** This command, run on the server's cores. */
+    /** The command to run this command on the server's cores. */
     public List<String> server(List<String> command) {
         return pinned(server, command);
     }
 
-    /** This command, run on the cores of everything but the server. */
+    /** The command to run this command on the other cores. */
     public List<String> rest(List<String> command) {
         return pinned(rest, command);
     }
 
-    /** This command, run on all cores: a build has no rival. */
+    /** The command to run this command on all cores, for builds. */
     public List<String> everywhere(List<String> command) {
         return pinned(all(), command);
     }
@@ -73,12 +73,12 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         return possible() ? rest.size() : Runtime.getRuntime().availableProcessors();
     }
 
-    /** Puts the lab itself where the generator is: its samples and questions must not take the server's time. */
+    /** Moves the lab itself to the generator's cores, so that its work does not take the server's time. */
     public void pinThisProcess() {
         pinThisProcess(rest);
     }
 
-    /** Gives the lab all cores again, when there is no server to disturb any more. */
+    /** Gives the lab all cores again, once no server is running. */
     public void unpinThisProcess() {
         pinThisProcess(all());
     }

@@ -58,12 +58,12 @@ final class ProcFiles implements ProcessTable {
                                 statusNumber(status, "nonvoluntary_ctxt_switches:"))));
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return switches; // the process ended while we looked
+            return switches; // the process has ended meanwhile
         }
         return switches;
     }
 
-    /** The name, field 2, may have blanks and parentheses in it: the fields begin after the last one. */
+    /** The name, field 2, may contain spaces and parentheses: the other fields follow the last parenthesis. */
     private Optional<String[]> stat(long pid) {
         return read(file(pid, "stat")).map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "));
     }
@@ -72,7 +72,7 @@ final class ProcFiles implements ProcessTable {
         return Long.parseLong(fields[index]);
     }
 
-    /** The number of the line that begins with this name; 0 without such a line, as a dead process has. */
+    /** The number in the line that starts with this name; 0 without such a line, as for a dead process. */
     private static long statusNumber(String status, String name) {
         int at = status.startsWith(name) ? 0 : status.indexOf("\n" + name) + 1;
         if (at == 0 && !status.startsWith(name)) {

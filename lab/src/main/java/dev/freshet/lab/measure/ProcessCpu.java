@@ -5,7 +5,7 @@ public final class ProcessCpu {
     private ProcessCpu() {
     }
 
-    /** What this process used since it began; {@link Cpu#UNKNOWN} where the system does not tell. */
+    /** CPU since its start; {@link Cpu#UNKNOWN} if the system does not report it. */
     public static Cpu ofThisProcess() {
         return ProcessTable.ofThisSystem().cpu(ProcessHandle.current().pid());
     }

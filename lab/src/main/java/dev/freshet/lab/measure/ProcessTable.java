@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What the system tells about single processes. A process that is gone has used nothing that can still be known. */
+/** What the system reports about single processes. For a process that has ended, everything is 0. */
 interface ProcessTable {
 
     static ProcessTable ofThisSystem() {
@@ -14,18 +14,18 @@ interface ProcessTable {
     /** How long to wait between two samples, in milliseconds. */
     long sampleMillis();
 
-    /** With that of its children which ended and were waited for. */
+    /** Includes its children that have ended and were waited for. */
     Cpu cpu(long pid);
 
     Memory memory(long pid);
 
-    /** The most that the process ever held, in bytes; -1 if not known, 0 if it is gone. */
+    /** Peak of resident bytes; -1 if unknown, 0 if the process has ended. */
     long peakBytes(long pid);
 
-    /** Context switches of each of its threads that are alive, by thread id; empty if not known. */
+    /** Context switches by thread id, for each live thread; empty if unknown. */
     Map<Long, Switches> switches(long pid);
 
-    /** @param bytes resident; -1 if not known, 0 if the process is gone, and so for threads */
+    /** @param bytes resident; -1 if unknown, 0 if the process has ended, and so for threads */
     record Memory(long bytes, int threads) {
         static final Memory NONE = new Memory(0, 0);
 

@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * A process and all that it started, also those whose parent has ended since they were first seen. Safe for use by many
- * threads.
- */
+/** A process and its descendants, also those whose parent has ended since they were first seen. Thread-safe. */
 public final class ProcessTree {
     private static final ProcessTable TABLE = ProcessTable.ofThisSystem();
 
@@ -21,7 +18,7 @@ public final class ProcessTree {
         seen.add(root);
     }
 
-    /** Looks for processes that were started since; costs a look at every process of the machine. */
+    /** Looks for new processes; scans every process of the machine. */
     public void look() {
         for (ProcessHandle process : List.copyOf(seen)) {
             process.descendants().forEach(seen::add);
@@ -29,12 +26,12 @@ public final class ProcessTree {
         seen.removeIf(process -> !process.equals(root) && !process.isAlive());
     }
 
-    /** The processes last seen that are alive, without looking again. */
+    /** The known processes that are alive, without looking again. */
     public List<ProcessHandle> alive() {
         return seen.stream().filter(ProcessHandle::isAlive).toList();
     }
 
-    /** CPU since each process began, in steps of 10 ms on Linux. */
+    /** CPU since the start of each process, in steps of 10 ms on Linux. */
     public Cpu cpu() {
         look();
         Cpu sum = new Cpu(0, 0);
@@ -44,7 +41,7 @@ public final class ProcessTree {
         return sum;
     }
 
-    /** Bytes and threads now. */
+    /** Current bytes and threads. */
     public Idle idle() {
         look();
         ProcessTable.Memory memory = memory();
@@ -56,7 +53,7 @@ public final class ProcessTree {
                 .reduce(ProcessTable.Memory.NONE, ProcessTable.Memory::plus);
     }
 
-    /** The most bytes that its processes ever held; -1 where the system does not tell. */
+    /** The sum of peak bytes of its processes; -1 if the system does not report it. */
     public long peak() {
         long sum = 0;
         for (ProcessHandle process : alive()) {
@@ -79,7 +76,7 @@ public final class ProcessTree {
         return TABLE.sampleMillis();
     }
 
-    /** A server at rest: resident bytes and threads; -1 where the system does not tell. */
+    /** A server at rest: resident bytes and threads; -1 if the system does not report them. */
     public record Idle(long bytes, int threads) {
     }
 }

@@ -4,12 +4,12 @@ import dev.freshet.lab.program.Programs;
 import java.util.Map;
 import java.util.Optional;
 
-/** macOS and other systems without /proc: what ps(1) prints. It has no peaks, no threads and no context switches. */
+/** For macOS and other systems without /proc: the output of ps(1). It has no peaks, threads or context switches. */
 final class PsProgram implements ProcessTable {
 
     @Override
     public long sampleMillis() {
-        return 1_000; // each sample is a process of its own
+        return 1_000; // each sample starts a process
     }
 
     @Override

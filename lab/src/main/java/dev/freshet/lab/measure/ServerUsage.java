@@ -18,7 +18,7 @@ import io.avaje.jsonb.Json;
 public record ServerUsage(Cpu cpu, long idleBytes, long loadBytes, long peakBytes, int idleThreads, int peakThreads,
         long voluntarySwitches, long involuntarySwitches) {
 
-    /** Without what adds up over a load: memory and threads only. */
+    /** Removes what adds up over a load: only memory and threads remain. */
     public ServerUsage withoutCounts() {
         return new ServerUsage(Cpu.UNKNOWN, idleBytes, loadBytes, peakBytes, idleThreads, peakThreads, -1, -1);
     }

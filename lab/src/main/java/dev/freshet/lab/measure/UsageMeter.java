@@ -2,7 +2,7 @@ package dev.freshet.lab.measure;
 
 import java.util.Map;
 
-/** What a server uses between {@link #begin} and {@link #end}. Its thread takes samples until then. */
+/** Measures a server between {@link #begin} and {@link #end}, with samples on a separate thread. */
 public final class UsageMeter implements AutoCloseable {
     /** Looking for new processes costs more than a sample, and servers seldom start any. */
     private static final long LOOK_NANOS = 1_000_000_000;
@@ -34,7 +34,7 @@ public final class UsageMeter implements AutoCloseable {
         return meter;
     }
 
-    /** Call once. A server that has ended meanwhile used what its samples say. */
+    /** Call it once. For a server that has ended meanwhile, the samples count. */
     public ServerUsage end() {
         Cpu used = tree.cpu().since(cpuBefore);
         Cpu cpu = used.userMicros() < 0 ? Cpu.UNKNOWN : used; // it has ended, and took its figures with it
@@ -88,7 +88,7 @@ public final class UsageMeter implements AutoCloseable {
         }
     }
 
-    /** Switches of threads that ended before the end are lost, as the system keeps them nowhere. */
+    /** Switches of threads that ended before are lost, because the system does not keep them. */
     private ProcessTable.Switches switchesSince() {
         Map<Long, ProcessTable.Switches> now = tree.switches();
         if (now.isEmpty()) {

@@ -1,4 +1,4 @@
-/** Takes process ids, gives what those processes used: CPU, memory, threads, context switches. */
+/** Measures what processes use: CPU, memory, threads, context switches. */
 @NullMarked
 package dev.freshet.lab.measure;
 

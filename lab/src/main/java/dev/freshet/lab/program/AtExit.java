@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What must not outlive this process: servers, databases, scratch folders. Closed when the process is told to end,
- * newest first, so Ctrl-C leaves nothing behind.
+ * Closes what must not outlive this process: servers, databases, temporary folders. Runs when the process is told to
+ * end, newest first, so Ctrl-C leaves nothing behind.
  */
 public final class AtExit {
     private static final List<Runnable> LEFT = new CopyOnWriteArrayList<>();
@@ -20,18 +20,18 @@ public final class AtExit {
     private AtExit() {
     }
 
-    /** Whether the process is ending: what dies from now on was not its own fault. */
+    /** Whether the process is ending: a failure from now on may have no other reason. */
     public static boolean begun() {
         return begun;
     }
 
-    /** Runs the action when the process ends, unless the registration is closed before. */
+    /** Runs the action at the end of the process, unless the registration is closed before. */
     public static Registration close(Runnable action) {
         LEFT.add(action);
         return () -> LEFT.remove(action);
     }
 
-    /** As {@link #close}, but before all those: for one who uses the rest and should stop by himself. */
+    /** Like {@link #close}, but runs before all of those: for users of the other resources. */
     public static Registration stopUsing(Runnable action) {
         FIRST.add(action);
         return () -> FIRST.remove(action);
@@ -43,7 +43,7 @@ public final class AtExit {
         new ArrayList<>(LEFT).reversed().forEach(Runnable::run);
     }
 
-    /** Closing it means: no longer needed. */
+    /** Closing it cancels the action. */
     public interface Registration extends AutoCloseable {
         @Override
         void close();

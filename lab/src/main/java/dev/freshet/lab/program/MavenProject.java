@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A small Maven project beside the build, for what few need: compiled, and its libraries fetched, when it is first
- * used. Its pom.xml has {@code ${output}} for its build folder and writes the class path of its libraries to
+ * A small Maven project outside the build, for something rarely needed: compiled on first use, when its libraries are
+ * downloaded. Its pom.xml uses {@code ${output}} as build folder and writes the class path of its libraries to
  * class.path there.
  *
  * @param folder with its pom.xml
@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 public record MavenProject(Path root, Path folder, Path output) {
 
     /**
-     * What to give to java's -cp. Builds the project if it has changed since the last time, or if a library is gone.
+     * The class path for java -cp. Builds the project if it has changed, or a library is missing.
      *
-     * @throws LabException if that fails, with what Maven said
+     * @throws LabException if the build fails, with Maven's output
      */
     public String classPath() throws InterruptedException {
         Path libraries = output.resolve("class.path");

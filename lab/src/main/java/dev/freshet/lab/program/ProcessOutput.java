@@ -13,11 +13,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What a process prints: to a file, up to a limit, and its last lines kept. Reads to the end even beyond the limit, so
- * that the process never waits for us. Its thread ends with the output.
+ * Writes the output of a process to a file, up to a limit, and keeps its last lines. Reads on beyond the limit, so that
+ * the process never blocks. Its thread ends with the output.
  */
 public final class ProcessOutput {
-    /** What a JVM prints that has no memory left, whether it goes on or not. */
+    /** The output of a JVM without memory, whether it continues or not. */
     public static final String OUT_OF_MEMORY_ERROR = "OutOfMemoryError";
 
     private static final int MOST_BYTES = 4 * 1024 * 1024;
@@ -25,7 +25,7 @@ public final class ProcessOutput {
     private static final int MOST_LINE_BYTES = 1_000;
 
     private final Deque<String> lines = new ArrayDeque<>();
-    /** Kept apart: the stack traces that follow may be longer than what is kept. */
+    /** Kept separately: the stack traces that follow may push it out of the last lines. */
     private volatile String outOfMemory = "";
     private final Thread reader;
 
@@ -33,7 +33,7 @@ public final class ProcessOutput {
         reader = Thread.ofPlatform().daemon().name("lab-output").unstarted(() -> copy(from, file, heading));
     }
 
-    /** @param heading written to the file first, as a line */
+    /** @param heading first line of the file */
     public static ProcessOutput of(Process process, Path file, String heading) {
         ProcessOutput output = new ProcessOutput(process.getInputStream(), file, heading);
         output.reader.start();
@@ -52,7 +52,7 @@ public final class ProcessOutput {
         return outOfMemory;
     }
 
-    /** Waits for what a process printed just before it died. */
+    /** Waits for the last output of a process that has just died. */
     public void awaitEnd(long millis) throws InterruptedException {
         reader.join(millis);
     }
@@ -71,7 +71,7 @@ public final class ProcessOutput {
                     log.flush();
                     written += count;
                     if (written >= MOST_BYTES) {
-                        log.println("\n(more was printed; it is not kept)");
+                        log.println("\n(further output is not kept)");
                     }
                 }
                 keep(line, new String(buffer, 0, count, StandardCharsets.UTF_8));

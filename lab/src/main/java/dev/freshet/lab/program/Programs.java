@@ -20,7 +20,7 @@ public final class Programs {
     private Programs() {
     }
 
-    /** Where PATH has this program, or else one of these folders; a folder's last part may have a {@code *}. */
+    /** Finds a program on PATH, or else in one of these folders; the last part of a folder may contain a {@code *}. */
     public static @Nullable Path find(String name, String... folders) {
         List<Path> candidates = new ArrayList<>();
         for (String folder : Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
@@ -37,7 +37,7 @@ public final class Programs {
                 .findFirst().orElse(null);
     }
 
-    /** Every folder that matches, the highest version first; a star stands for one part of the path. */
+    /** Every folder that matches, highest version first; a star stands for one part of the path. */
     private static List<Path> expanded(String folder) {
         int star = folder.indexOf('*');
         if (star < 0) {
@@ -62,8 +62,8 @@ public final class Programs {
     }
 
     /**
-     * The first line that a command prints, to either stream; empty if it cannot be started, fails, or prints nothing
-     * within twenty seconds.
+     * The first line of a command's output; empty if it cannot be started, fails, or prints nothing within twenty
+     * seconds.
      */
     public static Optional<String> firstLine(String... command) {
         try {

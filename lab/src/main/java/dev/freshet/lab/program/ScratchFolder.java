@@ -11,7 +11,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** An empty folder that is removed with all that is in it. */
+/** A temporary folder that is removed with its content. */
 public final class ScratchFolder implements AutoCloseable {
     private final Path path;
 
@@ -23,7 +23,7 @@ public final class ScratchFolder implements AutoCloseable {
         try {
             return new ScratchFolder(Files.createTempDirectory(prefix));
         } catch (IOException e) {
-            throw new LabException("cannot make a folder in " + System.getProperty("java.io.tmpdir") + ": "
+            throw new LabException("cannot create a folder in " + System.getProperty("java.io.tmpdir") + ": "
                     + e.getMessage(), e);
         }
     }
@@ -43,7 +43,7 @@ public final class ScratchFolder implements AutoCloseable {
         }
     }
 
-    /** Whose files go while we walk, as those of a process that is just ending, are no failure. */
+    /** Ignores files that disappear meanwhile, such as those of a process that is ending. */
     private static final class Remover extends SimpleFileVisitor<Path> {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

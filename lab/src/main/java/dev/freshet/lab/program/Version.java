@@ -3,10 +3,12 @@ package dev.freshet.lab.program;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Numbers with dots between them, such as 1.26.8. */
+/** Numbers separated by dots, for example 1.26.8. */
 public record Version(List<Integer> numbers) implements Comparable<Version> {
 
-    /** The first version in a text: {@code 1.26.8} of {@code go version go1.26.8 linux/amd64}; no numbers if none. */
+    /**
+     * The first version in a text: {@code 1.26.8} in {@code go version go1.26.8 linux/amd64}; empty if there is none.
+     */
     public static Version in(String text) {
         int at = 0;
         while (at < text.length() && !digit(text, at)) {

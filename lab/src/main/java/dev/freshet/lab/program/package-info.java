@@ -1,4 +1,4 @@
-/** Takes a program's name, gives where this machine has it and what it prints. */
+/** Finds and runs programs of this machine. */
 @NullMarked
 package dev.freshet.lab.program;
 

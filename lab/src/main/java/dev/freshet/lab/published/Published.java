@@ -15,7 +15,7 @@ public record Published(List<PublishedSet> sets) {
     public static final Published NONE = new Published(List.of());
 
     /**
-     * Reads every .toml file of a folder, in the order of their names. No folder: no figures.
+     * Reads all .toml files of a folder, in order of their names. Without the folder, there are no figures.
      *
      * @throws LabException if a file cannot be read
      */
@@ -32,16 +32,16 @@ public record Published(List<PublishedSet> sets) {
     }
 
     /**
-     * The comparisons that have figures for this case, with those figures only.
+     * The comparisons with figures for this case, reduced to these figures.
      *
-     * @param only whether its scenario has no other case: then it has the figures that name no load, too
+     * @param only whether it is the only case of its scenario; then it also gets figures that name no load
      */
     public List<PublishedSet> in(RunRecord.Case load, boolean only) {
         return matching(figure -> figure.scenario().equals(load.scenario())
                 && (figure.load().equals(load.load()) || only && figure.load().isEmpty()));
     }
 
-    /** The comparisons that have figures for this scenario under loads that are none of these. */
+    /** The comparisons with figures for this scenario under other loads. */
     public List<PublishedSet> besides(String scenario, Collection<String> loads) {
         return matching(figure -> figure.scenario().equals(scenario) && !loads.contains(figure.load()));
     }

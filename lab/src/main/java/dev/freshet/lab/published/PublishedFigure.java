@@ -31,8 +31,8 @@ public record PublishedFigure(String system, List<String> subjects, String scena
     }
 
     /**
-     * Whether a row here is one of its subjects: the row itself, or any mode of a subject that is named alone. None is
-     * with a heap of a given size, as no published system had one.
+     * Whether a row here is one of its subjects: the row itself, or any mode of a subject named without one. Never a
+     * row with a fixed heap, because no published system had one.
      */
     public boolean standsFor(RunRecord.Row row) {
         return row.row().indexOf(Variant.HEAP) < 0 && subjects.stream().anyMatch(subject -> covers(subject, row.row()));

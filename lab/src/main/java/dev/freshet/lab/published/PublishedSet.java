@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A published comparison: figures that were measured on one machine and may be held against each other only.
+ * A published comparison: figures from one machine, comparable only with each other.
  *
- * @param machine on what it was measured
- * @param tool who sent the load
- * @param notes what a reader must know of how it was done
+ * @param machine the machine
+ * @param tool the load generator
+ * @param notes what a reader must know about the method
  */
 @Json
 public record PublishedSet(String id, String title, String machine, String tool, List<String> notes,

@@ -1,4 +1,4 @@
-/** Takes lab/published/*.toml, gives the figures that others published, to stand beside what is measured here. */
+/** Reads figures that others have published from lab/published/*.toml. */
 @NullMarked
 package dev.freshet.lab.published;
 

@@ -13,16 +13,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What became worse from one run to another: for CI.
+ * Compares two runs, for CI.
  *
- * @param before the name of the run that is the measure
- * @param after the name of the run that is judged
- * @param tolerance the share by which a number may be worse: 0.05 for 5 %
+ * @param before name of the reference run
+ * @param after name of the run to judge
+ * @param tolerance share by which a number may get worse: 0.05 for 5 %
  * @param changes of every number that both runs have
- * @param broken rows that were measured before and are not any more: "go-net-http in Hello: wrong answer: …"
+ * @param broken rows that were measured before but not after: "go-net-http in Hello: wrong answer: …"
  * @param onlyBefore rows in cases that only the first run has
  * @param onlyAfter rows in cases that only the second run has
- * @param remarks what makes the two hard to compare: other machine, other numbers, generator-bound
+ * @param remarks what makes the runs hard to compare: other machine, other numbers, generator-bound
  */
 public record Comparison(String before, String after, double tolerance, List<Change> changes, List<String> broken,
         List<String> onlyBefore, List<String> onlyAfter, List<String> remarks) {
@@ -39,19 +39,19 @@ public record Comparison(String before, String after, double tolerance, List<Cha
                 pair.onlyBefore(), pair.onlyAfter(), pair.remarks());
     }
 
-    /** What is worse by more than the tolerance, the worst first. */
+    /** What got worse by more than the tolerance, the worst first. */
     public List<Change> regressions() {
         return changes.stream().filter(change -> change.worse() > tolerance)
                 .sorted(Comparator.comparingDouble(Change::worse).reversed()).toList();
     }
 
-    /** What is better by more than the tolerance, the best first. */
+    /** What got better by more than the tolerance, the best first. */
     public List<Change> improvements() {
         return changes.stream().filter(change -> change.worse() < -tolerance)
                 .sorted(Comparator.comparingDouble(Change::worse)).toList();
     }
 
-    /** 1 if anything is worse by more than the tolerance, or is not measured any more; 0 else. */
+    /** 1 if anything got worse by more than the tolerance, or is no longer measured; otherwise 0. */
     public int exitCode() {
         return regressions().isEmpty() && broken.isEmpty() ? 0 : 1;
     }
@@ -60,15 +60,15 @@ public record Comparison(String before, String after, double tolerance, List<Cha
         StringBuilder text = new StringBuilder();
         String percent = Numbers.plain(tolerance * 100) + " %";
         text.append(terminal.paint(Style.HEADING, before + " → " + after + ", tolerance " + percent)).append('\n');
-        lines(text, terminal, "To know", Style.WARNING, remarks);
-        lines(text, terminal, "Not measured any more", Style.BAD, broken);
+        lines(text, terminal, "Remarks", Style.WARNING, remarks);
+        lines(text, terminal, "No longer measured", Style.BAD, broken);
         table(text, terminal, "Worse by more than " + percent, Style.BAD, regressions());
         table(text, terminal, "Better by more than " + percent, Style.GOOD, improvements());
         lines(text, terminal, "Only in " + before, Style.PLAIN, onlyBefore);
         lines(text, terminal, "Only in " + after, Style.PLAIN, onlyAfter);
         long within = changes.stream().filter(each -> Math.abs(each.worse()) <= tolerance).count();
         text.append('\n').append(terminal.paint(exitCode() == 0 ? Style.GOOD : Style.BAD,
-                regressions().size() + " worse, " + broken.size() + " not measured any more, " + improvements().size()
+                regressions().size() + " worse, " + broken.size() + " no longer measured, " + improvements().size()
                 + " better, " + within + " within " + percent)).append('\n');
         return text.toString();
     }

@@ -13,8 +13,8 @@ import dev.freshet.lab.report.html.SummarySection;
 import dev.freshet.lab.report.markup.Markup;
 
 /**
- * A run as one HTML file: no network, no fonts from elsewhere, a content security policy that allows its own style and
- * script only. The script sorts and filters; without it nothing is missing.
+ * A run as one HTML file without network access or external fonts, and with a content security policy that allows only
+ * its own style and script. The script sorts and filters; without it, nothing is missing.
  */
 public final class HtmlReport {
     private final RunReport report;

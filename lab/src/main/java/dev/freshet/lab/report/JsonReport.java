@@ -3,7 +3,7 @@ package dev.freshet.lab.report;
 import dev.freshet.lab.report.analysis.RunReport;
 import io.avaje.jsonb.Jsonb;
 
-/** A run as JSON: the components of {@link RunReport} are its keys. */
+/** A run as JSON, with the components of {@link RunReport} as keys. */
 public final class JsonReport {
     private JsonReport() {
     }

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All load cases of a scenario beside each other: a column a case, a row a row. */
+/** All load cases of a scenario: a column for each case, a line for each row. */
 final class LoadsTable {
     private static final int NAME = 26;
     private static final int COLUMN = 12;
@@ -24,7 +24,7 @@ final class LoadsTable {
         this.scenario = scenario;
     }
 
-    /** In as many tables, one below the other, as the width asks for. */
+    /** Splits into several tables if the width requires it. */
     String render(Terminal terminal) {
         int each = Math.max(1, (terminal.width() - NAME) / (COLUMN + 2));
         StringBuilder text = new StringBuilder();

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A run as tables of GitHub's Markdown. */
+/** A run as GitHub Markdown. */
 public final class MarkdownReport {
     private final RunReport report;
     private final StringBuilder text = new StringBuilder();
@@ -37,11 +37,11 @@ public final class MarkdownReport {
         line("# Freshet lab: " + escape(run.name()));
         line("");
         if (report.interrupted()) {
-            line("This run did not finish. What was measured until then is here.");
+            line("This run did not finish. The report has what was measured until then.");
             line("");
         }
         line("`" + run.command() + "`, profile " + escape(run.profile()) + ", " + Words.count(run.rounds(), "round")
-                + ", load sent by " + escape(run.engine()) + ", begun " + escape(Words.time(run.started()))
+                + ", load sent by " + escape(run.engine()) + ", started " + escape(Words.time(run.started()))
                 + (report.interrupted() ? "" : ", finished " + escape(Words.time(run.finished()))) + ".");
         line("");
         table(List.of("property", "value"), List.of(false, false));
@@ -49,7 +49,7 @@ public final class MarkdownReport {
         cells(List.of("Cores", run.pinning()));
         cells(List.of("JVM options of every subject", run.jvmOptions()));
         line("");
-        table(List.of("rows in load cases", "what became of them"), List.of(true, false));
+        table(List.of("rows in load cases", "outcome"), List.of(true, false));
         report.tally().forEach((what, count) -> cells(List.of(Numbers.count(count), what)));
         line("");
     }
@@ -97,7 +97,7 @@ public final class MarkdownReport {
         line("");
     }
 
-    /** A table of Markdown has no cell over several columns: the reason stands in the last one. */
+    /** Markdown has no cells over several columns, so the reason is in the last one. */
     private static List<String> absent(CaseReport load, RowReport row, List<CaseColumn> columns) {
         List<String> cells = new ArrayList<>(Collections.nCopies(columns.size(), ""));
         String published = CaseColumn.published(row, load.figure());
@@ -128,7 +128,7 @@ public final class MarkdownReport {
         line("| " + String.join(" | ", cells.stream().map(MarkdownReport::escape).toList()) + " |");
     }
 
-    /** What could end a cell, begin an element, or be taken for emphasis or a link. */
+    /** Escapes characters that could end a cell, start an element, or read as emphasis or a link. */
     private static String escape(String words) {
         StringBuilder escaped = new StringBuilder();
         for (int i = 0; i < words.length(); i++) {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes the report of a run into its folder, in every form. */
+/** Writes all report files into the folder of a run. */
 public final class ReportFiles {
     private ReportFiles() {
     }
@@ -26,7 +26,7 @@ public final class ReportFiles {
         return write(store.folder(), RunReport.of(store.record(), store.measurements(), published));
     }
 
-    /** The same from what was worked out already. */
+    /** Writes the files from an existing report. */
     public static Path write(Path folder, RunReport report) {
         Path html = folder.resolve("report.html");
         write(html, new HtmlReport(report).render());

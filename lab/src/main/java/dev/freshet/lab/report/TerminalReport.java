@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run as text: a table for each scenario, then who leads where. */
+/** A run as text: a table for each scenario, then the leaders. */
 public final class TerminalReport {
     private final Terminal terminal;
 
@@ -24,7 +24,7 @@ public final class TerminalReport {
         this.terminal = terminal;
     }
 
-    /** All tables and the summary. The path of the HTML report, if there is one, is the last line. */
+    /** All tables and the summary. The last line is the path of the HTML report, if there is one. */
     public String of(RunReport report, Path html) {
         StringBuilder text = new StringBuilder();
         report.scenarios().forEach(scenario -> text.append(scenario(scenario, report.baseline())).append('\n'));
@@ -32,7 +32,7 @@ public final class TerminalReport {
                 .append('\n').toString();
     }
 
-    /** A short table of the case that was measured last, as far as it is known; for the terminal this process has. */
+    /** A short table of the case measured last, for this process's terminal. */
     public static String soFar(RunRecord run, List<Measurement> measurements) {
         return new TerminalReport(Terminal.here()).latest(run, measurements);
     }

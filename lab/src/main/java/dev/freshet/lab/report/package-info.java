@@ -1,4 +1,4 @@
-/** Takes a run, gives it to read: terminal, HTML, Markdown, JSON, and the comparison of two runs. */
+/** Reports of runs: terminal, HTML, Markdown, JSON, and comparisons of runs. */
 @NullMarked
 package dev.freshet.lab.report;
 

@@ -3,7 +3,7 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Scenario;
 
-/** One row in one load case in one round: what becomes one measurement. */
+/** One row in one load case in one round; gives one measurement. */
 record Cell(String row, Scenario scenario, LoadCase load, int round) {
 
     String key() {

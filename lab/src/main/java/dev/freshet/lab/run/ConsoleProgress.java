@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Shows how a run goes: on a terminal one live line with a bar, elsewhere a line for each measurement; in both, a line
- * for whatever went wrong.
+ * Shows the progress of a run: one live line with a bar on a terminal, a line for each measurement elsewhere, and a
+ * line for each problem.
  */
 public final class ConsoleProgress implements RunListener {
     private static final int BAR = 20;
@@ -25,7 +25,7 @@ public final class ConsoleProgress implements RunListener {
     private int rounds;
 
     /**
-     * @param terminal whether {@code out} shows control sequences
+     * @param terminal whether {@code out} supports control sequences
      * @param width columns of the terminal
      */
     public ConsoleProgress(PrintStream out, boolean terminal, int width) {
@@ -58,7 +58,7 @@ public final class ConsoleProgress implements RunListener {
         rounds = began.record().rounds();
         line(began.record().pinning());
         if (began.kept() > 0) {
-            line("going on: " + began.kept() + " measurements are there already");
+            line("resuming: " + began.kept() + " measurements exist already");
         }
     }
 
@@ -87,7 +87,7 @@ public final class ConsoleProgress implements RunListener {
         }
     }
 
-    /** What holds for many loads of a row alike is said once. */
+    /** Prints a message that applies to many loads of a row only once. */
     private void once(String what, Measurement measurement) {
         if (said.add(measurement.row() + "\n" + measurement.note())) {
             line(what + measurement.note());
@@ -114,7 +114,7 @@ public final class ConsoleProgress implements RunListener {
 
     private void ended(RunSummary summary) {
         if (summary.ending() == RunSummary.Ending.INTERRUPTED) {
-            line("interrupted: " + summary.measurements() + " measurements are kept; go on with: ./freshet lab run "
+            line("interrupted: " + summary.measurements() + " measurements are kept; resume with: ./freshet lab run "
                     + "--resume " + summary.folder());
         } else {
             clear();

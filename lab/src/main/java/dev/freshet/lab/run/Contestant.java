@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of a run: a subject in one of its modes.
  *
- * @param upstream what stands behind a gateway; null for all others
+ * @param upstream the service behind a gateway; otherwise null
  */
 public record Contestant(Variant variant, @Nullable Variant upstream) {
     private static final String BEFORE = " > ";
 
-    /** As in {@link Measurement#row()}. */
+    /** See {@link Measurement#row()}. */
     public String name() {
         return upstream == null ? variant.name() : variant.name() + BEFORE + upstream.name();
     }
@@ -20,7 +20,7 @@ public record Contestant(Variant variant, @Nullable Variant upstream) {
         return upstream == null ? variant.title() : variant.title() + ", before " + upstream.title();
     }
 
-    /** The name as part of a file's name. */
+    /** The name, suitable for file names. */
     String fileName() {
         return name().replace(BEFORE, "--").replace(':', '.');
     }

@@ -7,7 +7,7 @@ import dev.freshet.lab.subject.Surroundings;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The run's PostgreSQL server, started when the first row needs it. */
+/** The run's PostgreSQL server, started on first use. */
 final class Database implements AutoCloseable {
     private final Surroundings surroundings;
     private final Path log;
@@ -20,7 +20,7 @@ final class Database implements AutoCloseable {
     }
 
     /**
-     * What a subject is told for this scenario; null where it needs none.
+     * The database of a subject for this scenario; null if it needs none.
      *
      * @throws LabException if the server cannot be started
      */
@@ -37,7 +37,7 @@ final class Database implements AutoCloseable {
             }
             return server;
         } catch (LabException e) {
-            refusal = e; // it will not go better next time
+            refusal = e; // a second attempt would fail too
             throw e;
         }
     }

@@ -8,14 +8,14 @@ import dev.freshet.lab.scenario.Scenario;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long a run takes: planned from the numbers of its profile, corrected by how long the first part really took. */
+/** Estimates the duration of a run from its profile, corrected by the pace so far. */
 final class Estimate {
     private static final double START_SECONDS = 3;
     private static final double CHECK_SECONDS = 0.5;
     private static final double MICRO_SECONDS = 15;
-    /** Of a load with a number of requests and no time. */
+    /** For a load with a number of requests and no time. */
     private static final double COUNTED_SECONDS = 5;
-    /** Before so much of the plan is over, chance decides. */
+    /** Until this much of the plan is done, the pace is too uncertain. */
     private static final double ENOUGH_SECONDS = 20;
 
     private long began;
@@ -47,7 +47,7 @@ final class Estimate {
     }
 
     synchronized void plan(double seconds) {
-        began = System.nanoTime(); // what came before, such as builds, says nothing about the pace
+        began = System.nanoTime(); // earlier work, such as builds, says nothing about the pace
         planned += seconds;
     }
 
@@ -55,7 +55,7 @@ final class Estimate {
         passed += seconds;
     }
 
-    /** Is over without having taken its time. */
+    /** Counts work as done that took no time. */
     synchronized void skip(double seconds) {
         skipped += seconds;
     }

@@ -2,7 +2,7 @@ package dev.freshet.lab.run;
 
 import java.util.Objects;
 
-/** Why there is nothing to measure. */
+/** Why a cell is not measured. */
 record Excuse(Outcome outcome, String note) {
     static Excuse failed(RuntimeException failure) {
         return new Excuse(Outcome.FAILED, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));

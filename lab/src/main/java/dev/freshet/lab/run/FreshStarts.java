@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Scenarios about servers that have just started: how long the start takes, and what a load meets then. */
+/** Scenarios for servers that have just started: the duration of the start, and a load on a cold server. */
 record FreshStarts(RunContext context, Contestant row) {
 
     void run(Cell cell) throws InterruptedException {
@@ -35,7 +35,7 @@ record FreshStarts(RunContext context, Contestant row) {
         return Server.start(context.launcher(), row, context.database().forScenario(scenario));
     }
 
-    /** Asks another start than the one under load: the first question is what a cold server finds hardest. */
+    /** Verifies another start than the one under load, because the first request is the hardest for a cold server. */
     private void cold(Cell cell, Instant at) throws InterruptedException {
         Check check = check(cell, at);
         if (check == null) {

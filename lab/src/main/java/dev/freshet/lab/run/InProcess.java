@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Measurements that a subject makes inside one process. */
 record InProcess(RunContext context, Contestant row) {
 
-    /** The last line that its command prints. */
+    /** The last line of its command's output. */
     @Json
     record Figure(@Nullable String metric, @Nullable Double value, @Nullable String unit,
             @Nullable Map<String, Double> details) {
@@ -34,7 +34,7 @@ record InProcess(RunContext context, Contestant row) {
         }
     }
 
-    /** @throws LabException if the line is not what it should be */
+    /** @throws LabException if the line is not valid */
     static Map<String, Double> values(String line) {
         Figure figure;
         try {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Keeps measurements as soon as they are made, and tells the listener. */
+/** Stores measurements at once and notifies the listener. */
 final class Journal {
-    /** Ctrl-C reaches the servers as it reaches us: one that has died may have done so for that. */
+    /** Ctrl-C reaches the servers too: one that has died may have died of it. */
     private static final long SETTLE_MILLIS = 300;
 
     private final RunStore store;
@@ -34,12 +34,12 @@ final class Journal {
         return kept.size();
     }
 
-    /** Counts this cell among what the run still has to do. */
+    /** Adds this cell to the remaining work. */
     void plan(Cell cell) {
         estimate.plan(Estimate.seconds(cell, profile));
     }
 
-    /** @throws InterruptedException if the process is ending, which may be the only reason for a failure */
+    /** @throws InterruptedException if the process is ending, which may be the cause of a failure */
     void measured(Measurement measurement, Cell cell) throws InterruptedException {
         if (measurement.result() != null && measurement.result().failed() > 0) {
             settle();
@@ -49,7 +49,7 @@ final class Journal {
         keep(measurement);
     }
 
-    /** @throws InterruptedException if the process is ending, which may be the only reason for what has just failed */
+    /** @throws InterruptedException if the process is ending, which may be the cause of the last failure */
     static void settle() throws InterruptedException {
         Thread.sleep(SETTLE_MILLIS);
         refuseEnding();
@@ -61,14 +61,14 @@ final class Journal {
         }
     }
 
-    /** Notes why there is nothing to measure. */
+    /** Records why a cell is not measured. */
     void excused(Cell cell, Excuse excuse) {
         if (!has(cell)) {
             keep(of(cell, Instant.now(), excuse));
         }
     }
 
-    /** Notes that these could not be measured, as {@link #measured} does. */
+    /** Records that these cells failed; throws like {@link #measured}. */
     void failed(List<Cell> cells, Instant at, Excuse excuse) throws InterruptedException {
         settle();
         for (Cell cell : cells) {

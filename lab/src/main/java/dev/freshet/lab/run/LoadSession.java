@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scenarios that one row does one after the other without being started anew: asked, warmed up, loaded. If the server
- * dies, what is left of the scenario has failed, and the next one gets a new server.
+ * The scenarios of one row on one server, one after the other: verified, warmed up, loaded. If the server dies, the
+ * rest of the scenario has failed, and the next one gets a new server.
  */
 final class LoadSession implements AutoCloseable {
     private static final int WARMUP_CONNECTIONS = 64;
@@ -27,7 +27,7 @@ final class LoadSession implements AutoCloseable {
     private final Contestant row;
     private @Nullable Server server;
     private @Nullable String refusal;
-    /** Whether this server had a warm-up for an earlier scenario. */
+    /** Whether this server was warmed up for an earlier scenario. */
     private boolean warmedUp;
 
     LoadSession(RunContext context, Contestant row) {
@@ -35,7 +35,7 @@ final class LoadSession implements AutoCloseable {
         this.row = row;
     }
 
-    /** @param cells of one scenario, those that take part and are not measured yet */
+    /** @param cells of one scenario that take part and are not measured yet */
     void run(Scenario scenario, List<Cell> cells) throws InterruptedException {
         if (cells.isEmpty()) {
             return;
@@ -44,7 +44,7 @@ final class LoadSession implements AutoCloseable {
         try {
             measure(running(scenario), scenario, left);
         } catch (SubjectException | LabException | LoadException e) {
-            // The first of them met the failure; the others were not tried for the same reason.
+            // The first of them met the failure; the others were not tried for that reason.
             context.journal().failed(left, Instant.now(), Excuse.failed(e));
         }
         if (server != null && !server.alive()) {
@@ -52,7 +52,7 @@ final class LoadSession implements AutoCloseable {
         }
     }
 
-    /** The server, started if there is none; one that did not start is not tried again. */
+    /** The server, started if there is none. One that failed to start is not tried again. */
     private Server running(Scenario scenario) throws InterruptedException {
         if (refusal != null) {
             throw new LabException(refusal);
@@ -109,7 +109,7 @@ final class LoadSession implements AutoCloseable {
         return Warmup.of(rates, window);
     }
 
-    /** As many as the largest load has, but not so many that the warm-up is a test of its own. */
+    /** As many as the largest load has, with a limit so that the warm-up is not a test of its own. */
     private static int warmupConnections(List<Cell> cells) {
         return cells.stream().map(cell -> cell.load().model())
                 .mapToInt(model -> model instanceof LoadModel.Closed closed ? closed.connections() : WARMUP_CONNECTIONS)

@@ -8,17 +8,17 @@ import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Scenario;
 import java.util.Objects;
 
-/** Sends the loads of one row, and says how they go. */
+/** Sends the loads of one row and reports their progress. */
 record Loads(RunContext context, Contestant row) {
     private static final int MOST_TICKS = 60;
     private static final int LEAST_TICK_MILLIS = 100;
 
-    /** The load as the engine gets it. */
+    /** The load for the engine. */
     static LoadPlan plan(Scenario scenario, LoadCase load, int port, Check check) {
         return plan(scenario, load, port, check, Objects.requireNonNull(load.model()));
     }
 
-    /** With another model in place of the load's own. */
+    /** The same with another model. */
     static LoadPlan plan(Scenario scenario, LoadCase load, int port, Check check, LoadModel model) {
         return new LoadPlan(Server.HOST, port, Objects.requireNonNull(scenario.request()), check, model,
                 scenario.limit().toMillis(), tick(model), load.protocol());

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who takes part in what, as far as that is known before anything is started. */
+/** Decides who takes part in what, as far as that is known before anything is started. */
 final class Participation {
-    /** Files that a server or a generator needs beside its connections. */
+    /** Open files of a server or a generator in addition to its connections. */
     private static final int OTHER_FILES = 200;
 
     private final RunPlan plan;
@@ -32,7 +32,7 @@ final class Participation {
         this.engine = engine;
     }
 
-    /** Why this row has no part in this load; empty if it has. */
+    /** Why this row does not take part in this load; empty if it does. */
     Optional<Excuse> excuse(Contestant row, Scenario scenario, LoadCase load) {
         return incapable(row, scenario).or(() -> incapable(row, scenario, load)).or(() -> unavailable(row))
                 .or(() -> withoutDatabase(scenario));
@@ -42,7 +42,7 @@ final class Participation {
         notBuilt.put(subject, new Excuse(Outcome.NOT_BUILT, why));
     }
 
-    /** What of this row's programs or builds is missing. */
+    /** Missing programs or builds of this row. */
     Optional<Excuse> unavailable(Contestant row) {
         Optional<Excuse> own = unavailable(row.variant());
         Variant upstream = row.upstream();
@@ -78,7 +78,7 @@ final class Participation {
                 Variant upstream = row.upstream();
                 if (upstream != null && !row.variant().reaches(upstream.subject())) {
                     yield Excuse.notSupported(
-                            upstream.subject().name() + " does not speak what this mode speaks to it");
+                            upstream.subject().name() + " does not support the protocol of this mode");
                 }
                 yield scenario.gateway() && (upstream == null
                         || !scenario.upstreams().contains(upstream.subject().name()))
@@ -88,8 +88,8 @@ final class Participation {
     }
 
     /**
-     * Modes differ in how they serve: what is measured inside one process is measured in the subject's first row with
-     * the same heap.
+     * A measurement in one process does not depend on the mode, so only the subject's first row with the same heap
+     * makes it.
      */
     private @Nullable Excuse micro(Contestant row, String workload) {
         Subject subject = row.variant().subject();

@@ -6,13 +6,13 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import java.util.function.Supplier;
 
-/** An engine that is replaced when it breaks, so that one lost load is not the end of a run. */
+/** Replaces an engine that breaks, so that one lost load does not end a run. */
 public final class RenewedEngine implements LoadEngine {
     private final Supplier<LoadEngine> starts;
     private LoadEngine engine;
     private boolean broken;
 
-    /** @param starts starts an engine; called at once, and again after an engine has failed */
+    /** @param starts starts an engine; called at once, and again after a failure */
     public RenewedEngine(Supplier<LoadEngine> starts) {
         this.starts = starts;
         this.engine = starts.get();

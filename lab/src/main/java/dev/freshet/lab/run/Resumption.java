@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Whether an interrupted run can go on here and now: figures of two machines, JDKs or versions are not one run. */
+/** Decides whether an interrupted run can be resumed: figures of two machines, JDKs or versions are not one run. */
 public final class Resumption {
-    /** What may be another without making figures incomparable. */
+    /** May differ without making figures incomparable. */
     private static final List<String> PASSING = List.of("load average", "open files");
 
     private Resumption() {
     }
 
     /**
-     * Makes the run ready to go on: a measurement that was cut off in the middle is removed.
+     * Prepares the run for resuming: removes a truncated measurement.
      *
-     * @param now what the same plan's record would be today
-     * @throws LabException if something is not as it was, naming what
+     * @param now today's record for the same plan
+     * @throws LabException if anything has changed, with a list
      */
     public static void prepare(RunStore store, RunRecord now) {
         RunRecord before = store.record();
@@ -39,8 +39,8 @@ public final class Resumption {
             changes.add("the scenarios or their loads have changed");
         }
         if (!changes.isEmpty()) {
-            throw new LabException("this run cannot go on, as its figures would not be of one kind: "
-                    + String.join("; ", changes) + "; begin a new one");
+            throw new LabException("cannot resume this run, because its figures would not be comparable: "
+                    + String.join("; ", changes) + "; start a new run");
         }
         store.repair();
     }

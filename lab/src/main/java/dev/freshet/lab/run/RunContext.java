@@ -3,7 +3,7 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.subject.Launcher;
 
-/** What all turns of a run use. */
+/** Shared by all parts of a run. */
 record RunContext(RunPlan plan, Launcher launcher, LoadEngine engine, Participation participation, Database database,
         Journal journal) {
 }

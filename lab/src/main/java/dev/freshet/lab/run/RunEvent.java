@@ -3,21 +3,21 @@ package dev.freshet.lab.run;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What happens in a run, for those who show it. */
+/** An event of a run, for listeners. */
 public sealed interface RunEvent {
 
-    /** @param kept measurements that an interrupted run had made already */
+    /** @param kept measurements of the interrupted run */
     record Began(RunRecord record, Path folder, int kept) implements RunEvent {
     }
 
-    /** Something to know, in a line. */
+    /** A warning in one line. */
     record Warned(String text) implements RunEvent {
     }
 
     record Building(String subject) implements RunEvent {
     }
 
-    /** @param lastLines what the build printed last */
+    /** @param lastLines the last output of the build */
     record NotBuilt(String subject, String why, List<String> lastLines) implements RunEvent {
     }
 
@@ -27,15 +27,15 @@ public sealed interface RunEvent {
     record Starting(String row) implements RunEvent {
     }
 
-    /** @param rate right answers a second in the cycle that has just ended */
+    /** @param rate correct responses a second in the last cycle */
     record Warming(String row, String scenario, int cycle, double rate) implements RunEvent {
     }
 
     /**
-     * A load is under way; comes about ten times a second, on another thread.
+     * A load is in progress; sent about ten times a second, on another thread.
      *
-     * @param done its share that is over, 0 to 1
-     * @param rate right answers a second so far
+     * @param done share of it that is over, 0 to 1
+     * @param rate correct responses a second so far
      */
     record Loading(String row, String scenario, String load, double done, double rate) implements RunEvent {
     }
@@ -44,7 +44,7 @@ public sealed interface RunEvent {
     record Measured(Measurement measurement) implements RunEvent {
     }
 
-    /** A row has had its turn in this round: a time to show what there is. */
+    /** A row is done in this round: a good time to show intermediate results. */
     record TurnEnded(String row, int round) implements RunEvent {
     }
 

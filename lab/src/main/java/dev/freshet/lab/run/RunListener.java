@@ -2,7 +2,7 @@ package dev.freshet.lab.run;
 
 import java.time.Duration;
 
-/** Told how a run goes, by several threads, one at a time. */
+/** Receives the events of a run; called by several threads, but one at a time. */
 @FunctionalInterface
 public interface RunListener {
     RunListener SILENT = (event, progress) -> { };
@@ -11,7 +11,7 @@ public interface RunListener {
 
     /**
      * @param share of the whole run that is over, 0 to 1
-     * @param left until its end, as it looks now
+     * @param left estimated remaining time
      */
     record Progress(double share, Duration left) {
     }

@@ -22,16 +22,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a run is to measure.
+ * What a run measures.
  *
- * @param rows in the order of their turns
- * @param broken subjects that were asked for and whose subject.toml cannot be read, with what is wrong
+ * @param rows in the order in which they are measured
+ * @param broken selected subjects with an unreadable subject.toml, and the problem
  * @param scenarios those with a load in this profile
  */
 public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Scenario> scenarios, Profile profile,
         int rounds) {
 
-    /** Every row that was selected; a gateway once before each upstream that a scenario among these names. */
+    /** All selected rows; a gateway once for each upstream that one of these scenarios names. */
     public static RunPlan of(Subjects subjects, Subjects.Selection selection, List<Scenario> scenarios, Profile profile,
             int rounds) {
         List<Scenario> part = scenarios.stream().filter(scenario -> !scenario.cases(profile).isEmpty()).toList();
@@ -56,9 +56,9 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     }
 
     /**
-     * The plan of a run that was interrupted.
+     * The plan of an interrupted run.
      *
-     * @throws LabException if a subject or a scenario of it is no longer there
+     * @throws LabException if one of its subjects or scenarios no longer exists
      */
     public static RunPlan of(RunRecord record, Subjects subjects, Scenarios scenarios) {
         List<Contestant> rows = new ArrayList<>();
@@ -82,11 +82,11 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     }
 
     /**
-     * What run.json says of this plan. Looks for every program that a row needs.
+     * The record of this plan for run.json. Looks for every program that a row needs.
      *
      * @param name of the run
      * @param command the command line
-     * @param engine who sends the loads
+     * @param engine the sender of the loads
      */
     public RunRecord record(String name, String command, String engine, Surroundings surroundings) {
         List<RunRecord.Row> shown = new ArrayList<>();

@@ -22,7 +22,7 @@ public record RunRecord(String name, String started, String finished, String com
         String engine, Map<String, String> environment, String pinning, String jvmOptions, List<Row> rows,
         List<Case> cases) {
 
-    /** This record of a run that is over. */
+    /** This record with the end of the run. */
     public RunRecord finishedAt(String time) {
         return new RunRecord(name, started, time, command, profile, rounds, engine, environment, pinning, jvmOptions,
                 rows, cases);

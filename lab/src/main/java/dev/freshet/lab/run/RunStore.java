@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The folder of a run: run.json, measurements.jsonl with a line for each measurement as soon as it is made, and log/
- * with what the subjects printed. A run that was cut short is as readable as a whole one.
+ * The folder of a run: run.json; measurements.jsonl with a line for each measurement, written at once; log/ with the
+ * output of subjects. An interrupted run is as readable as a complete one.
  */
 public final class RunStore {
     private static final String RUN = "run.json";
@@ -26,12 +26,12 @@ public final class RunStore {
         this.folder = folder;
     }
 
-    /** Makes the folder. */
+    /** Creates the folder. */
     public static RunStore create(Path folder, RunRecord record) {
         try {
             Files.createDirectories(folder.resolve("log"));
         } catch (IOException e) {
-            throw new LabException("cannot make " + folder + ": " + e.getMessage(), e);
+            throw new LabException("cannot create " + folder + ": " + e.getMessage(), e);
         }
         RunStore store = new RunStore(folder);
         store.write(record);
@@ -50,7 +50,7 @@ public final class RunStore {
         return folder;
     }
 
-    /** Where the subjects' output goes. */
+    /** The folder for the subjects' output. */
     public Path log() {
         return folder.resolve("log");
     }
@@ -82,7 +82,7 @@ public final class RunStore {
         }
     }
 
-    /** Removes a last line that was cut off, so that the next one does not continue it. */
+    /** Removes a truncated last line, so that the next one does not continue it. */
     public void repair() {
         Path file = folder.resolve(MEASUREMENTS);
         try {
@@ -91,11 +91,11 @@ public final class RunStore {
                 Files.writeString(file, lines.substring(0, lines.lastIndexOf('\n') + 1));
             }
         } catch (IOException e) {
-            throw new LabException("cannot mend " + file + ": " + e.getMessage(), e);
+            throw new LabException("cannot repair " + file + ": " + e.getMessage(), e);
         }
     }
 
-    /** All measurements, in the order they were made. A last line that was cut off is left out. */
+    /** All measurements in order; skips a truncated last line. */
     public List<Measurement> measurements() {
         Path file = folder.resolve(MEASUREMENTS);
         if (!Files.exists(file)) {

@@ -7,11 +7,11 @@ public record RunSummary(Ending ending, Path folder, int measurements) {
 
     /** The run's part of the exit code. */
     public enum Ending {
-        /** All measured, or honestly not to be had here. */
+        /** Everything was measured, or cannot be measured here. */
         COMPLETE(0),
-        /** Something failed, or answered wrongly. */
+        /** Something failed, or gave a wrong response. */
         WITH_FAILURES(1),
-        /** Cut short; what was measured is kept. */
+        /** Stopped early; the measurements so far are kept. */
         INTERRUPTED(130);
 
         private final int exitCode;

@@ -20,8 +20,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Carries out a plan. What is in the store already is not measured again, so an interrupted run goes on where it
- * stopped. When the process is told to end, the run stops its load and its servers and keeps what it has.
+ * Carries out a plan. Skips what the store has already, so an interrupted run resumes. If the process is told to end,
+ * stops the load and the servers and keeps the measurements.
  */
 public final class Runner {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
@@ -41,7 +41,7 @@ public final class Runner {
         this(plan, store, surroundings, engine, listener, READY_LIMIT);
     }
 
-    /** @param readyLimit how long a server may take to answer for the first time */
+    /** @param readyLimit limit for a server's first response */
     Runner(RunPlan plan, RunStore store, Surroundings surroundings, LoadEngine engine, RunListener listener,
             Duration readyLimit) {
         this.plan = plan;
@@ -53,7 +53,7 @@ public final class Runner {
         this.participation = new Participation(plan, surroundings.toolchain(), engine);
     }
 
-    /** Returns when all is measured, or the thread is interrupted, or the process is ending. Call once. */
+    /** Returns once everything is measured, the thread is interrupted, or the process is ending. Call it once. */
     public RunSummary run() {
         Thread thread = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
@@ -109,7 +109,7 @@ public final class Runner {
         journal.tell(new RunEvent.TurnEnded(turn.row().name(), turn.round()));
     }
 
-    /** Before anything is measured: a build would disturb it. */
+    /** Before any measurement, because a build would disturb it. */
     private void build() throws InterruptedException {
         Set<Subject> subjects = new LinkedHashSet<>();
         for (Contestant row : plan.rows()) {
@@ -141,7 +141,7 @@ public final class Runner {
         journal.tell(event);
     }
 
-    /** Every cell that will not be measured gets its line in the first round, and every other its share of the time. */
+    /** In the first round, records every cell that is not measured, and adds the time of all others to the estimate. */
     private void excuseAndPlan() {
         for (Scenario scenario : plan.scenarios()) {
             for (String subject : plan.broken().keySet()) {

@@ -16,10 +16,10 @@ import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Variant;
 import org.jspecify.annotations.Nullable;
 
-/** A row that is up, with the service behind it if it is a gateway. */
+/** A running row, with the service behind it if it is a gateway. */
 final class Server implements AutoCloseable {
     static final String HOST = "127.0.0.1";
-    /** What a server still does after its first answer is not what it holds at rest. */
+    /** Work right after the first response is not part of a server's memory at rest. */
     private static final long REST_MILLIS = 300;
     private static final long DYING_NANOS = 500_000_000;
 
@@ -40,7 +40,7 @@ final class Server implements AutoCloseable {
     }
 
     /**
-     * Starts it, and waits until it answers.
+     * Starts the row and waits until it answers.
      *
      * @throws SubjectException if it, or its upstream, does not start
      */
@@ -67,15 +67,15 @@ final class Server implements AutoCloseable {
     }
 
     /**
-     * A load's result, and what it cost whom.
+     * A load's result and resource usage.
      *
-     * @param note what the server said of its memory; "" for nothing
+     * @param note what the server printed about its memory; "" for nothing
      */
     record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, String note) {
     }
 
     /**
-     * Sends a load and watches who uses what meanwhile.
+     * Sends a load and measures the resource usage meanwhile.
      *
      * @throws SubjectException if the server dies meanwhile
      */
@@ -93,14 +93,14 @@ final class Server implements AutoCloseable {
         }
         refuseDead("under load");
         if (plan.model() instanceof LoadModel.Stress) {
-            // The result is one step's, and this was used by all of them.
+            // The result belongs to one step, but all of them used these resources.
             return new Loaded(result, usage.withoutCounts(), null, null, process.outOfMemory());
         }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
                 database == null ? null : database.tree().cpu().since(databaseBefore), process.outOfMemory());
     }
 
-    /** As {@link #refuseDead}, after requests failed: connections are gone a moment before their process is. */
+    /** Like {@link #refuseDead}, after failed requests: connections end a moment before their process. */
     void refuseDying(String when) throws InterruptedException {
         long end = System.nanoTime() + DYING_NANOS;
         while (alive() && System.nanoTime() < end) {
@@ -131,7 +131,7 @@ final class Server implements AutoCloseable {
         return process.startupMillis();
     }
 
-    /** What it needed to start, and holds at rest. */
+    /** Its startup time and its usage at rest. */
     ServerUsage atRest() {
         return new ServerUsage(startCpu, idle.bytes(), -1, process.tree().peak(), idle.threads(), -1, -1, -1);
     }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** All that one row does in one round. At any time there is one server under test. */
+/** Everything that one row does in one round. Only one server is under test at any time. */
 record Turn(RunContext context, Contestant row, int round) {
 
-    /** Whether anything is left to measure in this turn. */
+    /** Whether this turn has cells left to measure. */
     boolean pending() {
         return context.plan().scenarios().stream().anyMatch(scenario -> !cells(scenario).isEmpty());
     }
@@ -27,7 +27,7 @@ record Turn(RunContext context, Contestant row, int round) {
         }
     }
 
-    /** The loads with PostgreSQL, or those without: each on one server. */
+    /** The loads with PostgreSQL, or those without, each on one server. */
     private void loads(boolean postgresql) throws InterruptedException {
         try (LoadSession session = new LoadSession(context, row)) {
             for (Scenario scenario : context.plan().scenarios()) {

@@ -5,7 +5,7 @@ import dev.freshet.lab.program.ProcessOutput;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What to hold against a measurement. */
+/** A reservation about a measurement. */
 public enum Verdict {
     /**
      * The generator ran, or waited for its cores, over 95 % of the time: the rate is a lower bound, CPU per request
@@ -14,11 +14,11 @@ public enum Verdict {
     GENERATOR_BOUND("generator-bound", false),
     /** Some requests failed. */
     ERRORS("errors", true),
-    /** Nothing was answered rightly. */
+    /** There was no correct response. */
     NO_ANSWER("no right answer", false),
-    /** The rate still rose or fell when the warm-up ended. */
+    /** The rate was still rising or falling at the end of the warm-up. */
     NOT_WARM("not warm", true),
-    /** The server went on after an OutOfMemoryError, maybe without some of its threads. */
+    /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */
     OUT_OF_MEMORY("out of memory", true);
 
     private final String text;
@@ -33,12 +33,12 @@ public enum Verdict {
         return text;
     }
 
-    /** Whether a measurement with it may still be ranked by its rate. */
+    /** Whether a measurement with this verdict may be ranked by its rate. */
     public boolean ranked() {
         return ranked;
     }
 
-    /** All that holds of this measurement; empty for a clean one. Those that brought no load have none. */
+    /** All verdicts on this measurement; empty for a clean one or one without a load. */
     public static Set<Verdict> of(Measurement measurement) {
         Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
         LoadResult result = measurement.result();

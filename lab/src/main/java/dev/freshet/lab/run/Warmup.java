@@ -3,21 +3,21 @@ package dev.freshet.lab.run;
 import java.util.List;
 
 /**
- * How a server was warmed up.
+ * The warm-up of a server.
  *
- * @param rates right answers a second in each cycle
- * @param stable whether the rate had stopped moving
+ * @param rates correct responses a second in each cycle
+ * @param stable whether the rate had become stable
  */
 record Warmup(List<Double> rates, boolean stable) {
-    /** Of a scenario that has none. */
+    /** For a scenario without a warm-up. */
     static final Warmup NONE = new Warmup(List.of(), false);
     /**
-     * How many cycles are taken together. Two single ones can be near each other by chance while a JIT compiler is
-     * still at work; on a server that has just started, which has all of that before it, more of them have to agree.
+     * How many cycles are averaged. Two single ones can be close by chance while a JIT compiler is still at work; on a
+     * server that has just started, more of them have to agree.
      */
     static final int WINDOW = 2;
     static final int FIRST_WINDOW = 3;
-    /** How far the means of two neighbouring windows may be apart, as a share of the larger one. */
+    /** Maximum difference between the means of two neighbouring windows, as a share of the larger one. */
     private static final double NEAR = 0.05;
 
     static Warmup of(List<Double> rates, int window) {

@@ -1,4 +1,4 @@
-/** Takes subjects and scenarios, gives a folder of measurements. */
+/** Runs subjects and scenarios and stores the measurements. */
 @NullMarked
 package dev.freshet.lab.run;
 

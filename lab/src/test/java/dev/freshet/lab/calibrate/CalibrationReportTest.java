@@ -50,7 +50,7 @@ class CalibrationReportTest {
         assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
         assertThat(report.verdict().exitCode()).isEqualTo(2);
         assertThat(report.text(Terminal.PLAIN)).contains("wrk did not take part").contains("apt install wrk")
-                .contains("not known");
+                .contains("unknown");
     }
 
     @Test

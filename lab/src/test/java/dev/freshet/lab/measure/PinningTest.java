@@ -18,11 +18,11 @@ class PinningTest {
 
     @Test
     void says_why_nothing_is_pinned() {
-        Pinning pinning = Pinning.none("there is one core");
+        Pinning pinning = Pinning.none("server and generator share the only core");
 
         assertThat(pinning.server(List.of("a"))).containsExactly("a");
         assertThat(pinning.possible()).isFalse();
-        assertThat(pinning.note()).isEqualTo("not pinned: there is one core");
+        assertThat(pinning.note()).isEqualTo("not pinned: server and generator share the only core");
     }
 
     @Test

@@ -48,7 +48,7 @@ class ComparisonTest {
         assertThat(comparison.exitCode()).isZero();
         assertThat(comparison.improvements()).extracting(Change::row).containsExactly("b");
         assertThat(comparison.text(Terminal.PLAIN))
-                .contains("0 worse, 0 not measured any more, 1 better, 3 within 5 %");
+                .contains("0 worse, 0 no longer measured, 1 better, 3 within 5 %");
     }
 
     @Test

@@ -5,9 +5,9 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests are due at intended times and take an idle lane or wait for one. As they wait in the order of their times,
- * those that wait are the numbers from {@code next} to {@code arrived}, and need no memory however many they are. The
- * few that a server gave back when it ended a connection come before them.
+ * Requests are due at intended times and use an idle lane or wait for one. They wait in the order of their times, so
+ * the waiting ones are the numbers from {@code next} to {@code arrived} and need no memory, however many they are. The
+ * few requests that a server returned when it ended a connection come first.
  */
 final class ArrivalShare extends Share implements Lane.Owner {
     private final IntendedTimes times;
@@ -15,7 +15,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
     private final boolean openFirst;
     private final ArrayDeque<Lane> idle;
     private final ArrayDeque<Lane> unopened;
-    /** When they were meant to start. */
+    /** Their intended start times. */
     private final ArrayDeque<Long> returned = new ArrayDeque<>();
     private final Opening opening;
     private @Nullable Metronome metronome;
@@ -26,8 +26,8 @@ final class ArrivalShare extends Share implements Lane.Owner {
     private boolean everConnected;
 
     /**
-     * @param connections at most
-     * @param openFirst whether they are all made before the start, or when a request needs them
+     * @param connections maximum
+     * @param openFirst whether all are opened before the start, or on demand
      */
     ArrivalShare(Part part, IntendedTimes times, int connections, boolean openFirst) {
         super(part);
@@ -104,7 +104,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         return next < arrived || !returned.isEmpty();
     }
 
-    /** When the first of those that wait was meant to start. */
+    /** The intended start of the first waiting request. */
     private long firstWaiting() {
         return returned.isEmpty() ? start + times.at(next) : returned.getFirst();
     }

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each lane sends when an answer has come. The connections are made first, a few at a time, so that none waits for
- * another's in the server's backlog; but a load with one request for each connection makes them all at once and sends
- * on each as soon as it can, as ab does.
+ * Each lane sends after a response. The connections are opened first, a few at a time, so that none waits for another
+ * in the server's backlog. Exception: a load with one request for each connection opens all at once and sends on each
+ * as soon as possible, like ab.
  */
 final class ClosedShare extends Share implements Lane.Owner {
     private final int depth;
@@ -18,7 +18,7 @@ final class ClosedShare extends Share implements Lane.Owner {
     private final Timer end;
     private final Opening opening;
     private long left;
-    /** Once it runs, lanes that are being connected, or will be after a pause. */
+    /** While it runs: lanes that are connecting, or will after a pause. */
     private int connecting;
     private boolean running;
     private boolean timeIsOver;
@@ -115,7 +115,7 @@ final class ClosedShare extends Share implements Lane.Owner {
         left++;
     }
 
-    /** A server with a thread for each connection may need it for one that waits. */
+    /** A server with a thread for each connection may need it for another that waits. */
     private void closeIfIdle(Lane lane) {
         if (lane.outstanding() == 0) {
             lane.closeFor(FailureKind.GENERATOR);

@@ -1,11 +1,11 @@
 package dev.freshet.lab.load.generator;
 
 /**
- * How many requests came to what, so far.
+ * Requests by outcome so far.
  *
- * @param sent begun
- * @param ok right answers
- * @param inTime right answers in time
+ * @param sent started
+ * @param ok correct responses
+ * @param inTime correct responses in time
  */
 record Counts(long sent, long ok, long inTime, long failed) {
     static final Counts NONE = new Counts(0, 0, 0, 0);
@@ -14,12 +14,12 @@ record Counts(long sent, long ok, long inTime, long failed) {
         return new Counts(sent + other.sent, ok + other.ok, inTime + other.inTime, failed + other.failed);
     }
 
-    /** Requests of which it is known what came of them. */
+    /** Requests with a known outcome. */
     long settled() {
         return ok + failed;
     }
 
-    /** Requests of which it is known that they failed or were late. */
+    /** Requests known to have failed or to be late. */
     long bad() {
         return failed + ok - inTime;
     }

@@ -11,11 +11,11 @@ import dev.freshet.lab.load.Protocol;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Event loops that send one load after the other. Used by one thread at a time. */
+/** Event loops that send loads one after the other. Not thread-safe. */
 public final class Generator implements AutoCloseable {
     private final List<ClientLoop> loops;
 
-    /** @param threads that send; a core for each is best */
+    /** @param threads number of sending threads; best is one for each core */
     public Generator(int threads) {
         loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i, false)).toList();
     }
@@ -32,7 +32,7 @@ public final class Generator implements AutoCloseable {
      * Sends the load and waits for its end.
      *
      * @param progress called by the calling thread, about ten times a second
-     * @throws LoadException if there is no such load, or this generator fails
+     * @throws LoadException if the load makes no sense, or this generator fails
      * @throws InterruptedException if the thread is interrupted; the load has ended then
      */
     public LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException {
@@ -41,7 +41,7 @@ public final class Generator implements AutoCloseable {
             throw new LoadException(refusal);
         }
         if (plan.limitMillis() <= 0 || plan.tickMillis() <= 0) {
-            throw new LoadException("no such load can be sent, limitMillis and tickMillis must be over 0: " + plan);
+            throw new LoadException("cannot send this load, limitMillis and tickMillis must be above 0: " + plan);
         }
         Target target = Target.of(plan);
         if (plan.model() instanceof LoadModel.Stress stress) {

@@ -1,8 +1,8 @@
 package dev.freshet.lab.load.generator;
 
 /**
- * When requests are due: evenly over a time, the first at its beginning. The loops take turns, so that each has an even
- * schedule of its own. Counted from the start of the load, in nanoseconds.
+ * When requests are due: evenly over a time, the first one at its start. The loops alternate, so each has an even
+ * schedule of its own. Counted in nanoseconds from the start of the load.
  */
 final class IntendedTimes {
     private final double interval;
@@ -13,7 +13,7 @@ final class IntendedTimes {
     /**
      * @param total requests of all shares
      * @param overNanos the time they are spread over
-     * @param share which of the shares this is, from 0
+     * @param share index of this share, from 0
      */
     IntendedTimes(long total, long overNanos, int share, int shares) {
         this.interval = (double) overNanos / total;
@@ -32,7 +32,7 @@ final class IntendedTimes {
         return (long) ((number * shares + share) * interval);
     }
 
-    /** The number of the first request that is due later than this time; {@link #count()} if none is. */
+    /** The number of the first request due after this time; {@link #count()} if there is none. */
     long firstAfter(long nanos) {
         if (nanos < at(0)) {
             return 0;

@@ -6,40 +6,39 @@ import dev.freshet.lab.load.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place for one connection, and for another when that one has ended. Sends requests, tells right answers from wrong
- * ones, and has the recorder keep what came of each. Only used on its loop.
+ * A slot for a connection, and for the next one when that has ended. Sends requests, checks responses and records the
+ * outcome. Used only on its loop.
  */
 abstract class Lane {
     private final Share.Part part;
     private final Owner owner;
     private final long limit;
-    /** What outstanding requests have failed of when this side closes. */
+    /** Why outstanding requests fail when this side closes. */
     private FailureKind closedFor = FailureKind.GENERATOR;
     private boolean connected;
     private boolean useful;
-    /** For the owner: whether it has put this lane among its idle ones. */
+    /** For the owner: whether this lane is among its idle ones. */
     boolean queued;
 
-    /** Who has requests to send. Told after the recorder was, on the loop. */
+    /** Has the requests to send. Called on the loop, after the recorder. */
     interface Owner {
-        /** The connection is made. */
         void connected(Lane lane, long now);
 
-        /** An answer came, and the lane can take another request. */
+        /** A response arrived, and the lane can take another request. */
         void answered(Lane lane, long now);
 
         /**
-         * The server has said that it ends the connection, before it handled this request: it may be sent again
-         * (RFC 9112 section 9.6, RFC 9113 section 6.8), and counts as never begun. {@link #gone} follows.
+         * The server ends the connection without having processed this request: it may be sent again (RFC 9112 section
+         * 9.6, RFC 9113 section 6.8), and counts as never started. {@link #gone} follows.
          *
-         * @param from what its latency counted from
+         * @param from start of its latency
          */
         void returned(long from);
 
         /**
-         * There is no connection any more. The requests that were sent on it are settled.
+         * The connection has ended. The requests sent on it are settled.
          *
-         * @param unmade why it could not be made, if it could not and no request was sent on it
+         * @param unmade why it could not be opened, if so and no request was sent on it
          */
         void gone(Lane lane, @Nullable FailureKind unmade, long now);
     }
@@ -51,9 +50,9 @@ abstract class Lane {
     }
 
     /**
-     * A lane for what the target speaks.
+     * A lane for the target's protocol.
      *
-     * @param depth requests outstanding at a time, at most
+     * @param depth maximum number of outstanding requests
      */
     static Lane of(Share.Part part, Owner owner, int depth) {
         return switch (part.target().protocol()) {
@@ -62,7 +61,7 @@ abstract class Lane {
         };
     }
 
-    /** Begins to connect. */
+    /** Starts to connect. */
     final void open() {
         connected = false;
         useful = false;
@@ -72,35 +71,38 @@ abstract class Lane {
 
     abstract void connect();
 
-    /** Sends a request; before the connection is made too: it waits for it then. Latency counts from {@code from}. */
+    /**
+     * Sends a request; if the connection is still being opened, the request waits for it. Latency counts from {@code
+     * from}.
+     */
     abstract void send(long from, long now);
 
-    /** Whether a request would leave at once. */
+    /** Whether a request would be sent at once. */
     final boolean isConnected() {
         return connected;
     }
 
-    /** Whether there is a connection, or one is being made. */
+    /** Whether there is a connection, or one is being opened. */
     abstract boolean isOpen();
 
     abstract int outstanding();
 
-    /** Since when the request that was begun first waits; only while one is outstanding. */
+    /** Start of the oldest outstanding request; only while there is one. */
     abstract long oldest();
 
-    /** Whether the latest connection has brought an answer. */
+    /** Whether the latest connection has received a response. */
     final boolean wasUseful() {
         return useful;
     }
 
-    /** Fails what has waited too long, and closes then. */
+    /** Fails requests that have waited too long, and then closes. */
     final void expire(long now) {
         if (outstanding() > 0 && now - oldest() > limit) {
             closeFor(connected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT);
         }
     }
 
-    /** Closes, if there is a connection; outstanding requests have failed of this. */
+    /** Closes the connection, if there is one; outstanding requests fail with this kind. */
     final void closeFor(FailureKind kind) {
         if (isOpen()) {
             closedFor = kind;
@@ -110,14 +112,14 @@ abstract class Lane {
 
     abstract void close();
 
-    /** Closes, if there is a connection; outstanding requests count as never begun. */
+    /** Closes the connection, if there is one; outstanding requests count as never started. */
     final void abandon() {
         recorder().abandoned(outstanding());
         forget();
         closeFor(FailureKind.GENERATOR);
     }
 
-    /** Nothing is outstanding any more. */
+    /** Called when nothing is outstanding any more. */
     abstract void forget();
 
     final ClientLoop loop() {
@@ -132,16 +134,16 @@ abstract class Lane {
         return part.recorder();
     }
 
-    /** The connection is made. */
+    /** Called when the connection is open. */
     final void made() {
         connected = true;
         owner.connected(this, System.nanoTime());
     }
 
     /**
-     * A whole answer came to a request begun at {@code since}.
+     * Called with a complete response to a request started at {@code since}.
      *
-     * @return whether the lane is still of use
+     * @return whether the lane can still be used
      */
     final boolean judge(long since, int status, long length, long now) {
         useful = true;
@@ -163,7 +165,7 @@ abstract class Lane {
         owner.answered(this, now);
     }
 
-    /** The server will not handle a request that was sent to it. */
+    /** Called when the server will not process a request that was sent to it. */
     final void returned(long from) {
         recorder().abandoned(1);
         owner.returned(from);
@@ -174,9 +176,9 @@ abstract class Lane {
     }
 
     /**
-     * There is no connection any more, and nothing outstanding.
+     * Called when the connection has ended and nothing is outstanding.
      *
-     * @param unmade why it could not be made, if it could not and no request was sent on it
+     * @param unmade why it could not be opened, if so and no request was sent on it
      */
     final void ended(@Nullable FailureKind unmade, long now) {
         owner.gone(this, unmade, now);

@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
  */
 record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNanos, int divisible, Division division) {
 
-    /** Makes the shares of a load. */
+    /** Creates the shares of a load. */
     @FunctionalInterface
     interface Division {
         Share share(Share.Part part, int index, int count);
     }
 
     /**
-     * @param inTimeMillis the longest latency that is in time, for an open load; {@link Long#MAX_VALUE} for any
+     * @param inTimeMillis maximum latency that is in time, for an open load; {@link Long#MAX_VALUE} for any
      * @throws LoadException if the model makes no sense
      */
     static Load of(LoadModel model, long inTimeMillis) {
@@ -40,8 +40,8 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     }
 
     private static Load closed(LoadModel.Closed model) {
-        require(model.connections() > 0 && model.pipeline() > 0, model, "connections and pipeline must be over 0");
-        require(model.requests() > 0 || model.millis() > 0, model, "requests or millis must be over 0");
+        require(model.connections() > 0 && model.pipeline() > 0, model, "connections and pipeline must be above 0");
+        require(model.requests() > 0 || model.millis() > 0, model, "requests or millis must be above 0");
         int connections = model.requests() > 0 ? (int) Math.min(model.connections(), model.requests())
                 : model.connections();
         boolean burst = connections == model.requests();
@@ -53,7 +53,7 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
 
     private static Load open(LoadModel.Open model, long inTimeMillis) {
         long requests = Math.round(model.rate() * model.millis() / 1_000);
-        require(requests > 0 && model.connections() > 0, model, "rate, connections and millis must be over 0");
+        require(requests > 0 && model.connections() > 0, model, "rate, connections and millis must be above 0");
         return new Load(nanos(model.millis()), requests, true, nanos(inTimeMillis), model.connections(),
                 (part, index, count) -> new ArrivalShare(part,
                         new IntendedTimes(requests, nanos(model.millis()), index, count),
@@ -61,7 +61,7 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     }
 
     private static Load ramp(LoadModel.Ramp model) {
-        require(model.users() > 0 && model.requestsEach() > 0, model, "users and requestsEach must be over 0");
+        require(model.users() > 0 && model.requestsEach() > 0, model, "users and requestsEach must be above 0");
         return new Load(nanos(model.rampMillis()), (long) model.users() * model.requestsEach(), true, Long.MAX_VALUE,
                 model.users(), (part, index, count) -> new RampShare(part,
                         new IntendedTimes(model.users(), nanos(model.rampMillis()), index, count),
@@ -69,7 +69,7 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     }
 
     private static Load injection(LoadModel.Injection model) {
-        require(model.requests() > 0 && model.connections() > 0, model, "requests and connections must be over 0");
+        require(model.requests() > 0 && model.connections() > 0, model, "requests and connections must be above 0");
         return new Load(nanos(model.overMillis()), model.requests(), true, nanos(model.inTimeMillis()),
                 model.connections(), (part, index, count) -> new ArrivalShare(part,
                         new IntendedTimes(model.requests(), nanos(model.overMillis()), index, count),
@@ -78,7 +78,7 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
 
     private static void require(boolean condition, LoadModel model, String rule) {
         if (!condition) {
-            throw new LoadException("no such load can be sent, " + rule + ": " + model);
+            throw new LoadException("cannot send this load, " + rule + ": " + model);
         }
     }
 
@@ -90,12 +90,12 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
         return total / count + (index < total % count ? 1 : 0);
     }
 
-    /** Answers that come later than this from the start are no throughput. */
+    /** Responses later than this from the start do not count as throughput. */
     private long windowNanos() {
         return scheduled || plannedNanos == 0 ? Long.MAX_VALUE : plannedNanos;
     }
 
-    /** A share for each loop, or for fewer where there is not enough to do. */
+    /** A share for each loop, or for fewer loops if there is not enough to do. */
     List<Share> shares(List<ClientLoop> loops, Target target, long tickNanos, StartLine startLine) {
         int count = Math.min(loops.size(), divisible);
         var window = new Recorder.Window(target.limit().toNanos(), inTimeNanos, windowNanos(), tickNanos);

@@ -12,12 +12,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load without steps: has connections opened, starts, waits, reports. Runs on the thread that asked for it; the
- * loops do the rest.
+ * One load without steps: opens connections, starts, waits, reports. Runs on the calling thread; the loops do the rest.
  */
 final class LoadRun {
     private static final long REPORT_NANOS = 100_000_000;
-    /** Beyond all time limits, for a generator that hardly gets a core. */
+    /** In addition to all time limits, for a generator that hardly gets CPU time. */
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     private final Load load;
@@ -36,8 +35,8 @@ final class LoadRun {
     /**
      * Sends the load.
      *
-     * @param hopeless asked ten times a second whether to end it early
-     * @throws LoadException if it does not come to an end
+     * @param hopeless asked ten times a second whether to stop early
+     * @throws LoadException if it does not end
      * @throws InterruptedException if the thread is interrupted; the load has ended then
      */
     LoadResult send(Progress progress, Predicate<Counts> hopeless) throws InterruptedException {
@@ -47,7 +46,7 @@ final class LoadRun {
             OwnUsage usage = watch(start(), OwnUsage.begin(shares.size()), progress, hopeless);
             onEach(share -> share::stop);
             if (!awaitAll(Share::whenLeft, PATIENCE_NANOS)) {
-                throw new LoadException("the generator cannot close its connections; start the lab again");
+                throw new LoadException("the generator cannot close its connections: restart the lab");
             }
             return new LoadSummary(load, tickMillis, shares.stream().map(Share::recorder).toList())
                     .result(usage.cpu(), busy(usage));
@@ -56,7 +55,7 @@ final class LoadRun {
         }
     }
 
-    /** By what the loops know of themselves, or else by the CPU time of the whole process. */
+    /** From the loops' own figures, or else from the CPU time of the whole process. */
     private double busy(OwnUsage usage) {
         double least = shares.stream().mapToDouble(Share::busy).min().orElse(LoopWork.UNKNOWN);
         return least < 0 ? usage.busy() : shares.stream().mapToDouble(Share::busy).average().orElse(0);
@@ -71,7 +70,7 @@ final class LoadRun {
         return start;
     }
 
-    /** Waits for the end. Gives what the generator used until then, or until the planned time if that is earlier. */
+    /** Waits for the end. Returns what the generator used until then, or until the planned time if that is earlier. */
     private OwnUsage watch(long start, OwnUsage.Meter meter, Progress progress, Predicate<Counts> hopeless)
             throws InterruptedException {
         @Nullable OwnUsage usage = null;
@@ -88,17 +87,17 @@ final class LoadRun {
             if (ended && usage != null) {
                 return usage;
             }
-            // Not by what was sent: a server that gives every request back would keep that in motion.
+            // Does not count sent requests: a server that returns every request would keep that number growing.
             if (counts.settled() != last) {
                 last = counts.settled();
                 lastChange = Math.max(lastChange, now);
             } else if (now - lastChange > 2 * target.limit().toNanos() + PATIENCE_NANOS) {
-                throw new LoadException("the load does not come to its end: " + counts);
+                throw new LoadException("the load does not end: " + counts);
             }
         }
     }
 
-    /** Ten times a second, and when the planned time is over. */
+    /** Ten times a second, and at the planned end. */
     private long untilNextLook(long elapsed) {
         long rest = load.plannedNanos() - elapsed;
         return rest > 0 ? Math.min(REPORT_NANOS, rest) : REPORT_NANOS;

@@ -18,7 +18,7 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** Takes what the recorders of all loops kept, gives one result. */
+/** Combines what the recorders of all loops have counted. */
 final class LoadSummary {
     private static final String ENGINE = "freshet";
     private static final double NANOS_PER_MICRO = 1_000;
@@ -42,7 +42,7 @@ final class LoadSummary {
                 latency(latencies), encoded(latencies), ticks(nanos), cpu, busy, 0);
     }
 
-    /** From the first request to the last answer, but at least the planned time. */
+    /** From the first request to the last response, but at least the planned time. */
     private long nanos() {
         long last = recorders.stream().mapToLong(Recorder::lastAnswer).max().orElse(0);
         return Math.max(last, load.plannedNanos());
@@ -101,7 +101,7 @@ final class LoadSummary {
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
-    /** Every interval from the start to the end, those in which nothing happened too. */
+    /** Every interval from start to end, including those without events. */
     private List<Tick> ticks(long nanos) {
         SortedMap<Long, TickPart> parts = new TreeMap<>();
         for (Recorder recorder : recorders) {

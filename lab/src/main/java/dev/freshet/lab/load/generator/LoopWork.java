@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How much of a time a thread had work: it ran, or could have run but another had its core. Counting only what it ran
- * would hide a generator that is at its end because a database on the same core leaves it half of it.
+ * The share of time in which a thread had work: it ran, or could have run but another thread had its core. Counting
+ * only the running time would hide an overloaded generator that shares its core with a database.
  */
 final class LoopWork {
     static final double UNKNOWN = -1;
@@ -17,12 +17,12 @@ final class LoopWork {
     private LoopWork() {
     }
 
-    /** Of the calling thread, from now on. */
+    /** Starts to measure the calling thread. */
     static LoopWork begin() {
         return new LoopWork();
     }
 
-    /** The share of the time until now, 0 to 1; to be asked by the same thread. */
+    /** The share of the time so far, 0 to 1; call it on the same thread. */
     double share() {
         long after = workNanos();
         long nanos = System.nanoTime() - begin;

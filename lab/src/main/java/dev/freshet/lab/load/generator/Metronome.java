@@ -8,14 +8,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Wakes a loop at its intended times. A selector sleeps in whole milliseconds, which would be most of the latency of a
- * fast server; a loop that spins through them would be fast, but use up the core that a database may share with it. So
- * a thread of its own sleeps until the next time and then calls the loop.
+ * Wakes a loop at its intended times. A selector sleeps in whole milliseconds, which would be most of a fast server's
+ * latency; a spinning loop would use up a core that a database may share. So a separate thread sleeps until the next
+ * time and then calls the loop.
  */
 final class Metronome implements Runnable {
     /**
-     * To sleep and to wake the loop costs some 35 microseconds of CPU on a virtual machine, more than the request
-     * itself. Above 10,000 requests a second those of such a time leave together.
+     * Sleeping and waking the loop costs some 35 microseconds of CPU on a virtual machine, more than the request
+     * itself. Above 10,000 requests a second, those of this interval are sent together.
      */
     private static final long LEAST_BETWEEN_NANOS = 100_000;
 
@@ -66,7 +66,7 @@ final class Metronome implements Runnable {
         arrive.run();
     }
 
-    /** Gives whether to go on. */
+    /** Returns whether to go on. */
     private boolean sleepUntil(long time) {
         long nanos = time - System.nanoTime();
         while (nanos > 0 && !stopped) {
@@ -76,7 +76,7 @@ final class Metronome implements Runnable {
         return !stopped;
     }
 
-    /** Linux lets a thread sleep 50 microseconds longer than it asked for, unless the thread says otherwise. */
+    /** Linux lets a thread sleep up to 50 microseconds longer than asked, unless the thread opts out. */
     private static void sleepExactly() {
         try {
             Path task = Path.of("/proc/thread-self").toRealPath();

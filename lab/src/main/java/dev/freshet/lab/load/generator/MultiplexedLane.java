@@ -14,11 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP/2: each request is a stream, and answers come in any order. */
+/** HTTP/2: each request is a stream, and responses arrive in any order. */
 final class MultiplexedLane extends Lane implements ConnectionEvents {
-    /** In the order in which they were begun. */
+    /** In the order in which they were started. */
     private final List<Call> outstanding = new ArrayList<>();
-    /** Of them, those that wait for the connection or for a stream of it. */
+    /** Those of them that wait for the connection or for a stream. */
     private final ArrayDeque<Call> unsent = new ArrayDeque<>();
     private @Nullable ConnectAttempt attempt;
     private @Nullable ClientConnection connection;
@@ -35,7 +35,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
     @Override
     void send(long from, long now) {
         if (attempt == null) {
-            throw new IllegalStateException("no connection to send on");
+            throw new IllegalStateException("no connection");
         }
         recorder().begun(now);
         Call call = new Call(from);
@@ -97,7 +97,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
     @Override
     public void draining(ClientConnection leaving) {
-        // Those that the server handles are still answered; closed() settles the rest.
+        // Requests that the server processes are still answered; closed() settles the rest.
     }
 
     @Override
@@ -120,7 +120,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         ended(unmade ? kind : null, now);
     }
 
-    /** One request and its answer. */
+    /** A request and its response. */
     private final class Call implements ResponseListener {
         private final long from;
         private int status;

@@ -3,8 +3,8 @@ package dev.freshet.lab.load.generator;
 import java.util.List;
 
 /**
- * Has lanes connected before a load starts: a few at a time, so that none waits for another's turn in the server's
- * backlog. A lane that cannot connect is left for the start.
+ * Connects lanes before a load starts, a few at a time, so that none waits for another in the server's backlog. A lane
+ * that cannot connect is left for the start.
  */
 final class Opening {
     private static final int CONNECTING_AT_ONCE = 64;
@@ -14,7 +14,7 @@ final class Opening {
     private int next;
     private int connecting;
 
-    /** @param ready run when it is known of every lane whether it connects */
+    /** @param ready run once every lane has connected or failed */
     Opening(List<Lane> lanes, Runnable ready) {
         this.lanes = lanes;
         this.ready = ready;
@@ -30,7 +30,7 @@ final class Opening {
         }
     }
 
-    /** A lane has connected, or could not. */
+    /** Called when a lane has connected or failed. */
     void decided() {
         connecting--;
         begin();

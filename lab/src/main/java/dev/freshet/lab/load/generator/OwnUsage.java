@@ -6,17 +6,17 @@ import dev.freshet.lab.measure.ProcessCpu;
 /**
  * What the generator itself used during a load.
  *
- * @param busy the share of its cores, 0 to 1
+ * @param busy share of its cores, 0 to 1
  */
 record OwnUsage(Cpu cpu, double busy) {
 
-    /** @param loops threads that send; it has as many cores, but no more than this process may use */
+    /** @param loops sending threads; they have as many cores, but no more than this process may use */
     static Meter begin(int loops) {
         int cores = Math.min(loops, Runtime.getRuntime().availableProcessors());
         return new Meter(cores, ProcessCpu.ofThisProcess(), System.nanoTime());
     }
 
-    /** Runs since it was made. */
+    /** Starts with its creation. */
     record Meter(int cores, Cpu cpuBefore, long begin) {
         OwnUsage end() {
             Cpu used = ProcessCpu.ofThisProcess().since(cpuBefore);

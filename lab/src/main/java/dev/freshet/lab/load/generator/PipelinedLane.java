@@ -7,9 +7,9 @@ import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.lab.load.FailureKind;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP/1.1: answers come in the order of their requests. */
+/** HTTP/1.1: responses arrive in the order of their requests. */
 final class PipelinedLane extends Lane implements ConnectionListener {
-    /** When each outstanding request was begun, or meant to be: a ring, as answers come in order. */
+    /** The start, or intended start, of each outstanding request; a ring, as responses arrive in order. */
     private final long[] begun;
     private int first;
     private int outstanding;
@@ -31,7 +31,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
     void send(long from, long now) {
         Http1ClientConnection open = connection;
         if (open == null) {
-            throw new IllegalStateException("no connection to send on");
+            throw new IllegalStateException("no connection");
         }
         recorder().begun(now);
         int last = first + outstanding++;

@@ -4,8 +4,8 @@ import dev.freshet.lab.load.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Users come one after the other, each with a connection of its own. The first request of a user counts from the time
- * that the user was meant to start, connecting included, the others from their sending.
+ * Users arrive one after the other, each with its own connection. The latency of a user's first request counts from the
+ * user's intended start and includes connecting; that of the others counts from the sending.
  */
 final class RampShare extends Share {
     private final IntendedTimes times;
@@ -58,7 +58,7 @@ final class RampShare extends Share {
         }
     }
 
-    /** Sends its requests one after the other, on a new connection when one is lost, and leaves. */
+    /** Sends its requests one after the other, on a new connection if one is lost, and leaves. */
     private final class User implements Lane.Owner {
         private final Lane lane = lane(this, 1);
         private int left = requestsEach;

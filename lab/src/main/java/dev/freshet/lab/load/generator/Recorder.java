@@ -6,8 +6,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Keeps what came of the requests of one loop. Only that loop writes, without locks; others read when the load is over,
- * and {@link #counts()} at any time.
+ * Records the outcome of one loop's requests. Only that loop writes, without locks. Others may read {@link #counts()}
+ * at any time, and the rest after the load.
  */
 final class Recorder {
     private static final int DIGITS = 3;
@@ -34,10 +34,10 @@ final class Recorder {
     /**
      * What counts, in nanoseconds.
      *
-     * @param limit the longest latency of a right answer
-     * @param inTime the longest latency that is in time
-     * @param end answers that come later than this from the start of the load are no throughput
-     * @param tick the length of an interval
+     * @param limit maximum latency of a correct response
+     * @param inTime maximum latency that is in time
+     * @param end responses later than this from the start of the load do not count as throughput
+     * @param tick length of an interval
      */
     record Window(long limit, long inTime, long end, long tick) {
     }
@@ -49,7 +49,7 @@ final class Recorder {
         this.tick = new TickPart(0, window.limit);
     }
 
-    /** A request is begun now. */
+    /** A request starts now. */
     void begun(long now) {
         if (!started) {
             start = startLine.pass(now);
@@ -59,7 +59,7 @@ final class Recorder {
         begun++;
     }
 
-    /** The right answer came to a request begun, or intended, at {@code from}. */
+    /** A correct response to a request started, or intended, at {@code from}. */
     void right(long from, long now) {
         long nanos = Math.max(now - from, 0);
         settled++;
@@ -77,7 +77,7 @@ final class Recorder {
         tickAt(now).right(nanos);
     }
 
-    /** A request came to nothing. */
+    /** A request failed. */
     void failed(FailureKind kind, long now) {
         settled++;
         failed++;
@@ -88,7 +88,7 @@ final class Recorder {
         tickAt(now).failed();
     }
 
-    /** No connection could be made for a request; it need not have been begun. */
+    /** No connection could be opened for a request, whether it was started or not. */
     void notConnected(FailureKind kind, long now) {
         begun++;
         if (started) {
@@ -101,7 +101,7 @@ final class Recorder {
         tick.failed();
     }
 
-    /** So many requests were begun in vain: the load was ended before it was known what comes of them. */
+    /** These requests were started, but the load ended before their outcome was known. */
     void abandoned(int count) {
         begun -= count;
     }
@@ -120,12 +120,12 @@ final class Recorder {
         tickEnd = start + (index + 1) * window.tick;
     }
 
-    /** Requests begun of which it is not known yet what comes of them. */
+    /** Requests started with an unknown outcome. */
     long unsettled() {
         return begun - settled;
     }
 
-    /** Lets other threads see how far the load is. */
+    /** Makes the counts visible to other threads. */
     void publish() {
         published = new Counts(begun, ok, inTime, failed);
     }
@@ -138,7 +138,7 @@ final class Recorder {
         return latencies;
     }
 
-    /** The intervals in which something came to an end, in order. */
+    /** The intervals with events, in order. */
     List<TickPart> ticks() {
         List<TickPart> all = new ArrayList<>(ticks);
         all.add(tick);
@@ -149,7 +149,7 @@ final class Recorder {
         return failures[kind.ordinal()];
     }
 
-    /** Of the right answers; {@link Long#MAX_VALUE} if there were none. */
+    /** The shortest latency of correct responses; {@link Long#MAX_VALUE} if there were none. */
     long shortest() {
         return shortest;
     }
@@ -158,7 +158,7 @@ final class Recorder {
         return longest;
     }
 
-    /** When the last answer came that counts, from the start of the load. */
+    /** When the last counting response arrived, from the start of the load. */
     long lastAnswer() {
         return lastAnswer;
     }

@@ -8,11 +8,13 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One loop's share of a load: it decides when requests are sent and on which lane. {@link #open}, {@link #start} and
- * {@link #stop} are called on the loop, once each; the latches tell the thread that waits for it.
+ * One loop's share of a load: decides when requests are sent, and on which lane. {@link #open}, {@link #start} and
+ * {@link #stop} are called on the loop, once each; the latches notify the waiting thread.
  */
 abstract class Share {
-    /** Before a lane connects again whose last connection brought nothing, so that a dead server is not flooded. */
+    /**
+     * The pause before a lane reconnects if its last connection received nothing, so that a dead server is not flooded.
+     */
     private static final long PAUSE_NANOS = 50_000_000;
     private static final long SHORTEST_SWEEP_NANOS = 2_000_000;
     private static final long LONGEST_SWEEP_NANOS = 100_000_000;
@@ -38,20 +40,20 @@ abstract class Share {
         this.sweepNanos = Math.clamp(part.target.limit().toNanos() / 50, SHORTEST_SWEEP_NANOS, LONGEST_SWEEP_NANOS);
     }
 
-    /** Opens what has to be open before the load starts, and calls {@link #ready} when it is. */
+    /** Opens what must be open before the load starts, then calls {@link #ready}. */
     abstract void open();
 
-    /** Sends; the load has started at this {@link System#nanoTime()}, or starts with the first request. */
+    /** Starts sending. The load has started at this {@link System#nanoTime()}, or starts with the first request. */
     abstract void start(long startNanos);
 
-    /** Whether no request will be begun any more. */
+    /** Whether no more requests will be started. */
     abstract boolean allBegun();
 
     /** Fails what was due but could not be sent within its limit. */
     void expireWaiting(long now) {
     }
 
-    /** Lets go of what it holds beside lanes. */
+    /** Releases everything except lanes. */
     void end() {
     }
 
@@ -78,7 +80,7 @@ abstract class Share {
         ready.countDown();
     }
 
-    /** Time limits hold, and the loop's work is measured, from now on. */
+    /** Starts the time limits and the measurement of the loop's work. */
     final void watch() {
         work = LoopWork.begin();
         sweep.set(System.nanoTime() + sweepNanos);
@@ -97,7 +99,7 @@ abstract class Share {
         }
     }
 
-    /** Connects a lane again: at once if its last connection was of use, else after a pause. */
+    /** Reconnects a lane: at once if its last connection was useful, else after a pause. */
     final void reopen(Lane lane, long now) {
         if (lane.wasUseful()) {
             lane.open();
@@ -112,7 +114,7 @@ abstract class Share {
         }
     }
 
-    /** What follows is not measured: the loop only waits for the last answers. */
+    /** Stops measuring: the loop only waits for the last responses. */
     final void workIsOver() {
         LoopWork measured = work;
         if (measured != null) {
@@ -121,7 +123,7 @@ abstract class Share {
         }
     }
 
-    /** As {@link LoopWork#share()}, when the share is settled. */
+    /** See {@link LoopWork#share()}; call it once the share is settled. */
     final double busy() {
         return busy;
     }
@@ -137,7 +139,7 @@ abstract class Share {
         }
     }
 
-    /** Ends the share's load, wherever it is. */
+    /** Ends the share's load at any point. */
     final void stop() {
         if (over) {
             return;
@@ -154,17 +156,17 @@ abstract class Share {
         left.countDown();
     }
 
-    /** Open when the load may start. */
+    /** Opens when the load may start. */
     final CountDownLatch whenReady() {
         return ready;
     }
 
-    /** Open when it is known of every request what came of it. */
+    /** Opens when the outcome of every request is known. */
     final CountDownLatch whenSettled() {
         return settled;
     }
 
-    /** Open when every connection is closed. */
+    /** Opens when every connection is closed. */
     final CountDownLatch whenLeft() {
         return left;
     }

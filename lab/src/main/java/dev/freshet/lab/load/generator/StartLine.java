@@ -2,13 +2,13 @@ package dev.freshet.lab.load.generator;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The moment that all loops count from: that of the first request, whichever loop sends it. */
+/** The time that all loops count from: the first request of any loop. */
 final class StartLine {
     private static final long UNSET = Long.MIN_VALUE;
 
     private final AtomicLong start = new AtomicLong(UNSET);
 
-    /** The load begins now, unless it has begun. Gives the {@link System#nanoTime()} it began at. */
+    /** Starts the load now, unless it has started. Returns the {@link System#nanoTime()} of the start. */
     long pass(long now) {
         long begun = start.get();
         if (begun != UNSET) {

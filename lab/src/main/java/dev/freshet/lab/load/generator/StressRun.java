@@ -8,7 +8,7 @@ import dev.freshet.lab.load.LoadResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Open loads, each faster than the one before, until too many requests fail or come too late. */
+/** Open loads, each faster than the last, until too many requests fail or are late. */
 final class StressRun {
     private final LoadModel.Stress model;
     private final Target target;
@@ -23,9 +23,9 @@ final class StressRun {
     }
 
     /**
-     * Gives the result of the last step that the server stood; if it did not stand the first, that one's, with a
-     * reached rate of 0. The generator's busy share is the highest of that step and the one after, as a generator at
-     * its end would look like a server at its end.
+     * Returns the result of the last step that the server handled; if it did not handle the first, that one's, with a
+     * reached rate of 0. The generator's busy share is the higher one of that step and the next, because an overloaded
+     * generator would look like an overloaded server.
      */
     LoadResult send(Progress progress) throws InterruptedException {
         @Nullable LoadResult last = null;
@@ -40,7 +40,7 @@ final class StressRun {
             rate *= model.factor();
         }
         if (last == null) {
-            throw new LoadException("no such load can be sent, steps must be over 0: " + model);
+            throw new LoadException("cannot send this load, steps must be above 0: " + model);
         }
         return last;
     }

@@ -17,18 +17,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sent where, and what must come back.
+ * The server, the request and the expected response.
  *
- * @param limit for making a connection, and for a request
+ * @param limit for opening a connection, and for a request
  */
 record Target(InetSocketAddress address, Protocol protocol, PreparedRequest prepared, OutgoingRequest request,
         byte[] body, Check check, Duration limit) {
 
-    /** @throws LoadException if the plan's server or request cannot be sent to or sent */
+    /** @throws LoadException if the plan's host is unknown or its request invalid */
     static Target of(LoadPlan plan) {
         InetSocketAddress address = new InetSocketAddress(plan.host(), plan.port());
         if (address.isUnresolved()) {
-            throw new LoadException("no address is known for the host \"" + plan.host() + "\"");
+            throw new LoadException("unknown host \"" + plan.host() + "\"");
         }
         WireRequest request = plan.request();
         String authority = plan.port() == 80 ? plan.host() : plan.host() + ":" + plan.port();
@@ -47,12 +47,12 @@ record Target(InetSocketAddress address, Protocol protocol, PreparedRequest prep
         }
     }
 
-    /** How to connect, where a connection has several requests at a time. */
+    /** How to connect, if a connection has several requests at a time. */
     ConnectTarget connection() {
         return new ConnectTarget(address, ClientProtocol.H2C, null, null, limit, ClientLimits.DEFAULT);
     }
 
-    /** What is wrong with an answer; null for nothing. */
+    /** The fault of a response; null if there is none. */
     @Nullable FailureKind fault(int status, long length) {
         if (status != check.status()) {
             return FailureKind.WRONG_STATUS;

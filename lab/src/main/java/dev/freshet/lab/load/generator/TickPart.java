@@ -3,7 +3,10 @@ package dev.freshet.lab.load.generator;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
-/** What one loop saw in one interval of the load. Latencies in nanoseconds, to two digits: there are many of these. */
+/**
+ * One loop's part of one interval of the load. Latencies in nanoseconds, to two digits to save memory: there are many
+ * of these.
+ */
 final class TickPart {
     private static final int FINEST_NANOS = 64;
 
@@ -25,14 +28,14 @@ final class TickPart {
         failed++;
     }
 
-    /** Takes in what another loop saw in the same interval. */
+    /** Adds another loop's part of the same interval. */
     TickPart plus(TickPart other) {
         latencies.add(other.latencies);
         failed += other.failed;
         return this;
     }
 
-    /** Which interval, from 0. */
+    /** The number of the interval, from 0. */
     long index() {
         return index;
     }

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * ApacheBench: closed, by a number of requests, or by time in whole seconds (rounded up); HTTP/1.0 with keep-alive, one
- * thread. It takes every 2xx for right, and stops at the first request that exceeds the limit.
+ * ApacheBench: closed loads, by a number of requests or by time in whole seconds (rounded up); HTTP/1.0 with
+ * keep-alive, one thread. Counts every 2xx as correct, and stops at the first request that exceeds the limit.
  */
 final class AbEngine extends ProgramEngine {
-    /** More than it can send in any time that one would wait; it reserves room for the time of each. */
+    /** More than it can send in any realistic time; it allocates memory for each. */
     private static final long ENDLESS = 20_000_000;
     private static final Pattern COMPLETED = Pattern.compile("^Completed \\d+ requests$", Pattern.MULTILINE);
 
@@ -34,9 +34,9 @@ final class AbEngine extends ProgramEngine {
             return "ab speaks HTTP/1.0 only";
         }
         if (model.requests() > 0 && model.requests() < model.connections()) {
-            return "ab needs a request at least for each connection";
+            return "ab needs at least one request for each connection";
         }
-        return plan.check().status() / 100 == 2 ? "" : "ab takes every status but 2xx for a failure";
+        return plan.check().status() / 100 == 2 ? "" : "ab counts every status except 2xx as a failure";
     }
 
     @Override
@@ -46,7 +46,7 @@ final class AbEngine extends ProgramEngine {
         if (model.millis() > 0) {
             arguments.addAll(List.of("-t", Long.toString(wholeSeconds(model.millis()))));
         }
-        // After -t, which sets a number of its own.
+        // After -t, which sets its own number.
         arguments.addAll(List.of("-n", Long.toString(model.requests() > 0 ? model.requests() : ENDLESS)));
         if (plan.check().leastBytes() != plan.check().mostBytes()) {
             arguments.add("-l");
@@ -85,7 +85,7 @@ final class AbEngine extends ProgramEngine {
 
     @Override
     double done(String output) {
-        // It says so ten times.
+        // It prints a line for each tenth.
         return COMPLETED.matcher(output).results().count() / 10.0;
     }
 
@@ -101,7 +101,7 @@ final class AbEngine extends ProgramEngine {
         if (kind == FailureKind.GENERATOR) {
             throw run.unreadable("ab");
         }
-        // What it saw before is lost.
+        // What it measured before is lost.
         return Findings.failed(kind, model.connections(), run.nanos()).result(name(), run.cpu(), 1);
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What ab prints, and its files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
+/** ab's output and files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
 final class AbOutput {
     private static final Pattern FAILED = Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+)"
             + ", Exceptions: (\\d+)\\)");
@@ -28,7 +28,7 @@ final class AbOutput {
         this.text = text;
     }
 
-    /** @param p999 the time that one request in a thousand exceeded, in milliseconds: not among the percentiles */
+    /** @param p999 in milliseconds; it is not among the percentiles */
     static Findings parse(String text, Check check, List<String> percentiles, long p999) {
         return new AbOutput(text).findings(check, percentiles, p999);
     }
@@ -44,8 +44,8 @@ final class AbOutput {
     }
 
     /**
-     * What ab calls failed, each request once: it counts some that got no answer twice, and an answer with another
-     * status under Length too. The length of the first answer is the one it holds the others against.
+     * The failures of ab, each request once. ab counts some requests without a response twice, and a response with
+     * another status also under Length. It compares lengths with that of the first response.
      */
     private Map<FailureKind, Long> failures(Check check, long complete) {
         Matcher counts = FAILED.matcher(text);
@@ -70,14 +70,14 @@ final class AbOutput {
         return Long.parseLong(counts.group(group));
     }
 
-    /** The mean is what ab calls the time per request: how long a connection was busy with one. */
+    /** The mean is ab's time per request: how long a connection was busy with one. */
     private Latency latency(List<String> percentiles, long p999) {
         double[] micros = new double[101];
         for (String line : percentiles.subList(1, percentiles.size())) {
             int comma = line.indexOf(',');
             micros[Integer.parseInt(line.substring(0, comma))] = Double.parseDouble(line.substring(comma + 1)) * 1_000;
         }
-        // With fewer than fifty requests ab looks for the last percentiles beyond the end of what it has.
+        // With fewer than fifty requests, ab reads the last percentiles beyond the end of its data.
         Arrays.setAll(micros, i -> Math.min(micros[i], micros[100]));
         Matcher total = TOTAL.matcher(text);
         double deviation = total.find() ? Double.parseDouble(total.group(1)) * 1_000 : 0;
@@ -88,18 +88,18 @@ final class AbOutput {
     private double number(String label) {
         double number = find(label);
         if (number < 0) {
-            throw new LoadException("ab did not say \"" + label + "\"");
+            throw new LoadException("ab did not print \"" + label + "\"");
         }
         return number;
     }
 
-    /** The number after a label; -1 if the label is not there. */
+    /** The number after a label; -1 if the label is missing. */
     private double find(String label) {
         Matcher found = Pattern.compile("^" + Pattern.quote(label) + " +([\\d.]+)", Pattern.MULTILINE).matcher(text);
         return found.find() ? Double.parseDouble(found.group(1)) : -1;
     }
 
-    /** The time that this share of the requests did not exceed, out of the file that has them sorted by their time. */
+    /** The quantile, from the file that has all requests sorted by time. */
     static long millisOf(double share, Path requests) throws IOException {
         long count;
         try (Stream<String> lines = Files.lines(requests)) {

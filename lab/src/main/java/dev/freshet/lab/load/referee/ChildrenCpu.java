@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What this process's children have used that have ended, as Linux counts it: in steps of 10 ms. */
+/** CPU of this process's ended children, as Linux counts it: in steps of 10 ms. */
 final class ChildrenCpu {
     private static final Path STAT = Path.of("/proc/self/stat");
     /** Microseconds in a clock tick: USER_HZ is 100 wherever Java runs on Linux. */
@@ -16,7 +16,7 @@ final class ChildrenCpu {
     private ChildrenCpu() {
     }
 
-    /** Unknown where there is no /proc. A child counts from when it was waited for. */
+    /** Unknown without /proc. A child counts once it was waited for. */
     static Cpu read() {
         try {
             return Files.isReadable(STAT) ? parse(Files.readString(STAT)) : Cpu.UNKNOWN;
@@ -25,7 +25,7 @@ final class ChildrenCpu {
         }
     }
 
-    /** The name is in parentheses and may hold blanks and parentheses itself. */
+    /** The name is in parentheses and may contain spaces and parentheses. */
     static Cpu parse(String stat) {
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).trim().split(" ");
         return new Cpu(Long.parseLong(fields[CUTIME]) * TICK, Long.parseLong(fields[CUTIME + 1]) * TICK);

@@ -9,12 +9,12 @@ public final class Engines {
     private Engines() {
     }
 
-    /** In the order to show them. */
+    /** In display order. */
     public static List<String> names() {
         return List.of("wrk", "ab", "h2load", "hyperfoil");
     }
 
-    /** Why there is no such referee on this machine, and how to install it; "" if it can be used or will be fetched. */
+    /** Why this machine lacks the referee, and how to install it; "" if it is usable or will be downloaded. */
     public static String missing(String name) {
         return switch (name) {
             case "wrk" -> Program.WRK.missing();
@@ -26,7 +26,7 @@ public final class Engines {
     }
 
     /**
-     * @throws LabException if no referee is called so
+     * @throws LabException if there is no referee of this name
      * @throws dev.freshet.lab.load.LoadException if it is not installed
      */
     public static LoadEngine named(String name, RefereeSetting setting) {

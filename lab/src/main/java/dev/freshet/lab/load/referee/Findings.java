@@ -9,11 +9,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a referee says of a load; see {@link LoadResult} for each part. */
+/** A referee's figures for a load; see {@link LoadResult} for each of them. */
 record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
         String histogram, List<Tick> ticks) {
 
-    /** Nothing came back, for one reason. */
+    /** No response arrived, for one reason. */
     static Findings failed(FailureKind kind, long requests, long nanos) {
         Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
         add(failures, kind, requests);
@@ -27,7 +27,7 @@ record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos,
         }
     }
 
-    /** @param cores how many the generator can have used */
+    /** @param cores maximum number of cores the generator can have used */
     LoadResult result(String engine, Cpu generator, int cores) {
         double busy = generator.known() && nanos > 0 ? generator.micros() * 1_000.0 / nanos / cores : 0;
         return new LoadResult(engine, sent, ok, ok, failures, nanos, bytes, latency, histogram, ticks, generator,

@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * h2load: closed, by time or by a number of requests, over HTTP/1.1 or cleartext HTTP/2. It writes down every request.
- * A connection that the server closes stays closed. Of bodies it knows the sum of their lengths.
+ * h2load: closed loads, by time or by a number of requests, over HTTP/1.1 or cleartext HTTP/2. Logs every request. Does
+ * not reopen a connection that the server has closed. Of bodies, it knows only the sum of their lengths.
  */
 final class H2loadEngine extends ProgramEngine {
     private static final Pattern PROGRESS = Pattern.compile("^progress: (\\d+)% done$", Pattern.MULTILINE);
@@ -29,7 +29,7 @@ final class H2loadEngine extends ProgramEngine {
             return "h2load sends for a time or a number of requests, not until one of them is over";
         }
         if (model.requests() > 0 && model.requests() < model.connections()) {
-            return "h2load needs a request at least for each connection";
+            return "h2load needs at least one request for each connection";
         }
         boolean body = !plan.request().body().isEmpty();
         return body && model.pipeline() > 1 && plan.protocol() == Protocol.HTTP_1_1
@@ -45,7 +45,7 @@ final class H2loadEngine extends ProgramEngine {
             arguments.add("--h1");
         }
         if (model.millis() > 0) {
-            // No limit for a request: with -D and -N together, h2load up to 1.52 at least stops in an assertion.
+            // No limit for requests: with both -D and -N, h2load fails an assertion, at least up to 1.52.
             arguments.addAll(List.of("-D", model.millis() + "ms"));
         } else {
             arguments.addAll(List.of("-n", Long.toString(model.requests()), "-N", plan.limitMillis() + "ms"));

@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What h2load prints and writes down.
+ * h2load's output and log.
  *
- * @param started requests begun, those included that were under way when the time was over
- * @param timedOut requests that it says got no answer in time
- * @param bytes of all answers
- * @param bodyBytes of the bodies of all answers
+ * @param started requests started, including those in flight at the end
+ * @param timedOut requests that it reports as timed out
+ * @param bytes of all responses
+ * @param bodyBytes of the bodies of all responses
  */
 record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
     private static final Pattern REQUESTS = Pattern.compile("^requests: \\d+ total, (\\d+) started, .* (\\d+) timeout$",
@@ -41,7 +41,7 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
                 Long.parseLong(traffic.group(1)), Long.parseLong(traffic.group(2)));
     }
 
-    /** @param log every answer: start in microseconds, status, duration in microseconds, separated by tabs */
+    /** @param log all responses: start in microseconds, status, duration in microseconds, separated by tabs */
     Findings findings(LoadPlan plan, LoadModel.Closed model, Path log) throws IOException {
         Log seen = Log.read(plan, log);
         Map<FailureKind, Long> failures = new EnumMap<>(seen.failures);
@@ -64,8 +64,8 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
     }
 
     /**
-     * Only the sum is known: if it cannot be that of right bodies, none is taken for right. In the sum of a load by
-     * time are also bodies of answers that it does not count, one at most for each request that was under way.
+     * Only the sum is known: if correct bodies cannot add up to it, none counts as correct. In a load by time, the sum
+     * also has bodies of responses that h2load does not count, at most one for each request in flight.
      */
     private boolean plausible(Check check, long answers, LoadModel.Closed model) {
         long uncounted = model.millis() > 0 ? (long) model.connections() * model.pipeline() : 0;

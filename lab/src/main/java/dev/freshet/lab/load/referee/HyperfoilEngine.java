@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hyperfoil, in a JVM of its own that lasts until {@link #close}. Its latency counts from the sending in every model,
- * and has the wrong answers in it; it looks at no body. Its intervals are seconds.
+ * Hyperfoil, in a separate JVM that lives until {@link #close}. In every model, its latency counts from the sending and
+ * includes wrong responses. It does not check bodies. Its intervals are seconds.
  */
 final class HyperfoilEngine implements LoadEngine {
     private static final String NAME = "hyperfoil";
-    /** To parse, to open connections, and to load its own classes the first time. */
+    /** For parsing, opening connections, and loading its classes the first time. */
     private static final long GRACE_MILLIS = 30_000;
 
     private final RefereeSetting setting;
@@ -36,7 +36,7 @@ final class HyperfoilEngine implements LoadEngine {
     @Override
     public String refuses(LoadPlan plan) {
         if (plan.model() instanceof LoadModel.Stress) {
-            return "Hyperfoil alone cannot end when too many requests come late; lab export hyperfoil writes such a "
+            return "Hyperfoil alone cannot stop when too many requests are late: lab export hyperfoil writes such a "
                     + "load for its controller";
         }
         return HyperfoilBenchmark.refuses(plan);

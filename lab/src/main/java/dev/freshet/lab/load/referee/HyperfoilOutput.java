@@ -20,7 +20,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** What Hyperfoil counted in each second, added up. */
+/** Hyperfoil's counts of each second, added up. */
 final class HyperfoilOutput {
     private final Histogram latency = new Histogram(3);
     private final Map<Long, Tick> ticks = new TreeMap<>();
@@ -68,7 +68,7 @@ final class HyperfoilOutput {
     private static long count(Map<String, String> fields, String name) {
         String value = fields.get(name);
         if (value == null) {
-            throw new LoadException("Hyperfoil did not say \"" + name + "\"");
+            throw new LoadException("Hyperfoil did not print \"" + name + "\"");
         }
         return Long.parseLong(value);
     }
@@ -91,7 +91,7 @@ final class HyperfoilOutput {
 
     LoadResult result(long nanos, Cpu generator, int cores) {
         if (sent == 0) {
-            // It waits for its connections before it sends, and counts none that it does not get.
+            // It waits for its connections before it sends, and does not count those that fail.
             Findings.add(failures, FailureKind.CONNECTION_REFUSED, connections());
             sent = connections();
         }

@@ -19,7 +19,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM that runs Hyperfoil benchmarks, one after the other, so that its warm-up is over when it counts. */
+/** A JVM that runs Hyperfoil benchmarks one after the other, so that it is warm when it measures. */
 final class HyperfoilProcess implements AutoCloseable {
     private static final String MARK = "freshet ";
     private static final String GONE = "gone";
@@ -38,11 +38,11 @@ final class HyperfoilProcess implements AutoCloseable {
         Thread.ofPlatform().daemon().name("lab-hyperfoil").start(() -> listen(raw));
     }
 
-    /** Fetches Hyperfoil first, if it is not there. */
+    /** Downloads Hyperfoil first if necessary. */
     static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
         List<String> command = new ArrayList<>(setting.prefix());
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Its Netty of 2023 uses what JDK 24 began to warn of.
+                // Its Netty of 2023 uses an API that newer JDKs warn about since JDK 24.
                 "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED", "-Xmx2g",
                 "-cp", classPath(setting.root()), "dev.freshet.lab.hyperfoil.Main"));
         try {
@@ -59,7 +59,7 @@ final class HyperfoilProcess implements AutoCloseable {
             return new MavenProject(root, root.resolve("lab/tools/hyperfoil"), root.resolve(".freshet/lab/hyperfoil"))
                     .classPath();
         } catch (LabException e) {
-            throw new LoadException("Hyperfoil cannot be had: " + e.getMessage(), e);
+            throw new LoadException("cannot download Hyperfoil: " + e.getMessage(), e);
         }
     }
 
@@ -79,16 +79,16 @@ final class HyperfoilProcess implements AutoCloseable {
     }
 
     /**
-     * Has it carry out an order, and gives what it said until it was done.
+     * Sends an order and returns the output until it is done.
      *
-     * @param limitMillis how long that may take; then the process is killed
-     * @param watch told how long the load runs, about ten times a second
+     * @param limitMillis maximum duration; after it, the process is killed
+     * @param watch receives the duration of the load so far, about ten times a second
      */
     Answer order(String order, long limitMillis, Watch watch) throws InterruptedException {
         try {
             orders.append(order).append('\n').flush();
         } catch (IOException e) {
-            throw new LoadException("Hyperfoil is gone: " + e.getMessage(), e);
+            throw new LoadException("Hyperfoil has ended: " + e.getMessage(), e);
         }
         Answer answer = new Answer();
         long deadline = System.nanoTime() + limitMillis * 1_000_000;
@@ -113,12 +113,12 @@ final class HyperfoilProcess implements AutoCloseable {
         atExit.close();
     }
 
-    /** Told how long a load runs. */
+    /** Receives the duration of a load so far. */
     interface Watch {
         void at(long nanos);
     }
 
-    /** What it said of a load. */
+    /** The output for a load. */
     static final class Answer {
         private final List<String> seconds = new ArrayList<>();
         private long start;
@@ -138,7 +138,7 @@ final class HyperfoilProcess implements AutoCloseable {
             }
         }
 
-        /** A line for each second. */
+        /** One line for each second. */
         List<String> seconds() {
             return seconds;
         }

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * A program that the lab uses if it is installed.
  *
- * @param name what it is called on PATH
- * @param install how to get it, as the end of a sentence
+ * @param name its name on PATH
+ * @param install how to install it, as the end of a sentence
  */
 public record Program(String name, String install) {
     public static final Program WRK =

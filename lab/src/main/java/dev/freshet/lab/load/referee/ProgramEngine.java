@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A referee that is started for each load, sends a closed one, and prints what it saw. */
+/** A referee that runs once for each load, sends a closed load, and prints its figures. */
 abstract class ProgramEngine implements LoadEngine {
-    /** For its start and for what it reckons after the load. */
+    /** For its startup and for its calculations after the load. */
     private static final long GRACE_MILLIS = 20_000;
 
     private final String name;
@@ -26,16 +26,16 @@ abstract class ProgramEngine implements LoadEngine {
         this.setting = setting;
     }
 
-    /** Its arguments for a plan that it does not refuse; it may put files into the folder. */
+    /** Its arguments for a plan that it does not refuse; it may write files to the folder. */
     abstract List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException;
 
-    /** What it printed, and left in the folder. */
+    /** Reads its output, and its files in the folder. */
     abstract LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) throws IOException;
 
     /** Why it cannot send this closed load; "" if it can. */
     abstract String refuses(LoadPlan plan, LoadModel.Closed model);
 
-    /** How much of a load without a planned time is over, 0 to 1, going by what it printed so far. */
+    /** For a load without a planned time: how much of it is over, 0 to 1, according to the output so far. */
     double done(String output) {
         return 0;
     }
@@ -95,7 +95,7 @@ abstract class ProgramEngine implements LoadEngine {
         return "http://" + plan.host() + ":" + plan.port() + plan.request().path();
     }
 
-    /** The header fields, each as two arguments. */
+    /** The headers, each as two arguments. */
     static List<String> headers(LoadPlan plan) {
         List<String> arguments = new ArrayList<>();
         plan.request().headers().forEach((field, value) -> {
@@ -111,6 +111,6 @@ abstract class ProgramEngine implements LoadEngine {
 
     @Override
     public final void close() {
-        // Each load has a process of its own, which has ended.
+        // Nothing to close: each load has its own process, which has ended.
     }
 }

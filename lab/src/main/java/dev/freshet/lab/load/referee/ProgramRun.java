@@ -14,19 +14,19 @@ import java.util.function.Consumer;
 /**
  * A program that ran to its end.
  *
- * @param output what it wrote to both its outputs
- * @param cpu of it and what it started
- * @param nanos from its start to its end
+ * @param output of both streams
+ * @param cpu of the program and its children
+ * @param nanos from start to end
  */
 record ProgramRun(int code, String output, Cpu cpu, long nanos) {
     private static final int LOOK_MILLIS = 100;
     private static final int MOST_SHOWN = 2_000;
 
     /**
-     * Runs it. Nothing else that this process started may end meanwhile, or its CPU counts too.
+     * Runs it. No other child of this process may end meanwhile, because its CPU would be counted too.
      *
-     * @param limitMillis it is killed after this time; 0: never
-     * @param watcher gets its output so far, about ten times a second
+     * @param limitMillis maximum duration, after which it is killed; 0 for none
+     * @param watcher receives the output so far, about ten times a second
      * @throws LoadException if it cannot be started or does not end in time
      */
     static ProgramRun of(List<String> command, Path output, long limitMillis, Consumer<Path> watcher)
@@ -50,7 +50,7 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
 
     private static Process start(List<String> command, Path output) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-        // Their numbers are read by machine.
+        // Numbers in the output must be parseable.
         builder.environment().put("LC_ALL", "C");
         try {
             return builder.start();
@@ -67,7 +67,7 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
         }
     }
 
-    /** Keeps the command and what it printed. */
+    /** Saves the command and its output. */
     void keep(List<String> command, Path raw) {
         try {
             Files.createDirectories(raw.toAbsolutePath().getParent());
@@ -78,10 +78,10 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
         }
     }
 
-    /** For output that says nothing of what it should. */
+    /** For output without the expected figures. */
     LoadException unreadable(String program) {
         String shown = output.strip();
-        return new LoadException(program + " ended with code " + code + " and did not say what it measured: "
+        return new LoadException(program + " ended with code " + code + " and did not print its figures: "
                 + (shown.length() > MOST_SHOWN ? shown.substring(shown.length() - MOST_SHOWN) : shown));
     }
 }

@@ -6,16 +6,16 @@ import java.util.List;
 /**
  * Where a referee runs and what it leaves.
  *
- * @param prefix put before its command, to pin it: {@code taskset -c 1}; empty: not pinned
- * @param cores how many cores it may use; it starts as many threads
- * @param raw the file that gets each command and all it printed, appended
- * @param root the repository, for referees that are fetched on demand into its .freshet/lab
+ * @param prefix of its command, to pin it: {@code taskset -c 1}; empty: not pinned
+ * @param cores number of cores it may use; it starts as many threads
+ * @param raw the file to append each command and its output to
+ * @param root the repository; referees are downloaded on demand into its .freshet/lab
  */
 public record RefereeSetting(List<String> prefix, int cores, Path raw, Path root) {
     public RefereeSetting {
         prefix = List.copyOf(prefix);
         if (cores < 1) {
-            throw new IllegalArgumentException("a generator needs a core, not " + cores);
+            throw new IllegalArgumentException("a generator needs at least one core, not " + cores);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Every request of a load, as a referee wrote it down. */
+/** Every request of a load, as a referee has logged it. */
 final class Samples {
     private static final int DIGITS = 3;
 
@@ -20,13 +20,13 @@ final class Samples {
     private final int tickMillis;
     private final long startMicros;
 
-    /** @param startMicros when the load began, on the clock of the samples */
+    /** @param startMicros start of the load on the clock of the samples */
     Samples(int tickMillis, long startMicros) {
         this.tickMillis = tickMillis;
         this.startMicros = startMicros;
     }
 
-    /** A right answer that came at this time, and took so long. */
+    /** A correct response that arrived at this time after this latency. */
     void right(long endMicros, long micros) {
         all.recordValue(micros);
         interval(endMicros).latency.recordValue(micros);
@@ -58,7 +58,7 @@ final class Samples {
                 micros.getMaxValue());
     }
 
-    /** As in {@code LoadResult}. */
+    /** See {@code LoadResult}. */
     String histogram() {
         return encoded(all);
     }
@@ -69,7 +69,7 @@ final class Samples {
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 
-    /** The intervals in which something came. */
+    /** The intervals with responses. */
     List<Tick> ticks() {
         List<Tick> ticks = new ArrayList<>();
         intervals.forEach((number, interval) -> ticks.add(new Tick((number + 1) * tickMillis,

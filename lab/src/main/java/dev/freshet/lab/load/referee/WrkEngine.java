@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * wrk: closed by time, in whole seconds (rounded up). It counts every status below 400 as right and looks at no body,
- * and its latency has the wrong answers in it; that of a pipelined load is of the whole batch.
+ * wrk: closed loads by time, in whole seconds (rounded up). It counts every status below 400 as correct and does not
+ * check bodies. Its latency includes wrong responses; for a pipelined load, it is that of the whole batch.
  */
 final class WrkEngine extends ProgramEngine {
     private static final String SCRIPT = "wrk.lua";
@@ -33,7 +33,7 @@ final class WrkEngine extends ProgramEngine {
         if (plan.protocol() != Protocol.HTTP_1_1) {
             return "wrk speaks HTTP/1.1 only";
         }
-        return plan.check().status() >= 400 ? "wrk takes every status from 400 for a failure" : "";
+        return plan.check().status() >= 400 ? "wrk counts every status from 400 up as a failure" : "";
     }
 
     @Override
@@ -67,7 +67,7 @@ final class WrkEngine extends ProgramEngine {
         throw run.unreadable("wrk");
     }
 
-    /** Without what it used afterwards to reckon percentiles, which is user time. */
+    /** Without the CPU of calculating percentiles after the load, which is user time. */
     private static Cpu untilTheEnd(long cpuMicros, Cpu all) {
         long system = Math.min(all.systemMicros(), cpuMicros);
         return all.known() ? new Cpu(cpuMicros - system, system) : all;

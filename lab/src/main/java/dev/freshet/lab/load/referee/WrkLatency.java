@@ -20,7 +20,7 @@ final class WrkLatency {
     private final long interval;
 
     /**
-     * @param shares of the samples, from 0 to 1, rising
+     * @param shares of the samples, from 0 to 1, ascending
      * @param values microseconds that this share of the samples does not exceed
      * @param interval {@code e}, in microseconds; 0: nothing was added
      */
@@ -57,7 +57,7 @@ final class WrkLatency {
         return sum / STEPS;
     }
 
-    /** The shortest time that at most the rest of the samples exceeded. */
+    /** The shortest time that at most the remaining share of the samples exceeds. */
     long at(double share) {
         long low = values[0];
         long high = values[values.length - 1];
@@ -72,7 +72,7 @@ final class WrkLatency {
         return low;
     }
 
-    /** The share of the samples taken that were longer. */
+    /** The share of the original samples that are longer. */
     private double longer(long micros) {
         if (interval == 0) {
             return reportedLonger(micros);
@@ -81,7 +81,7 @@ final class WrkLatency {
         return (reportedLonger(micros) - reportedLonger(Math.max(micros, interval) + interval)) / taken;
     }
 
-    /** The share of the samples reported that were longer; between two known shares as if evenly spread. */
+    /** The share of the reported samples that are longer; interpolated between two known shares. */
     private double reportedLonger(long micros) {
         int last = values.length - 1;
         if (micros >= values[last]) {

@@ -1,4 +1,4 @@
-/** Takes a load plan, gives what another generator made of it: wrk, ab, h2load, Hyperfoil. */
+/** Other generators that can send a load plan: wrk, ab, h2load, Hyperfoil. */
 @NullMarked
 package dev.freshet.lab.load.referee;
 

@@ -1,6 +1,6 @@
 package dev.freshet.lab.report.analysis;
 
-/** What a number says of the true one, where the load generator may have been the limit. */
+/** Whether a number is exact or a bound, if the load generator may have been the limit. */
 public enum Bound {
     EXACT(""), AT_LEAST("≥"), AT_MOST("≤"),
     /** A ratio of two lower bounds says nothing. */

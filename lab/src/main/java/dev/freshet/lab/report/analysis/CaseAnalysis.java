@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Works out one case: its rows, their places, their ratios. */
+/** Calculates one case: its rows, their places and ratios. */
 final class CaseAnalysis {
     private final RunRecord run;
     private final RunRecord.Case load;
@@ -61,7 +61,7 @@ final class CaseAnalysis {
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
 
-    /** A wrong answer in one round casts doubt on all of them. */
+    /** A wrong response in one round casts doubt on all of them. */
     private static Outcome outcome(List<Measurement> all) {
         if (all.stream().anyMatch(m -> m.outcome() == Outcome.WRONG_ANSWER)) {
             return Outcome.WRONG_ANSWER;
@@ -79,7 +79,7 @@ final class CaseAnalysis {
         return String.join("; ", notes);
     }
 
-    /** The single runs behind a round's figure: "startup-ms-1", "startup-ms-2". */
+    /** The single runs of a round's figure: "startup-ms-1", "startup-ms-2". */
     private @Nullable Spread singles(List<Measurement> measured) {
         List<Double> singles = new ArrayList<>();
         measured.forEach(m -> m.values().forEach((name, value) -> {
@@ -127,7 +127,7 @@ final class CaseAnalysis {
         return curve;
     }
 
-    /** One row's figure over the other's in each round that has both: machines drift from round to round. */
+    /** The ratio of two rows in each round that has both: machines drift from round to round. */
     private @Nullable Spread ratio(String row, String other) {
         List<Double> ratios = new ArrayList<>();
         for (Measurement one : measured(byRow.getOrDefault(row, List.of()))) {

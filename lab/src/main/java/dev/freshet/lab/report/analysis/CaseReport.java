@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * One load case of a scenario.
  *
- * @param rows the ranked ones in order of their places, then those that were measured and not ranked, then the others
- * @param published the published tables of this case
+ * @param rows ranked ones in order of place, then measured but not ranked ones, then the others
+ * @param published published tables of this case
  */
 @Json
 public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> rows, List<PublishedTable> published) {
@@ -31,17 +31,17 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
-    /** The figure of a row as text, with "≥" before a lower bound; "" if it has none. */
+    /** The figure of a row as text, with "≥" in front of a lower bound; "" if it has none. */
     public String text(RowReport row) {
         return row.figure() == null ? "" : row.mark() + figure.text(row.figure().median());
     }
 
-    /** What the ratio of this row to the best row says. */
+    /** Whether the ratio of this row to the best row is exact. */
     public Bound ofBest(RowReport row) {
         return best().map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
     }
 
-    /** What the ratio of this row to another says, which may have no figure. */
+    /** Whether the ratio of this row to another one is exact; the other may have no figure. */
     public Bound of(String name, RowReport row) {
         return row(name).map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
     }

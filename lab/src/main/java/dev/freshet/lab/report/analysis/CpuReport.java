@@ -10,19 +10,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time in microseconds for each right answer. What failed requests cost is in it too.
+ * CPU time in microseconds for each correct response. Includes the cost of failed requests.
  *
  * @param rank place by the total, from 1; 0 if it is not ranked
  * @param total of the server's process tree, user and system
- * @param upstream of the service behind a gateway; null where there is none
- * @param database of the database server; null where there is none
+ * @param upstream of the service behind a gateway; null if there is none
+ * @param database of the database server; null if there is none
  * @param generator of the load generator
  */
 @Json
 public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nullable Spread upstream,
         @Nullable Spread database, @Nullable Spread generator) {
 
-    /** Null where no measurement knows the server's CPU. */
+    /** Null if no measurement has the server's CPU. */
     static @Nullable CpuReport of(List<Measurement> rounds) {
         Spread total = spread(rounds, CpuReport::server, Cpu::micros);
         Spread user = spread(rounds, CpuReport::server, Cpu::userMicros);

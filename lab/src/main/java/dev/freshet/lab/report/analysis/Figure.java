@@ -9,25 +9,25 @@ import io.avaje.jsonb.Json;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A number by which the rows of a case can be ranked, and how it is read, compared and written. */
+/** A number that can rank the rows of a case, and how it is read, compared and written. */
 public enum Figure {
-    /** Right answers a second. */
+    /** Correct responses a second. */
     RATE("rate", "right answers a second", "req/s", "/s", true, true),
-    /** Server CPU in microseconds for each right answer. */
+    /** Server CPU in microseconds for each correct response. */
     CPU("cpu", "server CPU per request", "CPU µs/req", "µs", false, false),
-    /** Mean latency in milliseconds of the right answers. */
+    /** Mean latency of correct responses in milliseconds. */
     MEAN("mean", "mean latency", "mean ms", "ms", false, true),
-    /** Latency in milliseconds that 99 % of the right answers kept. */
+    /** The 99th percentile of the latency of correct responses, in milliseconds. */
     P99("p99", "99th percentile of latency", "p99 ms", "ms", false, true),
-    /** Share of all requests that were answered rightly and in time, 0 to 1. */
+    /** Share of all requests answered correctly and in time, 0 to 1. */
     IN_TIME("in-time", "share answered in time", "in time %", "%", true, true),
-    /** Rate of the last step below the limit of errors. */
+    /** Rate of the last step below the error limit. */
     REACHED_RATE("reached-rate", "rate reached before the error limit", "reached req/s", "/s", true, true),
-    /** From exec to the first right answer. */
+    /** From exec to the first correct response. */
     STARTUP("startup-ms", "start to first right answer", "start ms", "ms", false, false),
-    /** One object to JSON, inside one process. */
+    /** One object to JSON, in one process. */
     OBJECT("us-per-object", "time per object", "µs/object", "µs", false, false),
-    /** A connection out of the pool and back, inside one process. */
+    /** Borrowing and returning a pool's connection, in one process. */
     UNCONTENDED("uncontended-us", "time to acquire and release", "µs/acquire", "µs", false, false);
 
     private final String key;
@@ -47,7 +47,7 @@ public enum Figure {
         this.limitedByGenerator = limitedByGenerator;
     }
 
-    /** @throws LabException if no figure has this key */
+    /** @throws LabException if there is no figure with this key */
     public static Figure of(String key) {
         for (Figure figure : values()) {
             if (figure.key.equals(key)) {
@@ -67,7 +67,7 @@ public enum Figure {
         return title;
     }
 
-    /** What stands over a column of it: "req/s". */
+    /** The heading of its column: "req/s". */
     public String heading() {
         return heading;
     }
@@ -80,12 +80,12 @@ public enum Figure {
         return higherIsBetter;
     }
 
-    /** Whether a generator at its limit makes the number worthless: all but CPU per request and what needs no load. */
+    /** Whether a saturated generator invalidates the number: all except CPU per request and figures without a load. */
     public boolean limitedByGenerator() {
         return limitedByGenerator;
     }
 
-    /** Whether a generator at its limit makes the number a lower bound: the server could do as much, and maybe more. */
+    /** Whether a saturated generator makes the number a lower bound: the server could do as much, and perhaps more. */
     public boolean atLeastIfGeneratorBound() {
         return limitedByGenerator && higherIsBetter;
     }
@@ -95,12 +95,14 @@ public enum Figure {
         return higherIsBetter ? one > other : one < other;
     }
 
-    /** How many times as good the one is as the other: above 1 is better, whichever way the figure counts. */
+    /**
+     * How many times as good the first is as the second: above 1 is better, in whichever direction the figure counts.
+     */
     public double timesAsGood(double one, double other) {
         return higherIsBetter ? one / other : other / one;
     }
 
-    /** The number of this measurement; NaN if it has none. */
+    /** The value in this measurement; NaN if it has none. */
     public double in(Measurement measurement) {
         LoadResult result = measurement.result();
         return switch (this) {
@@ -115,7 +117,7 @@ public enum Figure {
         };
     }
 
-    /** Its key in a published figure, where keys end in their unit. */
+    /** Its key in published figures, where keys end with the unit. */
     public String publishedKey() {
         return switch (this) {
             case MEAN -> "mean-ms";
@@ -126,18 +128,18 @@ public enum Figure {
         };
     }
 
-    /** The same number in a published figure; NaN if it has none. */
+    /** The value in a published figure; NaN if it has none. */
     public double in(PublishedFigure published) {
         double value = published.values().getOrDefault(publishedKey(), Double.NaN);
         return this == IN_TIME ? value / 100 : this == STARTUP ? value * 1000 : value;
     }
 
-    /** The number as text without its unit; a share in percent. */
+    /** The value as text without the unit; a share in percent. */
     public String text(double value) {
         return this == IN_TIME ? Numbers.percent(value) : Numbers.plain(value);
     }
 
-    /** The number with its unit. */
+    /** The value with its unit. */
     public String withUnit(double value) {
         return switch (this) {
             case IN_TIME -> text(value) + " %";

@@ -13,12 +13,11 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the loads of all measured rounds brought for one row. Latencies are in milliseconds and null if nothing was
- * answered rightly.
+ * The loads of all measured rounds for one row. Latencies are in milliseconds; null if there was no correct response.
  *
- * @param rate right answers a second
- * @param sent all rounds together, as are {@code ok}, {@code failed} and {@code failures}
- * @param inTime share of all requests answered rightly and in time, 0 to 1
+ * @param rate correct responses a second
+ * @param sent sum of all rounds, as {@code ok}, {@code failed} and {@code failures}
+ * @param inTime share of all requests answered correctly and in time, 0 to 1
  * @param generatorBusy share of its cores that the generator used, 0 to 1
  * @param curve latency by percentile, of all rounds together
  */
@@ -27,7 +26,7 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
         @Nullable Spread mean, @Nullable Spread p50, @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999,
         @Nullable Spread max, @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve) {
 
-    /** Null where no load was sent. */
+    /** Null if no load was sent. */
     static @Nullable LoadReport of(List<Measurement> rounds) {
         List<LoadResult> results = rounds.stream().map(Measurement::result).filter(Objects::nonNull).toList();
         Spread rate = Spread.of(results.stream().map(LoadResult::rate).toList());

@@ -11,16 +11,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** A point of the latency curve: this percentage of the right answers came within this many milliseconds. */
+/** A point of the latency curve: this percentage of the correct responses arrived within this many milliseconds. */
 @Json
 public record PercentilePoint(double percentile, double millis) {
     private static final double[] PERCENTILES = {0, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.9, 99.95, 99.99, 99.999};
-    /** With fewer answers than this beyond it, a percentile says more about chance than about the server. */
+    /** With fewer responses beyond it, a percentile depends more on chance than on the server. */
     private static final int ANSWERS_BEYOND = 3;
 
     /**
-     * From the histograms of all rounds added up; from the medians of the stored percentiles if an engine gave none;
-     * empty if nothing was answered rightly.
+     * From the sum of all rounds' histograms; if an engine gave none, from the medians of the stored percentiles; empty
+     * without a correct response.
      */
     static List<PercentilePoint> curve(List<LoadResult> results) {
         List<LoadResult> answered = results.stream().filter(result -> result.ok() > 0).toList();
@@ -68,7 +68,7 @@ public record PercentilePoint(double percentile, double millis) {
         return points;
     }
 
-    /** A referee leaves out what it does not print: 0. */
+    /** 0 means that a referee does not print it. */
     private static void add(List<PercentilePoint> points, double percentile, List<LoadResult> results,
             ToDoubleFunction<LoadResult> micros) {
         Spread spread = Spread.of(results.stream().map(micros::applyAsDouble).toList());

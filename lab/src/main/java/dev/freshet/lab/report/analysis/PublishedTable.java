@@ -11,27 +11,25 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One published comparison beside what was measured here. The published figures come from another machine, so only
- * ratios can be held against each other: those between the published systems, and those between the same rows here.
+ * A published comparison next to the measurements here. Published figures come from another machine, so only ratios are
+ * comparable: those between published systems, and those between the same rows here.
  *
- * @param base the published system to which its ratios are taken; "" if there are none
- * @param baseRow the row here that stands for it; "" if it was not measured here
+ * @param base the published system that ratios refer to; "" if there are none
+ * @param baseRow the row here that stands for it; "" if it was not measured
  * @param lines best first
  */
 @Json
 public record PublishedTable(PublishedSet set, String base, String baseRow, List<Line> lines) {
 
     /**
-     * @param ratio its published figure over that of the base; null if either has none
+     * @param ratio its published figure divided by that of the base; null if either has none
      * @param here the rows that stand for this system
      */
     @Json
     public record Line(PublishedFigure published, @Nullable Double ratio, List<Here> here) {
     }
 
-    /**
-     * @param ratio the row's figure over that of the base's row, inside each round
-     */
+    /** @param ratio the row's figure divided by that of the base's row, in each round */
     @Json
     public record Here(String row, @Nullable Spread figure, @Nullable Spread ratio) {
     }
@@ -60,7 +58,7 @@ public record PublishedTable(PublishedSet set, String base, String baseRow, List
         return new PublishedTable(set, base.map(PublishedFigure::name).orElse(""), baseRow, lines);
     }
 
-    /** What has no such figure comes last. */
+    /** Systems without the figure come last. */
     private static double order(PublishedFigure line, Figure figure) {
         double value = figure.in(line);
         return Double.isFinite(value) ? figure.higherIsBetter() ? -value : value : Double.POSITIVE_INFINITY;

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the rows of a case their places: those that may have one, by the median of the figure. A row
- * whose figure is a lower bound has the place of that figure, so no row with less stands before it.
+ * Ranks the eligible rows of a case by the median of the figure. A row with a lower bound gets the place of that bound,
+ * so no row with less stands before it.
  */
 final class Ranking {
     private Ranking() {
@@ -61,8 +61,8 @@ final class Ranking {
     }
 
     /**
-     * Whether another run may turn the two round: their ranges overlap, or the lower one is at least what it shows. One
-     * round has no range.
+     * Whether another run may swap the two: their ranges overlap, or the lower one is a lower bound. One round has no
+     * range.
      */
     static boolean close(RowReport above, RowReport row) {
         if (row.atLeast()) {

@@ -12,18 +12,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of one case, all rounds together.
+ * One row of one case, over all rounds.
  *
  * @param place from 1, by the case's figure; 0 if it is not ranked
- * @param close whether its range overlaps that of the row above: a difference that another run may turn round
+ * @param close whether another run may swap it with the row above, see {@link Ranking}
  * @param atLeast whether its figure is a lower bound, because the generator was the limit
- * @param outcome {@link Outcome#MEASURED} if it was measured in any round and answered wrongly in none
- * @param note why it was not measured, or what to know; "" for nothing
- * @param measured in how many rounds it was measured
- * @param tried how many rounds of this case there were
+ * @param outcome {@link Outcome#MEASURED} if it was measured in any round and never gave a wrong response
+ * @param note why it was not measured, or a remark; "" for none
+ * @param measured number of rounds with a measurement
+ * @param tried number of rounds of this case
  * @param figure null if it was not measured
- * @param ofBest its figure over that of the first row, inside each round; null if either has none
- * @param ofBaseline the same over the chosen baseline; null if none was chosen
+ * @param ofBest its figure divided by that of the first row, in each round; null if either has none
+ * @param ofBaseline the same for the chosen baseline; null if none was chosen
  * @param values other figures by name
  * @param published its published figures for this case
  */
@@ -41,12 +41,12 @@ public record RowReport(RunRecord.Row row, int place, boolean close, boolean atL
         return place > 0;
     }
 
-    /** "≥" before a figure that is a lower bound, else "". */
+    /** "≥" for a lower bound, otherwise "". */
     public String mark() {
         return (atLeast ? Bound.AT_LEAST : Bound.EXACT).mark();
     }
 
-    /** Whether some rounds, not all, have a measurement. */
+    /** Whether some rounds, but not all, have a measurement. */
     public boolean partial() {
         return measured > 0 && measured < tried;
     }
@@ -61,7 +61,7 @@ public record RowReport(RunRecord.Row row, int place, boolean close, boolean atL
         return note.isEmpty() ? Words.of(outcome) : Words.of(outcome) + ": " + note;
     }
 
-    /** What to hold against its figures, short: "generator-bound", "2 of 3 rounds". */
+    /** Short reservations about its figures: "generator-bound", "2 of 3 rounds". */
     public List<String> stamps() {
         List<String> stamps = new ArrayList<>(verdicts.stream().map(Verdict::text).toList());
         if (partial()) {

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a run says, worked out once for all outputs.
+ * The results of a run, calculated once for all outputs.
  *
- * @param baseline the row to which ratios are taken beside the best one; "" for none
- * @param measurements how many there are, those that were not measured too
- * @param tally how many rows in how many cases became what, in words
+ * @param baseline the row that ratios refer to in addition to the best one; "" for none
+ * @param measurements their number, including cells that were not measured
+ * @param tally number of rows in cases by outcome
  * @param standings of each case
  */
 @Json
@@ -63,7 +63,7 @@ public record RunReport(RunRecord run, String baseline, int measurements, Map<St
                 first.database(), cases, published.besides(first.scenario(), loads(cases)));
     }
 
-    /** The loads whose published figures stand at a case already. */
+    /** The loads of cases that show published figures already. */
     private static List<String> loads(List<CaseReport> cases) {
         List<String> loads = new ArrayList<>(cases.stream().map(each -> each.load().load()).toList());
         if (cases.stream().flatMap(each -> each.published().stream())

@@ -4,11 +4,11 @@ import io.avaje.jsonb.Json;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** What several rounds gave: the median, the least, the most, and how many there were. */
+/** The values of several rounds: median, minimum, maximum and count. */
 @Json
 public record Spread(double median, double min, double max, int rounds) {
 
-    /** Of the numbers that are numbers; null if there are none. */
+    /** The spread of the finite values; null if there are none. */
     public static @Nullable Spread of(Collection<Double> values) {
         double[] sorted = values.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite).sorted().toArray();
         if (sorted.length == 0) {
@@ -17,13 +17,13 @@ public record Spread(double median, double min, double max, int rounds) {
         return new Spread(median(sorted), sorted[0], sorted[sorted.length - 1], sorted.length);
     }
 
-    /** The same median and count with limits from more numbers than one a round. */
+    /** The same median and count, with limits from more values than one a round. */
     Spread widenedBy(@Nullable Spread singles) {
         return singles == null ? this
                 : new Spread(median, Math.min(min, singles.min), Math.max(max, singles.max), rounds);
     }
 
-    /** Whether the ranges from least to most have a number in common. */
+    /** Whether the ranges overlap. */
     public boolean overlaps(Spread other) {
         return min <= other.max && other.min <= max;
     }

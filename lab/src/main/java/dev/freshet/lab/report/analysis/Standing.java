@@ -91,12 +91,12 @@ public record Standing(String scenario, String load, String title, String best, 
         return place > 1 && !level || !missing.isEmpty();
     }
 
-    /** Whether nobody can say who leads: the two are level, or a row behind Freshet's has a lower bound only. */
+    /** Whether the leader is unknown: the two are level, or a row behind Freshet's has only a lower bound. */
     public boolean open() {
         return place > 0 && !behind() && !leads() && !other.isEmpty();
     }
 
-    /** "≥1.5×"; "1.1× ≈" where the two are level; "–" for none. */
+    /** "≥1.5×"; "1.1× ≈" if the two are level; "–" for none. */
     public String timesAsGoodText() {
         return timesAsGood == 0 ? "–" : bound.mark() + Numbers.times(timesAsGood) + (level ? " ≈" : "");
     }
@@ -111,7 +111,7 @@ public record Standing(String scenario, String load, String title, String best, 
     }
 
 
-    /** One of the two is the best row, so the ratio of the other one to it is known, from inside the rounds. */
+    /** One of the two is the best row, so the ratio of the other one to it is known for each round. */
     private static double timesAsGood(Figure figure, RowReport ours, RowReport other) {
         Spread ratio = ours.place() == 1 ? other.ofBest() : ours.ofBest();
         if (ratio == null) {

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How many rows in how many cases became what. */
+/** Counts rows in cases by outcome. */
 final class Tally {
-    static final String CLEAN = "measured, nothing against it";
-    static final String NO_FIGURE = "measured, without the figure that ranks";
+    static final String CLEAN = "measured, no reservations";
+    static final String NO_FIGURE = "measured, without the ranking figure";
     private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.GENERATOR_BOUND, Verdict.ERRORS,
             Verdict.OUT_OF_MEMORY, Verdict.NOT_WARM);
 
     private Tally() {
     }
 
-    /** By what became of them; each row in each case counts once, by the worst that holds of it. */
+    /** Each row in each case counts once, by its worst outcome. */
     static Map<String, Integer> of(Stream<CaseReport> cases) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put(CLEAN, 0);

@@ -9,17 +9,17 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory in bytes (resident), threads and context switches of the server. Null where the system does not tell.
+ * Resident memory in bytes, threads and context switches of the server. Null if the system does not report them.
  *
  * @param voluntarySwitches context switches during a load, of threads that waited
- * @param involuntarySwitches context switches during a load, of threads whose turn was over
+ * @param involuntarySwitches context switches during a load, of threads that were preempted
  */
 @Json
 public record UsageReport(@Nullable Spread idleBytes, @Nullable Spread loadBytes, @Nullable Spread peakBytes,
         @Nullable Spread idleThreads, @Nullable Spread peakThreads, @Nullable Spread voluntarySwitches,
         @Nullable Spread involuntarySwitches) {
 
-    /** Null where nothing was measured of the server. */
+    /** Null if nothing was measured on the server. */
     static @Nullable UsageReport of(List<Measurement> rounds) {
         List<ServerUsage> usages = rounds.stream().map(Measurement::server).filter(Objects::nonNull).toList();
         if (usages.isEmpty()) {

@@ -1,4 +1,4 @@
-/** Takes a run's measurements, gives what they say: ranks, medians, ratios, verdicts. Every output is made from it. */
+/** Analyses a run's measurements: ranks, medians, ratios, verdicts. All outputs use it. */
 @NullMarked
 package dev.freshet.lab.report.analysis;
 

@@ -6,37 +6,37 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Bars below each other, a row each: its name and its number above, the bar below them.
+ * Horizontal bars, one for each row, with name and number above the bar.
  *
  * @param title what is shown, with the unit
- * @param key how to read it, "" if that is plain
- * @param absences the rows without a bar, told below
- * @param cut whether bars much longer than the others are cut: not where long is good
+ * @param key how to read it; "" if that is obvious
+ * @param absences rows without a bar, listed below
+ * @param cut whether bars much longer than the others are cut; not if long is good
  */
 public record BarChart(String title, String key, List<Bar> bars, List<Absence> absences, boolean cut) {
     private static final int STEP = 36;
     private static final int BAR_TOP = 17;
     private static final int BAR_HEIGHT = 9;
-    /** Where a bar that is longer than this many times the middle one is cut, so that the others can be told apart. */
+    /** A bar longer than this many times the middle one is cut, so that the others remain readable. */
     private static final double CUT = 5;
 
-    /** A row that has no bar, and why. */
+    /** A row without a bar, and why. */
     public record Absence(String name, String reason) {
     }
 
     /** How a piece of a bar is filled. */
     public enum Fill { FULL, LIGHT, HOLLOW }
 
-    /** @param to where it ends; it begins where the one before ends */
+    /** @param to its end; it starts at the end of the previous piece */
     public record Piece(double to, Fill fill) {
     }
 
     /**
      * @param value the number as text
-     * @param pieces from left to right, one at least
+     * @param pieces from left to right, at least one
      * @param least of the whisker; NaN for no whisker
      * @param tick a line across the bar; NaN for none
-     * @param about the whole of it in words
+     * @param about the bar in words
      */
     public record Bar(String name, RowMark mark, String value, List<Piece> pieces, double least, double most,
             double tick, String about) {
@@ -66,7 +66,7 @@ public record BarChart(String title, String key, List<Bar> bars, List<Absence> a
         html.close();
     }
 
-    /** The end of the longest bar that is drawn whole, its whisker included. */
+    /** The end of the longest uncut bar, including its whisker. */
     private double longest() {
         double[] ends = bars.stream().mapToDouble(Bar::end).sorted().toArray();
         double limit = cut ? ends[ends.length / 2] * CUT : Double.MAX_VALUE;

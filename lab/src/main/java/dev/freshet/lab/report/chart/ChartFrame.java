@@ -3,7 +3,7 @@ package dev.freshet.lab.report.chart;
 import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 
-/** What every chart has around it: a caption for all, a title and a description for those who do not see it. */
+/** The frame of every chart: a caption, and a title and description for screen readers. */
 final class ChartFrame {
     private static final int TOLD = 5;
 
@@ -25,7 +25,7 @@ final class ChartFrame {
         html.element("title", title, "id", id + "-t").element("desc", described, "id", id + "-d");
     }
 
-    /** The first few in words; the table beside the chart has them all. */
+    /** The first few in words; the table next to the chart has them all. */
     static String described(List<String> parts) {
         return String.join("; ", parts.subList(0, Math.min(TOLD, parts.size())))
                 + (parts.size() > TOLD ? "; and " + (parts.size() - TOLD) + " more in the table." : ".");

@@ -25,11 +25,11 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
         }
     }
 
-    /** @param hollow a point that is not ranked */
+    /** @param hollow whether the point is not ranked */
     public record Point(double x, double y, boolean hollow) {
     }
 
-    /** @param ours drawn stronger and last */
+    /** @param ours drawn thicker and last */
     public record Line(String name, RowMark mark, List<Point> points, boolean ours) {
     }
 
@@ -93,7 +93,7 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
         return Scale.percent(inset(across.scale().place(point.x())));
     }
 
-    /** Room at both sides for the marks and for the names of the lines. */
+    /** Leaves room on both sides for marks and names. */
     private static double inset(double place) {
         return 0.1 + place * 0.86;
     }

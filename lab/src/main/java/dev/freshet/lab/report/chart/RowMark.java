@@ -4,11 +4,11 @@ import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 
 /**
- * How a row is recognised in every chart and table: a colour and a shape, so that colours alone never tell rows apart.
+ * Identifies a row in every chart and table by colour and shape, so that colour alone is never needed.
  *
- * @param index the row's number in the run
- * @param colour 0 to {@link #COLOURS} less 1; 0 is Freshet's own
- * @param shape 0 to the number of shapes less 1, which also chooses how lines are dashed
+ * @param index number of the row in the run
+ * @param colour 0 to {@link #COLOURS} less 1; 0 is Freshet's
+ * @param shape 0 to the number of shapes less 1; also selects the dashes of lines
  */
 public record RowMark(int index, int colour, int shape) {
     public static final int COLOURS = 10;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Places numbers between 0 and 1, evenly or by their logarithm, and says where an axis should have its lines. */
+/** Maps numbers to 0 to 1, linearly or logarithmically, and places the lines of an axis. */
 public sealed interface Scale {
 
     /** 0 for the least, 1 for the most. */
@@ -16,13 +16,13 @@ public sealed interface Scale {
     /** Round numbers on the axis. */
     List<Double> ticks();
 
-    /** From 0 to a round number that is not below the most. */
+    /** From 0 to a round number that is not below the maximum. */
     static Scale linear(double most) {
         double step = step(most);
         return new Linear(0, Math.max(step, Math.ceil(most / step - 1e-9) * step), step);
     }
 
-    /** From the least to the most as they are, a line at each whole number. */
+    /** Exactly from the minimum to the maximum, with a line at each whole number. */
     static Scale between(double least, double most) {
         return new Linear(least, most, 1);
     }
@@ -37,7 +37,7 @@ public sealed interface Scale {
         return new Logarithmic(from, to > from ? to : next(from));
     }
 
-    /** By the logarithm, from the least to the most as they are. */
+    /** Logarithmic, exactly from the minimum to the maximum. */
     static Scale spanning(double least, double most) {
         return new Logarithmic(least, most);
     }

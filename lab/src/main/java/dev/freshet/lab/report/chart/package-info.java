@@ -1,6 +1,6 @@
 /**
- * Takes numbers, gives charts in SVG. Positions across are percentages and texts keep their size, so that a chart fits
- * a phone and a wide screen without a script.
+ * SVG charts. Horizontal positions are percentages and texts keep their size, so that a chart fits a phone and a wide
+ * screen without a script.
  */
 @NullMarked
 package dev.freshet.lab.report.chart;

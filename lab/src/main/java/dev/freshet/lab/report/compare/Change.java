@@ -6,11 +6,11 @@ import io.avaje.jsonb.Json;
 /**
  * One number of one row in one case, in two runs.
  *
- * @param load the case's title
+ * @param load title of the case
  * @param what "req/s", "CPU µs/req", "failed %"
  * @param change of the median as a share: -0.12 is 12 % less
- * @param worse by how much it is worse, as a share; negative if it is better
- * @param overlap whether the rounds of the two runs have values in common
+ * @param worse how much worse it is, as a share; negative if it is better
+ * @param overlap whether the ranges of the two runs overlap
  */
 @Json
 public record Change(String row, String load, String what, Spread before, Spread after, double change, double worse,
@@ -22,7 +22,7 @@ public record Change(String row, String load, String what, Spread before, Spread
                 before.overlaps(after));
     }
 
-    /** Of shares of all requests the change is the difference in points: 0 has no percentage. */
+    /** For shares of all requests, the change is the difference in percentage points, because 0 has no percentage. */
     static Change ofShares(String row, String load, String what, double before, double after) {
         return new Change(row, load, what, new Spread(before * 100, before * 100, before * 100, 1),
                 new Spread(after * 100, after * 100, after * 100, 1), after - before, after - before, before == after);

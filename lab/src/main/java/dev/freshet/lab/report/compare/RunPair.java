@@ -139,7 +139,7 @@ public final class RunPair {
         return load == null || load.sent() == 0 ? 0 : (double) load.failed() / load.sent();
     }
 
-    /** Two lower bounds, or one of them, cannot be compared. */
+    /** A lower bound cannot be compared. */
     private static boolean exact(RowReport row) {
         return row.ranked() && !row.atLeast();
     }

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several runs beside each other: for each case a table with a row a row and a column a run.
+ * Several runs side by side: for each case a table with a line for each row and a column for each run.
  *
  * @param runs their names, in order
  */
@@ -35,7 +35,7 @@ public record SideBySide(List<String> runs, List<Table> tables) {
     }
 
     /**
-     * @param text the median, or what became of the row; "" if the run has no such row or case
+     * @param text the median, or the outcome of the row; "" if the run has no such row or case
      * @param range of the rounds; "" for none
      * @param change from the first run that has the number; NaN for none
      */

@@ -2,7 +2,7 @@ package dev.freshet.lab.report.compare;
 
 import dev.freshet.lab.LabException;
 
-/** How much worse a figure may be before it counts as a regression. */
+/** How much worse a figure may get before it counts as a regression. */
 public final class Tolerance {
     private static final double MOST_PERCENT = 100;
 
@@ -32,6 +32,6 @@ public final class Tolerance {
     }
 
     private static LabException wrong(String text) {
-        return new LabException("--tolerance is a percentage from 0 to 100, such as 5%; it is \"" + text + "\"");
+        return new LabException("--tolerance is \"" + text + "\": must be a percentage from 0 to 100, such as 5%");
     }
 }

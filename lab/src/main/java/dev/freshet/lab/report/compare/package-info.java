@@ -1,4 +1,4 @@
-/** Takes several runs, gives what changed between them. */
+/** Compares runs. */
 @NullMarked
 package dev.freshet.lab.report.compare;
 

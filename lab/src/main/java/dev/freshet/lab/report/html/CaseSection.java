@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** One load case: its charts, its table, the numbers behind them, what others published. */
+/** One load case: charts, table, the numbers behind them, and published figures. */
 final class CaseSection {
     private final RunReport report;
     private final CaseReport load;

@@ -20,7 +20,7 @@ final class CaseTable {
         this.report = report;
         this.marks = marks;
         List<CaseColumn> all = new ArrayList<>(CaseColumn.of(report, baseline));
-        // The row is the header of its line, so it stands first; its place follows.
+        // The row is the line's header, so it comes first; its place follows.
         all.add(0, all.remove(1));
         this.columns = all;
     }

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A table in a box of its own that scrolls when the page is too narrow for it. */
+/** A table in a box that scrolls if the page is too narrow. */
 final class DataTable {
-    /** @param about what it means, shown when one points at it; "" for nothing */
+    /** @param about the tooltip; "" for none */
     record Column(String title, boolean right, String about) {
         static Column text(String title) {
             return new Column(title, false, "");
@@ -19,7 +19,7 @@ final class DataTable {
         }
     }
 
-    /** @param sort what the script sorts by; NaN for the text itself */
+    /** @param sort sort key of the script; NaN for the text */
     record Cell(String text, double sort, String classes) {
         static final Cell EMPTY = new Cell("", Double.NaN, "");
 
@@ -35,7 +35,7 @@ final class DataTable {
     /**
      * A line of the table. The first cell is its header.
      *
-     * @param words in place of the cells that are missing; "" for none
+     * @param words replacement for missing cells; "" for none
      */
     private record Line(@Nullable RowMark mark, String classes, List<Cell> cells, String words) {
     }
@@ -49,7 +49,7 @@ final class DataTable {
         this(caption, columns, false);
     }
 
-    /** @param wraps whether its words may go over several lines */
+    /** @param wraps whether its words may wrap */
     DataTable(String caption, List<Column> columns, boolean wraps) {
         this.caption = caption;
         this.columns = List.copyOf(columns);

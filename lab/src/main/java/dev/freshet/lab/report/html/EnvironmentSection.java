@@ -8,7 +8,7 @@ import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.run.RunRecord;
 import java.util.List;
 
-/** On what, by whom and with which numbers it was measured. */
+/** The machine, the tools and the numbers of the measurement. */
 public final class EnvironmentSection {
     private final RunReport report;
 

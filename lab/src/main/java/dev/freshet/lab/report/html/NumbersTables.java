@@ -123,8 +123,9 @@ final class NumbersTables {
     private DataTable usage() {
         DataTable table = new DataTable(report.title() + ": memory in MiB, threads, context switches in a load",
                 List.of(Column.text("row"), Column.number("idle"), Column.number("under load"), Column.number("peak"),
-                        Column.number("threads idle"), Column.number("threads peak"), Column.number("switches, waited"),
-                        Column.number("switches, turn over")));
+                        Column.number("threads idle"), Column.number("threads peak"),
+                        Column.number("switches, voluntary"),
+                        Column.number("switches, preempted")));
         for (RowReport row : measured) {
             UsageReport usage = row.usage();
             if (usage != null) {
@@ -179,7 +180,7 @@ final class NumbersTables {
         table.write(html);
     }
 
-    /** The names of what was measured beside the figure that ranks. */
+    /** The names of the figures other than the ranking one. */
     private List<String> otherValues() {
         return measured.stream().flatMap(row -> row.values().keySet().stream())
                 .filter(name -> !name.equals(report.figure().key())).distinct().sorted().toList();

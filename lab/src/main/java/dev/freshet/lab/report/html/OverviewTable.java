@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Every row in every scenario at a glance: how it compares with the best one. */
+/** All rows in all scenarios, compared with the best one. */
 final class OverviewTable {
     private final RunReport report;
     private final RowMarks marks;
@@ -32,7 +32,7 @@ final class OverviewTable {
         List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
         cases.forEach(each -> columns.add(new Column(each.load().scenario(), true, each.title() + ", by "
                 + each.figure().title())));
-        DataTable table = new DataTable("How good each row is beside the best one, which is 1; the place in brackets",
+        DataTable table = new DataTable("Each row relative to the best one, which is 1; the place in brackets",
                 columns);
         for (RunRecord.Row row : report.run().rows()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.row())));

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** The frame of the page: its head, its style, its script, and the policy that allows these two and nothing else. */
+/** The frame of the page: head, style, script, and the policy that allows only these two. */
 public final class Page {
     private static final String FOLDER = "/dev/freshet/lab/report/";
 
@@ -39,7 +39,7 @@ public final class Page {
     private static String resource(String name) {
         try (InputStream in = Page.class.getResourceAsStream(FOLDER + name)) {
             if (in == null) {
-                throw new LabException("the lab was built without " + FOLDER + name + "; build it again");
+                throw new LabException("the lab lacks " + FOLDER + name + ": build it again");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
@@ -47,7 +47,7 @@ public final class Page {
         }
     }
 
-    /** What a browser works out from the element's text, to allow it (CSP Level 3, section 2.3.1, hash-source). */
+    /** The hash that the policy needs to allow an element (CSP Level 3, section 2.3.1, hash-source). */
     private static String hash(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What others published for a case beside what was measured here: never in one ranking, only as ratios. */
+/** Published figures for a case next to the measurements here: never in one ranking, only as ratios. */
 final class PublishedSection {
     private final CaseReport report;
     private final PublishedTable table;
@@ -44,12 +44,12 @@ final class PublishedSection {
         html.close();
     }
 
-    /** Figures of a scenario that belong to none of the cases that were run. */
+    /** Figures of a scenario that belong to none of its cases. */
     static void besides(Markup html, PublishedSet set) {
         html.open("details", "class", "published")
                 .element("summary", "Published elsewhere, for other loads: " + set.title());
         source(html, set);
-        DataTable data = new DataTable("Published figures of this scenario for loads that this run does not have",
+        DataTable data = new DataTable("Published figures of this scenario for loads that are not in this run",
                 List.of(Column.text("published system"), Column.text("load"), Column.text("figures")));
         set.figures().forEach(figure -> data.add(null, "", List.of(Cell.of(figure.name()),
                 Cell.of(figure.load().isEmpty() ? "not stated" : figure.load()), Cell.of(words(figure.values())))));
@@ -58,7 +58,7 @@ final class PublishedSection {
     }
 
     private static void source(Markup html, PublishedSet set) {
-        html.element("p", "Measured on " + (set.machine().isEmpty() ? "a machine that is not stated" : set.machine())
+        html.element("p", "Measured on " + (set.machine().isEmpty() ? "an unknown machine" : set.machine())
                 + ", with " + set.tool() + ". Another machine, other versions: compare ratios, not numbers.");
         if (!set.notes().isEmpty()) {
             html.open("ul", "class", "notes");

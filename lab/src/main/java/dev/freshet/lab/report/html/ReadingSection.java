@@ -2,7 +2,7 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.markup.Markup;
 
-/** What the words of the report mean. */
+/** Explains the terms of the report. */
 public final class ReadingSection {
     private ReadingSection() {
     }
@@ -11,22 +11,22 @@ public final class ReadingSection {
         html.open("section", "id", "reading").element("h2", "How to read this").open("dl", "class", "pairs wide");
         measuring(html);
         verdicts(html);
-        meaning(html, "Published", "Figures that others published, from their own machines. They are never ranked with "
+        meaning(html, "Published", "Figures that others have published, from their machines. They are never ranked with "
                 + "what was measured here; only ratios can be compared.");
         meaning(html, "What it cannot tell", "One machine and its loopback: no network, no other tenants, no long run. "
-                + "Small applications: what a row costs in yours depends on what yours does.");
+                + "The applications are small: the cost of a row in yours depends on what yours does.");
         html.close().close();
     }
 
     private static void measuring(Markup html) {
-        meaning(html, "Right answers", "Each row is checked to answer rightly before a load is sent, and in the load "
-                + "every status and length is checked. Only right answers count; what failed is never throughput.");
-        meaning(html, "Rounds", "The rows take turns, for several rounds. A figure is the median of its rounds, with "
-                + "the least and the most beside it. Ratios are taken inside each round.");
-        meaning(html, "≈", "Another run may turn this row and the one above round: their ranges overlap, or this one is "
+        meaning(html, "Right answers", "Each row must give the right answers before a load is sent, and in the load "
+                + "every status and length is checked. Only right answers count; failures are never throughput.");
+        meaning(html, "Rounds", "Each round measures all rows in order. A figure is the median of its rounds, with "
+                + "the minimum and the maximum next to it. Ratios are calculated within each round.");
+        meaning(html, "≈", "Another run may swap this row and the one above: their ranges overlap, or this one is "
                 + "a lower bound.");
         meaning(html, "CPU per request", "User and system time of the server's processes over right answers; what "
-                + "failed requests cost is in it. Database, upstream and generator are counted apart.");
+                + "failed requests cost is included. Database, upstream and generator are separate.");
     }
 
     private static void verdicts(Markup html) {
@@ -34,9 +34,9 @@ public final class ReadingSection {
                 + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
-        meaning(html, "not warm", "The rate still rose or fell when the warm-up ended.");
-        meaning(html, "wrong answer", "In some round it did not answer rightly before the load. It is never ranked.");
-        meaning(html, "not installed here", "A program that the row needs is not on this machine. The row stays in the "
+        meaning(html, "not warm", "The rate was still rising or falling at the end of the warm-up.");
+        meaning(html, "wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
+        meaning(html, "not installed here", "This machine lacks a program that the row needs. The row stays in the "
                 + "tables, with its published figures.");
     }
 

@@ -7,7 +7,7 @@ import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.run.RunRecord;
 import java.util.stream.Collectors;
 
-/** Every row: what it is, in which versions, and how to build, start and load it by hand. */
+/** All rows: what they are, their versions, and how to build, start and load them by hand. */
 public final class RowsSection {
     private final RunReport report;
     private final RowMarks marks;
@@ -18,9 +18,9 @@ public final class RowsSection {
     }
 
     public void write(Markup html) {
-        html.open("section", "id", "rows").element("h2", "Run it again");
+        html.open("section", "id", "rows").element("h2", "Reproduce");
         html.open("p").text("The whole run: ").element("code", report.run().command()).text(". ")
-                .text("One row by hand: build and start it as below, then send it the requests that each case names.")
+                .text("One row by hand: build and start it as below, then send it the requests of each case.")
                 .close();
         report.run().rows().forEach(row -> row(html, row));
         html.close();
@@ -46,7 +46,7 @@ public final class RowsSection {
         html.close();
     }
 
-    /** A gateway's row names its upstream behind it; the scenario chooses that itself. */
+    /** A gateway's row has its upstream in the name; the scenario selects the upstream itself. */
     private String again(RunRecord.Row row) {
         int behind = row.row().indexOf(" > ");
         return "./freshet lab run --subjects " + (behind < 0 ? row.row() : row.row().substring(0, behind))

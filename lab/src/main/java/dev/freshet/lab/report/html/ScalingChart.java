@@ -31,7 +31,7 @@ final class ScalingChart {
         this.marks = marks;
     }
 
-    /** Null if the scenario has no two cases with different numbers of connections. */
+    /** Null if the scenario does not have two cases with different numbers of connections. */
     @Nullable LineChart chart() {
         if (cases.isEmpty()) {
             return null;

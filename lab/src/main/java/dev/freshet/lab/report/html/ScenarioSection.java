@@ -7,7 +7,7 @@ import dev.freshet.lab.report.chart.LineChart;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.markup.Markup;
 
-/** One scenario: what it is, how it scales, and each of its cases. */
+/** One scenario: what it does, how it scales, and its cases. */
 public final class ScenarioSection {
     private final RunReport report;
     private final ScenarioReport scenario;
@@ -19,7 +19,7 @@ public final class ScenarioSection {
         this.marks = marks;
     }
 
-    /** Its place in the page. */
+    /** Its anchor in the page. */
     public static String id(ScenarioReport scenario) {
         return "scenario-" + scenario.name();
     }

@@ -8,7 +8,7 @@ import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several runs beside each other, as one HTML file. */
+/** Several runs side by side, as one HTML file. */
 public final class SideBySidePage {
     private SideBySidePage() {
     }

@@ -13,7 +13,7 @@ import dev.freshet.lab.run.RunRecord;
 import java.util.Comparator;
 import java.util.List;
 
-/** What was run, on what, what can be believed of it, who leads, and where Freshet is strong and weak. */
+/** What was run and where, how reliable it is, who leads, and where Freshet is strong and weak. */
 public final class SummarySection {
     private final RunReport report;
     private final RowMarks marks;
@@ -45,13 +45,13 @@ public final class SummarySection {
     private void ran(Markup html) {
         RunRecord run = report.run();
         if (report.interrupted()) {
-            html.element("p", "This run did not finish. What was measured until then is here.", "class", "warning");
+            html.element("p", "This run did not finish. The report has what was measured so far.", "class", "warning");
         }
         html.element("p", Words.count(run.rows().size(), "row") + ", "
                 + Words.count(report.scenarios().size(), "scenario") + " with "
                 + Words.count(report.cases().count(), "load case") + ", "
                 + Words.count(run.rounds(), "round") + ", profile " + run.profile() + ", load sent by " + run.engine()
-                + ". Begun " + Words.time(run.started()) + (report.interrupted() ? "" : ", finished "
+                + ". Started " + Words.time(run.started()) + (report.interrupted() ? "" : ", finished "
                 + Words.time(run.finished())) + ".",
                 "class", "lead");
         html.open("dl", "class", "pairs");
@@ -63,12 +63,12 @@ public final class SummarySection {
     }
 
     private void tally(Markup html) {
-        html.element("h3", "What can be believed").open("ul", "class", "tally");
+        html.element("h3", "Reliability").open("ul", "class", "tally");
         report.tally().forEach((what, count) -> html.open("li").element("b", Numbers.count(count)).text(" ")
                 .element("span", what).close());
         html.close().open("p", "class", "soft")
-                .text("Each row counts once in each load case, by the worst that holds of it. ")
-                .element("a", "What the words mean", "href", "#reading").close();
+                .text("Each row counts once in each load case, by its worst outcome. ")
+                .element("a", "What the terms mean", "href", "#reading").close();
     }
 
     private void leaders(Markup html) {

@@ -1,4 +1,4 @@
-/** Takes what a run says, gives one HTML file that needs nothing else. */
+/** The report as one self-contained HTML file. */
 @NullMarked
 package dev.freshet.lab.report.html;
 

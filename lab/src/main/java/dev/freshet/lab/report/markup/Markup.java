@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 
-/** Writes elements one after the other: everything that comes from outside is escaped, every element is closed. */
+/** Writes HTML and SVG elements. Escapes all content from outside and closes every element. */
 public final class Markup {
-    /** A line ends after these; after the others a space could show. */
+    /** Line breaks follow only these; elsewhere, a break could show as a space. */
     private static final Set<String> BLOCKS = Set.of("html", "head", "title", "style", "script", "body", "header",
             "nav", "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody",
             "tr", "ul", "li", "dl", "dd", "p", "pre", "h1", "h2", "h3", "h4", "details", "summary", "g");
@@ -14,7 +14,7 @@ public final class Markup {
     private final StringBuilder text = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** @param attributes names and values in turn; one with the value "" is left out */
+    /** @param attributes names and values alternating; one with the value "" is left out */
     public Markup open(String name, String... attributes) {
         start(name, attributes);
         text.append('>');
@@ -48,7 +48,7 @@ public final class Markup {
         return this;
     }
 
-    /** Our own style sheet or script, as it is. */
+    /** Our own style sheet or script, unescaped. */
     public Markup raw(String content) {
         text.append(content);
         return this;
@@ -58,7 +58,7 @@ public final class Markup {
     @Override
     public String toString() {
         if (!open.isEmpty()) {
-            throw new IllegalStateException("not closed: " + open);
+            throw new IllegalStateException("elements are not closed: " + open);
         }
         return text.toString();
     }
@@ -74,7 +74,7 @@ public final class Markup {
         }
     }
 
-    /** Control characters have no place in HTML; a hostile log line may hold them. */
+    /** Drops control characters, which HTML does not allow; a hostile log line may contain them. */
     private void escape(String content) {
         for (int i = 0; i < content.length(); i++) {
             char c = content.charAt(i);

@@ -1,4 +1,4 @@
-/** Takes elements and texts, gives well-formed markup. */
+/** Writes well-formed markup. */
 @NullMarked
 package dev.freshet.lab.report.markup;
 

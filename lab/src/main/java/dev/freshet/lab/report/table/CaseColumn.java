@@ -16,29 +16,29 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of the table of a case, the same in every output.
+ * A column of a case's table, the same in every output.
  *
- * @param about what stands in it, in words
+ * @param about description
  * @param right whether it holds numbers
  * @param importance as in {@link TextTable.Column}
- * @param cell its text for a row that was measured; "" for nothing
- * @param order by which it can be sorted; NaN for what has no number
+ * @param cell its text for a measured row; "" for none
+ * @param order sort key; NaN for columns without a number
  */
 public record CaseColumn(String title, String about, boolean right, int importance, Function<RowReport, String> cell,
         ToDoubleFunction<RowReport> order) {
     private static final int ALWAYS = TextTable.Column.ALWAYS;
 
-    /** The columns that have something to show in this case, in order; the first two are the place and the row. */
+    /** The columns with content for this case, in order; the first two are the place and the row. */
     public static List<CaseColumn> of(CaseReport report, String baseline) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
-        all.add(new CaseColumn("#", "Place. ≈: another run may turn it and the row above round: their ranges overlap, "
-                + "or this one is a lower bound. ≥: a lower bound, because the generator was the limit. –: not ranked.", true, ALWAYS, CaseColumn::place,
-                row -> row.ranked() ? row.place() : Double.NaN));
+        all.add(new CaseColumn("#", "Place. ≈: another run may swap it with the row above: their ranges overlap, "
+                + "or this one is a lower bound. ≥: a lower bound, because the generator was the limit. –: not "
+                + "ranked.", true, ALWAYS, CaseColumn::place, row -> row.ranked() ? row.place() : Double.NaN));
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
                 report::text, row -> order(row.figure())));
-        all.add(new CaseColumn("min–max", "Least and most of the rounds", true, 20,
+        all.add(new CaseColumn("min–max", "Minimum and maximum of the rounds", true, 20,
                 row -> range(row.figure(), figure), row -> Double.NaN));
         all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
                 90, RowReport::ofBest, report::ofBest));
@@ -53,7 +53,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 75, CaseColumn::failed, row -> row.load() == null ? Double.NaN : row.load().failed()));
         all.add(new CaseColumn("published", "Published for this row, on another machine: compare ratios only", true,
                 30, row -> published(row, figure), row -> Double.NaN));
-        all.add(words("remarks", "What to hold against the measurement", 99,
+        all.add(words("remarks", "Reservations about the measurement", 99,
                 row -> String.join(", ", row.stamps())));
         all.removeIf(column -> column.importance() < ALWAYS
                 && report.rows().stream().allMatch(row -> column.cell().apply(row).isEmpty()));
@@ -96,7 +96,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 row -> order(part.apply(row)));
     }
 
-    /** "1"; "≈2" where its range overlaps that of the row above; "–" if it is not ranked. */
+    /** "1"; "≈2" if another run may swap it with the row above; "–" if it is not ranked. */
     public static String place(RowReport row) {
         return row.ranked() ? (row.close() ? "≈" : "") + row.place() : "–";
     }
@@ -122,7 +122,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
         return load == null || load.failed() == 0 ? "" : Numbers.percent((double) load.failed() / load.sent());
     }
 
-    /** The published figure; from the least to the most where there are several. */
+    /** The published figure; a range if there are several. */
     public static String published(RowReport row, Figure figure) {
         Spread spread = Spread.of(row.published().stream().map(figure::in).toList());
         return spread == null ? "" : spread.min() == spread.max() ? figure.text(spread.median())

@@ -1,4 +1,4 @@
-/** Takes a case, gives the columns that its table has in every output. */
+/** The columns of a case's table, shared by all outputs. */
 @NullMarked
 package dev.freshet.lab.report.table;
 

@@ -2,14 +2,14 @@ package dev.freshet.lab.report.text;
 
 import java.util.Locale;
 
-/** Numbers as a reader wants them: as many digits as tell something, thousands apart. */
+/** Formats numbers for readers: significant digits only, with separators between thousands. */
 public final class Numbers {
     private static final double MEBI = 1024.0 * 1024.0;
 
     private Numbers() {
     }
 
-    /** Three digits that count, or all digits of a whole number above 100: 0.0312, 4.56, 12.3, 15,291. */
+    /** Three significant digits, or all digits of a whole number above 100: 0.0312, 4.56, 12.3, 15,291. */
     public static String plain(double value) {
         if (!Double.isFinite(value)) {
             return "–";
@@ -40,7 +40,7 @@ public final class Numbers {
                 : percent < 0.01 ? "<0.01" : format(percent < 1 ? "%.2f" : "%.1f", percent);
     }
 
-    /** p50, p99.9, p99.99: as many digits as it has, up to three after the point. */
+    /** p50, p99.9, p99.99: up to three decimal places. */
     public static String percentile(double percentile) {
         String text = format("%.3f", percentile);
         int end = text.length();

@@ -1,6 +1,6 @@
 package dev.freshet.lab.report.text;
 
-/** How a line stands out on a terminal that has colours. */
+/** Styles of lines on a terminal with colours. */
 public enum Style {
     PLAIN(""),
     HEADING("1"),

@@ -3,14 +3,14 @@ package dev.freshet.lab.report.text;
 import java.util.Map;
 
 /**
- * What the text is written to.
+ * The output device of a text.
  *
  * @param width columns
  * @param colour whether it shows colours
  */
 public record Terminal(int width, boolean colour) {
     private static final int FILE = 100;
-    /** What a terminal shows that does not say how wide it is. */
+    /** Width of a terminal that does not report one. */
     private static final int USUAL = 80;
     private static final int NARROWEST = 72;
     private static final int WIDEST = 140;
@@ -18,7 +18,7 @@ public record Terminal(int width, boolean colour) {
     /** A file or a pipe. */
     public static final Terminal PLAIN = new Terminal(FILE, false);
 
-    /** What this process writes to: colours on a terminal only, and not with NO_COLOR; the width from COLUMNS. */
+    /** This process's output: colours only on a terminal without NO_COLOR, width from COLUMNS. */
     public static Terminal here() {
         return of(System.getenv(), System.console() != null && System.console().isTerminal());
     }

@@ -5,15 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * A table of characters that fits a width: columns of less importance are left out first, then the widest texts
- * are cut.
- */
+/** A text table that fits a width: first drops columns of low importance, then cuts the widest texts. */
 public final class TextTable {
     private static final String GAP = "  ";
     private static final int SHORTEST_TEXT = 12;
 
-    /** @param importance columns with a low one go first; those with {@link #ALWAYS} stay */
+    /** @param importance columns with a low value are dropped first; those with {@link #ALWAYS} stay */
     public record Column(String title, boolean right, int importance) {
         public static final int ALWAYS = 100;
 
@@ -33,7 +30,7 @@ public final class TextTable {
     private sealed interface Line {
         record Cells(List<String> cells, Style style) implements Line { }
 
-        /** A row that has words in place of figures: they begin after the cells and go on over the lines below. */
+        /** A row with words instead of figures: they start after the cells and wrap below. */
         record Sentence(List<String> cells, String words, Style style) implements Line { }
     }
 
@@ -48,7 +45,7 @@ public final class TextTable {
         lines.add(new Line.Cells(List.copyOf(cells), style));
     }
 
-    /** @param cells of the first columns; they must be columns that always stay */
+    /** @param cells of the first columns, which must always stay */
     public void add(Style style, List<String> cells, String words) {
         lines.add(new Line.Sentence(List.copyOf(cells), words, style));
     }
@@ -105,7 +102,7 @@ public final class TextTable {
         return width;
     }
 
-    /** The widest text gives way first. */
+    /** Shortens the widest text first. */
     private void narrow(int[] widths, List<Integer> shown, int width) {
         int over = shown.stream().mapToInt(i -> widths[i]).sum() + GAP.length() * (shown.size() - 1) - width;
         while (over > 0) {
@@ -141,7 +138,7 @@ public final class TextTable {
         }
     }
 
-    /** Breaks at spaces; a word longer than the room is cut into pieces. */
+    /** Breaks at spaces, and inside words longer than a line. */
     public static List<String> wrap(String words, int room) {
         List<String> parts = new ArrayList<>();
         String rest = words.strip();

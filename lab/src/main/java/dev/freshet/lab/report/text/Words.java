@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Outcomes, failures, counts and times in words that are the same in every output. */
+/** Outcomes, failures, counts and times in words, the same in every output. */
 public final class Words {
     private Words() {
     }

@@ -1,4 +1,4 @@
-/** Takes figures, gives words and tables of characters. */
+/** Text output: numbers, words and tables. */
 @NullMarked
 package dev.freshet.lab.report.text;
 

@@ -164,7 +164,7 @@ class FailureTest {
                     new LoadModel.Open(0, 1, 1_000), new LoadModel.Open(1, 0, 1_000), new LoadModel.Ramp(0, 1, 1),
                     new LoadModel.Injection(0, 1, 1, 1), new LoadModel.Stress(1, 2, 0, 1_000, 1, 1, 0.1))) {
                 assertThatThrownBy(() -> generator.send(plan(1, model), Progress.SILENT))
-                        .isInstanceOf(LoadException.class).hasMessageContaining("over 0").hasMessageContaining("=0");
+                        .isInstanceOf(LoadException.class).hasMessageContaining("above 0").hasMessageContaining("=0");
             }
             LoadPlan known = plan(1, new LoadModel.Closed(1, 1, 1, 0));
             LoadPlan unknown = new LoadPlan("no-such-host.invalid", 80, known.request(), known.check(), known.model(),

@@ -188,7 +188,7 @@ class RefereesTest {
         try (LoadEngine engine = Engines.named("hyperfoil", elsewhere)) {
             assertThatThrownBy(() -> engine.send(Fixture.plan(new LoadModel.Open(1, 1, 100)),
                     LoadEngine.Progress.SILENT)).isInstanceOf(LoadException.class)
-                    .hasMessageContaining("Hyperfoil cannot be had").hasMessageContaining("lab/tools/hyperfoil");
+                    .hasMessageContaining("cannot download Hyperfoil").hasMessageContaining("lab/tools/hyperfoil");
         }
     }
 

@@ -301,7 +301,7 @@ class RunReportTest {
         RunReport report = report(measured("a", 1, 10, 10, 0.97, 3), measured("b", 1, 10, 10, 0.5, 3),
                 measured("c", 1, 10), not("d", 1, Outcome.NOT_BUILT, ""));
 
-        assertThat(report.tally()).isEqualTo(Map.of("measured, nothing against it", 1, "errors", 1,
+        assertThat(report.tally()).isEqualTo(Map.of("measured, no reservations", 1, "errors", 1,
                 "generator-bound", 1, "not built", 1));
     }
 
