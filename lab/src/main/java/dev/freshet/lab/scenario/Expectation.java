@@ -11,34 +11,34 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right answer.
+ * The expected response.
  *
- * @param type the media type that Content-Type must begin with; "" for any
- * @param text the whole body, null if {@code json} is given
+ * @param type the media type with which Content-Type must begin; "" for any
+ * @param text the whole body; null if {@code json} is given
  * @param json the whole body as a JSON value: the order of members and white space do not matter
- * @param rising a member of the JSON object whose number must be larger in every next answer; "" for none
- * @param leastMillis what an honest answer takes at least
+ * @param rising a member of the JSON object whose number must rise with every response; "" for none
+ * @param leastMillis minimum duration of an honest response
  */
 public record Expectation(int status, String type, @Nullable String text, @Nullable Object json, String rising,
         long leastMillis) {
-    /** Digits that a rising number may gain while a load runs. */
+    /** Digits that a rising number may gain during a load. */
     private static final int MORE_DIGITS = 12;
 
-    /** What is wrong with this answer, in a line; "" if it is right. */
+    /** The problem with this response in a line; "" if it is correct. */
     public String problem(Answer answer) {
         if (answer.status() != status) {
-            return "status " + answer.status() + " where " + status + " is right: " + shortened(answer.body());
+            return "status " + answer.status() + ", expected " + status + ": " + shortened(answer.body());
         }
         if (!answer.type().startsWith(type)) {
-            return "Content-Type \"" + answer.type() + "\" where " + type + " is right";
+            return "Content-Type \"" + answer.type() + "\", expected " + type;
         }
         if (answer.millis() < leastMillis) {
-            return "answered after " + answer.millis() + " ms where an honest answer takes " + leastMillis + " ms";
+            return "answered after " + answer.millis() + " ms, expected at least " + leastMillis + " ms";
         }
         return bodyProblem(answer.body());
     }
 
-    /** What is wrong with an answer after an earlier one that was right; "" if it is right. */
+    /** The problem with a response after an earlier correct one; "" if it is correct. */
     public String problem(Answer earlier, Answer answer) {
         String problem = problem(answer);
         if (!problem.isEmpty() || rising.isEmpty()) {
@@ -50,7 +50,7 @@ public record Expectation(int status, String type, @Nullable String text, @Nulla
                 : rising + " is " + now + " after " + before + ": it must rise with every request";
     }
 
-    /** What answers must have under load, learned from a right one. */
+    /** The check for responses under load, learned from a correct one. */
     public Check check(Answer right) {
         int length = right.bytes();
         return rising.isEmpty() ? new Check(status, length, length)
@@ -59,13 +59,13 @@ public record Expectation(int status, String type, @Nullable String text, @Nulla
 
     private String bodyProblem(String body) {
         if (text != null) {
-            return text.equals(body) ? "" : "\"" + shortened(body) + "\" where \"" + text + "\" is right";
+            return text.equals(body) ? "" : "\"" + shortened(body) + "\", expected \"" + text + "\"";
         }
         try {
             return Objects.equals(comparable(json), comparable(parse(body))) ? ""
-                    : "another JSON value than the right one: " + shortened(body);
+                    : "not the expected JSON value: " + shortened(body);
         } catch (JsonException | IllegalStateException e) {
-            return "no JSON: " + shortened(body);
+            return "not JSON: " + shortened(body);
         }
     }
 
@@ -78,7 +78,7 @@ public record Expectation(int status, String type, @Nullable String text, @Nulla
         return Jsonb.instance().type(Object.class).fromJson(json);
     }
 
-    /** Numbers as doubles, and the rising member by its kind only. */
+    /** Numbers as doubles, and the rising member reduced to its kind. */
     private @Nullable Object comparable(@Nullable Object value) {
         return switch (value) {
             case Number number -> number.doubleValue();

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one {@code [[load]]}: what all profiles share stands in it, what a profile has of its own in its table
- * {@code quick}, {@code standard} or {@code published}. A load without a table for a profile is not part of it.
+ * Reads one {@code [[load]]}. It has the keys shared by all profiles; the tables {@code quick}, {@code standard} and
+ * {@code published} have the rest. A load without a table for a profile is not part of it.
  */
 final class LoadCaseReader {
     private enum Model { CLOSED, OPEN, RAMP, INJECTION, STRESS, NONE }
@@ -82,10 +82,10 @@ final class LoadCaseReader {
                 millis);
     }
 
-    /** A profile's own numbers before those that all profiles share. */
+    /** A profile's own numbers take precedence over shared ones. */
     private record Numbers(TomlSection shared, TomlSection own) {
         private TomlSection holder(String key) {
-            // Both are asked, so that neither calls the key unknown.
+            // Asks both, so that neither reports the key as unknown.
             boolean inShared = shared.has(key);
             return own.has(key) || !inShared ? own : shared;
         }
@@ -110,7 +110,8 @@ final class LoadCaseReader {
             TomlSection holder = holder(key);
             double number = holder.number(key);
             if (!(number > 0)) {
-                throw holder.problem(key, key + " must be above 0, is " + String.format(Locale.ROOT, "%s", number));
+                throw holder.problem(key, key + " is " + String.format(Locale.ROOT, "%s", number)
+                        + ": must be above 0");
             }
             return number;
         }

@@ -3,7 +3,7 @@ package dev.freshet.lab.scenario;
 import dev.freshet.lab.load.LoadModel;
 import java.util.Locale;
 
-/** The numbers of a load as a person would say them. */
+/** The numbers of a load in words. */
 final class LoadText {
     private LoadText() {
     }

@@ -2,11 +2,11 @@ package dev.freshet.lab.scenario;
 
 import java.util.Locale;
 
-/** How much time a run takes. The numbers of each load are in the scenario files, under these names. */
+/** How long a run takes. The scenario files have the numbers of each load under these names. */
 public enum Profile {
-    /** Minutes: enough to see who is near whom. */
+    /** Minutes: enough for a first comparison. */
     QUICK(2, 500, 24, 12),
-    /** Longer loads, more rounds: what to quote. */
+    /** Longer loads, more rounds: for quotable figures. */
     STANDARD(3, 1_000, 40, 15),
     /** The numbers of the published comparisons. */
     PUBLISHED(3, 1_000, 40, 15);
@@ -23,27 +23,27 @@ public enum Profile {
         this.warmupCycles = warmupCycles;
     }
 
-    /** How often each row is measured, unless the command line says otherwise. */
+    /** Default number of measurements of each row. */
     public int rounds() {
         return rounds;
     }
 
-    /** The length of a warm-up cycle. */
+    /** Length of a warm-up cycle. */
     public long warmupMillis() {
         return warmupMillis;
     }
 
-    /** Warm-up cycles of a server that has just started, at most; fewer where the rate stops moving before. */
+    /** Maximum number of warm-up cycles of a server that has just started; fewer if the rate becomes stable. */
     public int firstWarmupCycles() {
         return firstWarmupCycles;
     }
 
-    /** Warm-up cycles of each further scenario, at most. */
+    /** Maximum number of warm-up cycles of each further scenario. */
     public int warmupCycles() {
         return warmupCycles;
     }
 
-    /** As on the command line and in scenario files. */
+    /** The name on the command line and in scenario files. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

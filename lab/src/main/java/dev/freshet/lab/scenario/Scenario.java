@@ -7,20 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload.
+ * A scenario.
  *
- * @param name the file's name
- * @param order where it stands among the others
- * @param about what it shows and how, a sentence or two
- * @param workload what a subject must have among its {@code answers} to take part; "" for every subject
+ * @param name of its file
+ * @param order position among the scenarios
+ * @param about what it shows and how, in a sentence or two
+ * @param workload that a subject must have in its {@code answers} to take part; "" for every subject
  * @param gateway whether the request goes through a gateway
- * @param upstreams subjects that stand behind a gateway, each in its default mode
- * @param request null where there is none (in-process)
- * @param expectation null where there is no request
+ * @param upstreams subjects behind a gateway, each in its default mode
+ * @param request null if there is none (in-process)
+ * @param expectation null if there is no request
  * @param refusals requests that must be refused
- * @param limit a request without an answer after this time has failed
+ * @param limit a request without a response after this time has failed
  * @param warmup whether servers are warmed up before the loads
- * @param inDefault whether {@code ./freshet lab} alone has it
+ * @param inDefault whether the quick comparison has it
  */
 public record Scenario(String name, int order, String title, String about, Kind kind, Database database,
         String workload, boolean gateway, List<String> upstreams, @Nullable WireRequest request,
@@ -29,20 +29,20 @@ public record Scenario(String name, int order, String title, String about, Kind 
 
     /** How a scenario is carried out. */
     public enum Kind {
-        /** Loads on a server that is up and warm. */
+        /** Loads on a running, warm server. */
         LOAD,
         /** A load on a server that has just started. */
         COLD,
-        /** Starts, each timed from exec to the first right answer. */
+        /** Starts, each timed from exec to the first correct response. */
         STARTUP,
-        /** A program of the subject that measures inside one process. */
+        /** A program of the subject that measures in one process. */
         MICRO
     }
 
-    /** Where the rows are. */
+    /** Where the rows are stored. */
     public enum Database { NONE, MEMORY, POSTGRESQL }
 
-    /** The loads of this profile, in order; none if it is not part of the profile. */
+    /** The loads of this profile, in order; empty if it is not part of the profile. */
     public List<LoadCase> cases(Profile profile) {
         return loads.getOrDefault(profile, List.of());
     }

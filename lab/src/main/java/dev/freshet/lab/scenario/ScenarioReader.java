@@ -33,7 +33,7 @@ public final class ScenarioReader {
         name = fileName.substring(0, fileName.length() - SUFFIX.length());
     }
 
-    /** @throws TomlException for the first thing that is wrong in the file */
+    /** @throws TomlException for the first problem in the file */
     public static Scenario read(Path path) {
         return new ScenarioReader(path).read();
     }
@@ -107,7 +107,7 @@ public final class ScenarioReader {
         return loads;
     }
 
-    /** The constant whose name in lower case is the string at this key. */
+    /** The constant whose name in lower case is the value of this key. */
     static <E extends Enum<E>> E oneOf(TomlSection section, String key, Class<E> type, E otherwise) {
         if (!section.has(key)) {
             return otherwise;

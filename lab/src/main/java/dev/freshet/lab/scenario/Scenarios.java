@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The scenarios of a folder, in their order. */
 public record Scenarios(List<Scenario> all) {
 
-    /** @throws dev.freshet.lab.toml.TomlException for the first thing that is wrong in a file */
+    /** @throws dev.freshet.lab.toml.TomlException for the first problem in a file */
     public static Scenarios in(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return new Scenarios(files.filter(file -> file.toString().endsWith(".toml")).map(ScenarioReader::read)
@@ -23,7 +23,7 @@ public record Scenarios(List<Scenario> all) {
         }
     }
 
-    /** Those with these names; "all" for all, "default" for those of {@code ./freshet lab} alone. */
+    /** The scenarios with these names; "all" for all, "default" for those of the quick comparison. */
     public List<Scenario> named(List<String> names) {
         List<String> known = all.stream().map(Scenario::name).toList();
         List<Scenario> named = new ArrayList<>();

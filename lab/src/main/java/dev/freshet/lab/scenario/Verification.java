@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a subject answers a scenario rightly.
+ * Whether a subject responds correctly in a scenario.
  *
- * @param problem what is wrong, in a line; "" if nothing is
- * @param check what answers must have under load; null if something is wrong
+ * @param problem in a line; "" if there is none
+ * @param check for responses under load; null if there is a problem
  */
 public record Verification(String problem, @Nullable Check check) {
 
-    /** Asks twice for the right answer, and once for each refusal. */
+    /** Sends the request twice, and each refusal once. */
     public static Verification of(Scenario scenario, String host, int port) throws InterruptedException {
         WireRequest request = scenario.request();
         Expectation expectation = scenario.expectation();
@@ -42,7 +42,7 @@ public record Verification(String problem, @Nullable Check check) {
             }
             return new Verification(problem, problem.isEmpty() ? expectation.check(first) : null);
         } catch (IOException e) {
-            return new Verification("no answer to " + request.method() + " " + request.path() + ": "
+            return new Verification("no response to " + request.method() + " " + request.path() + ": "
                     + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), null);
         }
     }
@@ -52,8 +52,8 @@ public record Verification(String problem, @Nullable Check check) {
             int status = asker.ask(refusal.request()).status();
             if (status != refusal.status()) {
                 return refusal.request().method() + " " + refusal.request().path() + " with "
-                        + refusal.request().headers().keySet() + " is answered " + status + " where "
-                        + refusal.status() + " is right";
+                        + refusal.request().headers().keySet() + " is answered " + status + ", expected "
+                        + refusal.status();
             }
         }
         return "";

@@ -1,4 +1,4 @@
-/** Takes lab/scenarios/*.toml, gives workloads: the request, the right answer, and the loads of each profile. */
+/** Reads scenarios from lab/scenarios/*.toml: the request, the expected response, and the loads of each profile. */
 @NullMarked
 package dev.freshet.lab.scenario;
 

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** Builds subjects, each only when something it is made from has changed since its last good build. */
+/** Builds subjects, each only if its sources have changed since the last successful build. */
 public final class Build {
-    /** A first build may have to fetch a toolchain's libraries over a slow line. */
+    /** A first build may have to download a toolchain's libraries over a slow line. */
     private static final Duration LIMIT = Duration.ofMinutes(30);
 
     private final Surroundings surroundings;
@@ -24,7 +24,7 @@ public final class Build {
         this.surroundings = surroundings;
     }
 
-    /** Whether nothing has changed since the last good build, or there is nothing to build. */
+    /** Whether nothing has changed since the last successful build, or there is nothing to build. */
     public boolean upToDate(Subject subject) {
         if (subject.build().isEmpty()) {
             return true;
@@ -45,7 +45,7 @@ public final class Build {
     /**
      * Builds the subject if it is not up to date.
      *
-     * @param log where to write what the build prints
+     * @param log the file for the build's output
      * @throws SubjectException if a command fails
      * @throws InterruptedException if the thread is interrupted; the command has been ended then
      */
@@ -54,7 +54,7 @@ public final class Build {
             return;
         }
         Placeholders placeholders = surroundings.placeholders(subject);
-        // First, so that what is edited during the build is built next time.
+        // First, so that a file edited during the build is built next time.
         String state = Sources.state(subject, placeholders);
         try {
             Files.deleteIfExists(stamp(subject));
@@ -96,7 +96,7 @@ public final class Build {
         process.destroyForcibly();
     }
 
-    /** Files that its start commands name and that are there now: if one goes, it must be built again. */
+    /** Existing files that its start commands name: if one disappears, the subject must be built again. */
     private static Set<String> products(Subject subject, Placeholders placeholders) {
         Set<String> products = new TreeSet<>();
         for (Variant variant : subject.variants()) {

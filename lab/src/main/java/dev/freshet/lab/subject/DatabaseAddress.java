@@ -1,11 +1,11 @@
 package dev.freshet.lab.subject;
 
 /**
- * Where a subject finds the lab's PostgreSQL server.
+ * The address of the lab's PostgreSQL server.
  *
- * @param pool connections that every subject may hold, with whatever database
+ * @param pool number of connections that a subject may hold, also with other databases
  */
 public record DatabaseAddress(String host, int port, String name, String user, String password, int pool) {
-    /** What every subject gets, so that none wins by holding more. */
+    /** The same for every subject, so that none wins by holding more. */
     public static final int POOL = 10;
 }

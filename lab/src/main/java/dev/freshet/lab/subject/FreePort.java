@@ -8,8 +8,8 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports for servers. Below the range that systems give to outgoing connections, of which a generator opens thousands: a
- * port from there could be in use again before the server has it.
+ * Ports for servers, below the range for outgoing connections. A generator opens thousands of those, so a port from
+ * that range could be taken before the server has it.
  */
 public final class FreePort {
     private static final int LEAST = 20_000;
@@ -19,7 +19,7 @@ public final class FreePort {
     private FreePort() {
     }
 
-    /** A port of 127.0.0.1 that nobody listened on a moment ago. */
+    /** A port of 127.0.0.1 that was free a moment ago. */
     public static int find() {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(LEAST, BEYOND);

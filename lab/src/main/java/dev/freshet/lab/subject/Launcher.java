@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Starts subjects, one at a time, and waits until they answer. */
+/** Starts subjects, one at a time, and waits until they respond. */
 public final class Launcher {
     private static final int PORTS_TRIED = 3;
     private static final Duration MICRO_LIMIT = Duration.ofMinutes(5);
@@ -26,9 +26,9 @@ public final class Launcher {
     private final Consumer<String> warnings;
 
     /**
-     * @param logs the folder for what subjects print
-     * @param readyLimit how long a start may take
-     * @param warnings told, as a line, what went wrong and was mended
+     * @param logs folder for the subjects' output
+     * @param readyLimit limit for a start
+     * @param warnings receives a line about each problem that was worked around
      */
     public Launcher(Surroundings surroundings, Path logs, Duration readyLimit, Consumer<String> warnings) {
         this.surroundings = surroundings;
@@ -38,10 +38,10 @@ public final class Launcher {
     }
 
     /**
-     * Starts the subject and waits for its first answer. If its port was taken meanwhile, tries another.
+     * Starts the subject and waits for its first response. If its port was taken meanwhile, tries another.
      *
      * @throws SubjectException if it does not start
-     * @throws LabException if its command cannot be put together
+     * @throws LabException if its command cannot be built
      * @throws InterruptedException if the thread is interrupted; nothing runs then
      */
     public SubjectProcess start(Variant variant, Circumstances circumstances) throws InterruptedException {
@@ -56,7 +56,7 @@ public final class Launcher {
                 if (tried == PORTS_TRIED || !process.portTaken()) {
                     throw e;
                 }
-                warnings.accept(variant.name() + ": port " + port + " is in use by somebody else; trying another");
+                warnings.accept(variant.name() + ": port " + port + " is in use by another process, trying another");
             } catch (InterruptedException | RuntimeException e) {
                 process.close();
                 throw e;
@@ -134,10 +134,10 @@ public final class Launcher {
      * Runs an in-process measurement of the subject to its end, on the server's cores.
      *
      * @param name as in {@code [micro.NAME]}
-     * @param log what its log file is called, without ".log"
-     * @return the last line it printed
+     * @param log name of its log file, without ".log"
+     * @return the last line of its output
      * @throws SubjectException if it fails or takes too long
-     * @throws InterruptedException if the thread is interrupted; it has been ended then
+     * @throws InterruptedException if the thread is interrupted; the measurement has been ended then
      */
     public String micro(Variant variant, String name, String log) throws InterruptedException {
         Subject subject = variant.subject();

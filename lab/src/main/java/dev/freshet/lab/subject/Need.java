@@ -3,7 +3,7 @@ package dev.freshet.lab.subject;
 import dev.freshet.lab.program.Version;
 import java.util.List;
 
-/** A program that a subject is built or run with, and how to get it. */
+/** A program that subjects are built or run with, and how to install it. */
 public enum Need {
     JDK("jdk", "java", List.of("--version"), List.of(), "openjdk-25-jdk", "openjdk"),
     GO("go", "go", List.of("version"),
@@ -41,7 +41,7 @@ public enum Need {
         this.brew = brew;
     }
 
-    /** As subject.toml writes it. */
+    /** Its name in subject.toml. */
     public String text() {
         return text;
     }
@@ -54,17 +54,17 @@ public enum Need {
         return versionArguments;
     }
 
-    /** Usual folders beside PATH. */
+    /** Usual folders in addition to PATH. */
     List<String> folders() {
         return folders;
     }
 
-    /** The oldest that will do, whatever the subject. */
+    /** The oldest version that works for every subject. */
     Version least() {
         return Version.in(this == PYTHON ? "3.10" : "0");
     }
 
-    /** The command that installs it, or the page to get it from. */
+    /** The command that installs it, or the page to download it from. */
     public String install() {
         if (System.getProperty("os.name").startsWith("Mac")) {
             return "brew install " + brew;

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts values where commands and environments have names in braces. */
+/** Replaces names in braces in commands and environments. */
 final class Placeholders {
     private static final String JVM = "jvm";
     private static final String FILE = "file:";
@@ -27,7 +27,7 @@ final class Placeholders {
         this.values = values;
     }
 
-    /** What every command may name. */
+    /** Placeholders for every command. */
     static Placeholders of(Path root, Path folder, List<String> jvmOptions) {
         return new Placeholders(folder, jvmOptions, Map.of()).with("root", root.toString())
                 .with("folder", folder.toString())
@@ -41,7 +41,7 @@ final class Placeholders {
         return new Placeholders(folder, jvmOptions, more);
     }
 
-    /** A whole argument {@code {jvm}} becomes as many arguments as there are options. */
+    /** An argument that is exactly {@code {jvm}} becomes one argument for each option. */
     List<String> expand(List<String> command) {
         List<String> expanded = new ArrayList<>();
         for (String argument : command) {
@@ -54,7 +54,7 @@ final class Placeholders {
         return expanded;
     }
 
-    /** @throws LabException if a name has no value here, or a file cannot be read */
+    /** @throws LabException if a name has no value, or a file cannot be read */
     String expand(String text) {
         StringBuilder expanded = new StringBuilder();
         int at = 0;
@@ -94,7 +94,7 @@ final class Placeholders {
         }
     }
 
-    /** The first name in braces that means nothing, with what was perhaps meant; "" if all are known. */
+    /** The first unknown name in braces, with a suggestion; "" if all are known. */
     static String unknownIn(String text) {
         for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
             int close = close(text, open);
@@ -107,16 +107,16 @@ final class Placeholders {
     }
 
     private static String unknown(String name) {
-        return " is no placeholder" + Suggestion.of(name, NAMES);
+        return " is not a placeholder" + Suggestion.of(name, NAMES);
     }
 
-    /** Braces around anything else, such as JSON, are just braces. */
+    /** Braces around anything else, such as JSON, are left alone. */
     private static boolean isName(String text) {
         return text.startsWith(FILE) || !text.isEmpty()
                 && text.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '.' || c == '-' || c == '_');
     }
 
-    /** The brace that closes the one at {@code open}; -1 if none does. */
+    /** The brace that closes the one at {@code open}; -1 if there is none. */
     private static int close(String text, int open) {
         int depth = 0;
         for (int i = open; i < text.length(); i++) {

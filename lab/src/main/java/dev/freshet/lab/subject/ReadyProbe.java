@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Asks a server whether it is up, over a connection of its own each time and without any HTTP client's start-up. */
+/** Asks a server whether it is up, on a new connection each time, and without starting an HTTP client. */
 final class ReadyProbe {
     private static final int CONNECT_MILLIS = 1_000;
     private static final int DRAIN_MILLIS = 100;
@@ -23,9 +23,9 @@ final class ReadyProbe {
     }
 
     /**
-     * When the status line of a 200 had arrived, by System.nanoTime(); 0 if none came.
+     * When the status line of a 200 arrived, as System.nanoTime(); 0 if none did.
      *
-     * @param answerMillis how long to wait for an answer once connected
+     * @param answerMillis how long to wait for a response once connected
      */
     long ask(int answerMillis) {
         try (Socket socket = new Socket()) {
@@ -49,14 +49,14 @@ final class ReadyProbe {
         return new String(status, StandardCharsets.US_ASCII).matches("HTTP/1\\.[01] 200");
     }
 
-    /** Reads the rest: a connection closed with unread bytes would be a reset, which some servers log. */
+    /** Reads the rest: closing a connection with unread bytes resets it, which some servers log. */
     private static void drain(Socket socket) throws IOException {
         socket.setSoTimeout(DRAIN_MILLIS);
         InputStream rest = socket.getInputStream();
         try {
             rest.skipNBytes(Long.MAX_VALUE);
         } catch (IOException e) {
-            return; // the end of the answer, or a server that keeps the connection
+            return; // end of the response, or a server that keeps the connection
         }
     }
 }

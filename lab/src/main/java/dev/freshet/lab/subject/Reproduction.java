@@ -6,17 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How to do by hand what the lab does. */
+/** The commands to do by hand what the lab does. */
 public final class Reproduction {
-    /** What the commands listen on. */
+    /** The port in these commands. */
     public static final int PORT = 8080;
-    /** What the commands of a gateway expect its upstream on. */
+    /** The upstream's port in the commands of a gateway. */
     public static final int UPSTREAM_PORT = 8081;
 
     private Reproduction() {
     }
 
-    /** The commands that build the row and start it by hand, without a database server. */
+    /** The commands that build and start the row, without a database server. */
     public static List<String> of(Variant variant, Surroundings surroundings, int port) {
         Subject subject = variant.subject();
         List<String> lines = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class Reproduction {
             for (Map.Entry<String, String> value : shown.entrySet()) {
                 word = word.replace("{" + value.getKey() + "}", value.getValue());
             }
-            // {file:PATH} as a shell does it; options of the JVM stay several words
+            // {file:PATH} in shell syntax; JVM options stay several words
             word = word.replaceAll("\\{file:([^}]*)}", "\\$(head -n 1 $1)");
             words.add(argument.equals("{jvm}") || word.matches("[\\w@%+=:,./-]+") ? word
                     : "\"" + word.replace("\"", "\\\"") + "\"");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a subject is built from: names, sizes and times of its files. */
+/** The files that a subject is built from: names, sizes and times. */
 final class Sources {
     private static final Set<String> NEVER_SOURCES = Set.of("target", ".git", "__pycache__", "node_modules");
     private static final Set<String> PRODUCTS = Set.of("build", "bin");
@@ -23,7 +23,7 @@ final class Sources {
     private Sources() {
     }
 
-    /** A text that changes when a file comes, goes, grows or is written, or when the build itself changes. */
+    /** A text that changes when a file is added, removed or written, or when the build itself changes. */
     static String state(Subject subject, Placeholders placeholders) {
         Set<String> lines = new TreeSet<>();
         List<String> sources = subject.sources().isEmpty() ? List.of(".") : subject.sources();
@@ -38,7 +38,7 @@ final class Sources {
 
     private static void list(Path folder, Path source, Set<String> lines) {
         if (!Files.exists(source)) {
-            lines.add(source + " is not there");
+            lines.add(source + " does not exist");
             return;
         }
         try {

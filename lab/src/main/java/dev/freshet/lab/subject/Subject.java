@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system under test, as its subject.toml says. Commands and environments still have their placeholders.
+ * A system under test, described by its subject.toml. Commands and environments still contain placeholders.
  *
- * @param name its folder's name
- * @param needs programs that must be on this machine
+ * @param name of its folder
+ * @param needs programs that the machine must have
  * @param answers names of the workloads that it implements
- * @param sources files and folders whose change means: build again; empty: its whole folder
- * @param modes empty for a subject that is one row
+ * @param sources files and folders that require a build when they change; empty: its whole folder
+ * @param modes empty for a subject with a single row
  * @param micro commands of its in-process measurements, by name
  */
 public record Subject(String name, Path folder, String title, String language, Kind kind, String about,
@@ -25,60 +25,60 @@ public record Subject(String name, Path folder, String title, String language, K
         Map<String, String> versions, List<List<String>> build, Start start, List<Mode> modes,
         Map<String, List<String>> micro) {
 
-    /** What a subject is compared as. */
+    /** The category of a subject. */
     public enum Kind {
         SERVICE,
         GATEWAY,
-        /** What the machine can give at most; not a framework one would choose. */
+        /** The limit of the machine; not a framework you would choose. */
         LIMIT;
 
-        /** As subject.toml and reports write it. */
+        /** The name in subject.toml and in reports. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * How it is started.
+     * How to start it.
      *
-     * @param ready the path that answers 200 once it is up
-     * @param memory what to add where there is no database, or one in its own memory
-     * @param postgresql what to add where it is told a PostgreSQL server; null: it cannot use one
-     * @param gateway what to add so that it knows its upstream; null: it has none
+     * @param ready path that responds with 200 once it is up
+     * @param memory additions without a database server
+     * @param postgresql additions with a PostgreSQL server; null if it cannot use one
+     * @param gateway additions for the upstream; null if it has none
      */
     public record Start(List<String> command, Map<String, String> environment, String ready, Addition memory,
             @Nullable Addition postgresql, @Nullable Addition gateway) {
     }
 
-    /** Arguments and environment variables for one circumstance. */
+    /** Arguments and environment variables for one case. */
     public record Addition(List<String> arguments, Map<String, String> environment) {
         public static final Addition NONE = new Addition(List.of(), Map.of());
     }
 
     /**
-     * One way to run it, a row of its own.
+     * One way to run it, as a separate row.
      *
-     * @param command in place of the start's command; empty: the start's
-     * @param upstream the protocol that a gateway speaks to the service behind it in this mode
+     * @param command replaces the start's command; empty: the start's
+     * @param upstream protocol that a gateway uses to the service behind it in this mode
      */
     public record Mode(String name, String title, Addition addition, List<String> command, Set<Need> needs,
             String upstream, boolean standard) {
     }
 
-    /** What any of its rows needs: one build serves them all. */
+    /** The needs of all its rows, because one build serves them all. */
     Set<Need> allNeeds() {
         Set<Need> all = new LinkedHashSet<>(needs);
         modes.forEach(mode -> all.addAll(mode.needs()));
         return all;
     }
 
-    /** Every row of this subject. */
+    /** All rows of this subject. */
     public List<Variant> variants() {
         return modes.isEmpty() ? List.of(new Variant(this, null))
                 : modes.stream().map(mode -> new Variant(this, mode)).toList();
     }
 
-    /** The row that is meant when only the subject is named. */
+    /** The default row. */
     public Variant variant() {
         return new Variant(this, modes.stream().filter(Mode::standard).findFirst().orElse(null));
     }

@@ -3,7 +3,7 @@ package dev.freshet.lab.subject;
 import java.util.List;
 import java.util.Locale;
 
-/** A subject that cannot be built, does not start or dies. The message is one line. */
+/** A subject cannot be built, does not start or dies. The message is one line. */
 public final class SubjectException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int GIST = 300;
@@ -16,12 +16,12 @@ public final class SubjectException extends RuntimeException {
         this.output = List.copyOf(output);
     }
 
-    /** The last lines it printed, at most 20; empty if none. */
+    /** The last lines of its output, at most 20. */
     public List<String> output() {
         return output == null ? List.of() : output;
     }
 
-    /** The last line that names a failure, else the last line: a stack trace ends with its least telling line. */
+    /** The last line that names a failure, otherwise the last line: a stack trace ends with its least useful line. */
     private static String gist(List<String> output) {
         if (output.isEmpty()) {
             return "; it printed nothing";

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** A subject that runs and answers. Closing it ends it with every process it started. */
+/** A running subject that responds. Closing it ends all its processes. */
 public final class SubjectProcess implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
-    /** How long one question may wait for its answer before another connection is tried. */
+    /** How long one request may wait for its response before another connection is tried. */
     private static final int ANSWER_MILLIS = 5_000;
     private static final List<String> PORT_TAKEN = List.of("address already in use", "was already in use",
             "address in use", "eaddrinuse");
@@ -27,7 +27,7 @@ public final class SubjectProcess implements AutoCloseable {
     private final AtExit.Registration registration;
     private double startupMillis;
 
-    /** @param since when it was started, by System.nanoTime() */
+    /** @param since start time as System.nanoTime() */
     SubjectProcess(String name, Process process, ProcessOutput output, ScratchFolder work, int port,
             long since) {
         this.name = name;
@@ -40,7 +40,7 @@ public final class SubjectProcess implements AutoCloseable {
         this.registration = AtExit.close(this::end);
     }
 
-    /** On 127.0.0.1. */
+    /** The port on 127.0.0.1. */
     public int port() {
         return port;
     }
@@ -58,13 +58,13 @@ public final class SubjectProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** The line in which it said first that it had no memory left; "" if it did not. */
+    /** The first line of its output about missing memory; "" if there is none. */
     public String outOfMemory() {
         return output.outOfMemory();
     }
 
     /**
-     * That it has died, with what it said; call when {@link #alive} is false.
+     * Reports its death with its output; call it when {@link #alive} is false.
      *
      * @param when "while it was started"
      */
@@ -99,13 +99,13 @@ public final class SubjectProcess implements AutoCloseable {
         }
     }
 
-    /** Whether it died because somebody else has its port. */
+    /** Whether it died because another process has its port. */
     boolean portTaken() {
         return !process.isAlive() && output.lastLines().stream().map(line -> line.toLowerCase(Locale.ROOT))
                 .anyMatch(line -> PORT_TAKEN.stream().anyMatch(line::contains));
     }
 
-    /** SIGTERM, and by force what is still there after ten seconds; returns when all have ended. */
+    /** Sends SIGTERM, and kills what still runs after ten seconds. Returns when all processes have ended. */
     @Override
     public void close() {
         registration.close();

@@ -31,7 +31,7 @@ final class SubjectReader {
         this.file = TomlDocument.read(folder.resolve("subject.toml"));
     }
 
-    /** @throws dev.freshet.lab.toml.TomlException for whatever is wrong in it, with its place */
+    /** @throws dev.freshet.lab.toml.TomlException for any problem in it, with its place */
     static Subject read(Path folder) {
         SubjectReader reader = new SubjectReader(folder);
         Subject subject = reader.subject();
@@ -42,7 +42,7 @@ final class SubjectReader {
     private Subject subject() {
         String name = folder.getFileName().toString();
         if (!isName(name)) {
-            throw file.problem("the folder's name is the subject's name and may have a-z, 0-9 and - only: " + name);
+            throw file.problem("the folder's name is the subject's name and may contain only a-z, 0-9 and -: " + name);
         }
         List<Mode> modes = modes();
         List<String> protocols = words("protocols", PROTOCOLS);
@@ -156,7 +156,7 @@ final class SubjectReader {
 
     private Mode mode(TomlSection section, String name) {
         if (!isName(name)) {
-            throw section.problem("a mode's name may have a-z, 0-9 and - only: " + name);
+            throw section.problem("a mode's name may contain only a-z, 0-9 and -: " + name);
         }
         List<String> command = checked(section, "command", section.strings("command"));
         return new Mode(name, section.string("title"), addition(section), command, needs(section),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All subjects of a folder: those that can be read, and what is wrong with the others. */
+/** The subjects in a folder: those that can be read, and the problems of the others. */
 public final class Subjects {
     private static final String ALL = "all";
 
@@ -24,7 +24,7 @@ public final class Subjects {
         this.folder = folder;
     }
 
-    /** Reads every folder in it that has a subject.toml, in alphabetical order. */
+    /** Reads every subfolder with a subject.toml, in alphabetical order. */
     public static Subjects in(Path folder) {
         Subjects subjects = new Subjects(folder.toAbsolutePath().normalize());
         try (var folders = Files.list(subjects.folder)) {
@@ -49,20 +49,20 @@ public final class Subjects {
         return List.copyOf(subjects.values());
     }
 
-    /** By folder, what is wrong in a subject.toml that cannot be read: a line that begins with FILE:LINE:COLUMN. */
+    /** Problems of unreadable subject.toml files by folder: a line that begins with FILE:LINE:COLUMN. */
     public Map<String, String> problems() {
         return Map.copyOf(problems);
     }
 
     /**
-     * What names on a command line mean.
+     * The meaning of names on a command line.
      *
      * @param variants the rows, each once
-     * @param broken subjects among them whose subject.toml cannot be read, with what is wrong in it
+     * @param broken subjects among them with an unreadable subject.toml, and its problem
      */
     public record Selection(List<Variant> variants, Map<String, String> broken) {
 
-        /** Each row on a JVM once with each of these heaps, in MiB, instead of as it is; the others as they are. */
+        /** Replaces each row on a JVM by one row for each of these heaps, in MiB; keeps the others. */
         public Selection withHeaps(List<Integer> heaps) {
             if (heaps.isEmpty()) {
                 return this;
@@ -80,10 +80,10 @@ public final class Subjects {
     }
 
     /**
-     * Rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code NAME:MODE},
-     * {@code NAME:*} (every mode); each with {@code @64m} behind it for a heap of 64 MiB.
+     * Finds rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code
+     * NAME:MODE}, {@code NAME:*} (every mode); each may end with {@code @64m} for a heap of 64 MiB.
      *
-     * @throws LabException for a name that is unknown
+     * @throws LabException for an unknown name
      */
     public Selection select(List<String> names) {
         Set<Variant> variants = new LinkedHashSet<>();
@@ -103,7 +103,7 @@ public final class Subjects {
         return new Selection(List.copyOf(variants), broken);
     }
 
-    /** {@code SUBJECT:MODE@64m}, of which the subject alone must be there. */
+    /** {@code SUBJECT:MODE@64m}; only the subject is required. */
     private record Named(String subject, String mode, int heap) {
 
         static Named parse(String name) {
@@ -134,7 +134,7 @@ public final class Subjects {
         };
     }
 
-    /** @throws LabException if there is none, or its subject.toml is broken */
+    /** @throws LabException if it does not exist, or its subject.toml is broken */
     public Subject subject(String name) {
         Subject subject = subjects.get(name);
         if (subject != null) {

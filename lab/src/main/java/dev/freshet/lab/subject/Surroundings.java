@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * What is the same for all subjects.
  *
- * @param root the repository's root
- * @param jvmOptions what every subject on the JVM gets alike
+ * @param root of the repository
+ * @param jvmOptions for every subject on the JVM
  */
 public record Surroundings(Path root, List<String> jvmOptions, Toolchain toolchain, Pinning pinning) {
 
@@ -21,7 +21,7 @@ public record Surroundings(Path root, List<String> jvmOptions, Toolchain toolcha
         return Placeholders.of(root, subject.folder(), jvmOptions);
     }
 
-    /** The command with its program as an absolute path: the folder's own, a need's, or one on PATH. */
+    /** The command with an absolute path to its program: in the folder, of a need, or on PATH. */
     List<String> resolved(List<String> command, Path folder, Set<Need> needs) {
         String program = command.getFirst();
         List<String> resolved = new ArrayList<>(command);

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where this machine has what subjects need. Each program is looked for once, and asked for its version. */
+/** The programs for subjects on this machine. Each is looked for, and asked for its version, once. */
 public final class Toolchain {
     private static final String GRAALVM_HOME = "GRAALVM_HOME";
 
@@ -26,8 +26,8 @@ public final class Toolchain {
     /**
      * A program that was looked for.
      *
-     * @param program null if it is not there
-     * @param version what it says of itself, one line; "" if it is not there
+     * @param program null if it was not found
+     * @param version one line of its output; "" if it was not found
      */
     public record Tool(Need need, @Nullable Path program, String version) {
         public boolean found() {
@@ -39,7 +39,7 @@ public final class Toolchain {
         return tools.computeIfAbsent(need, Toolchain::look);
     }
 
-    /** Where the program of this name is that belongs to a need, such as initdb to PostgreSQL; null if not there. */
+    /** The path of a program that belongs to a need, such as initdb to PostgreSQL; null if it was not found. */
     public @Nullable Path program(Need need, String name) {
         Path program = tool(need).program();
         if (program == null) {
@@ -49,7 +49,7 @@ public final class Toolchain {
         return Files.isExecutable(beside) ? beside : Programs.find(name, need.folders().toArray(String[]::new));
     }
 
-    /** Why this row cannot be run here, with what to do about it; "" if it can. */
+    /** Why this row cannot run here, and how to fix that; "" if it can. */
     public String missing(Variant variant) {
         for (Need need : variant.needs()) {
             String why = missing(need, variant.subject());
@@ -60,7 +60,7 @@ public final class Toolchain {
         return "";
     }
 
-    /** As {@link #missing(Variant)} for one need that does not depend on the subject. */
+    /** Like {@link #missing(Variant)}, for a need that does not depend on the subject. */
     public String missing(Need need) {
         return tool(need).found() ? "" : need.text() + " is not installed: " + need.install();
     }
@@ -86,7 +86,7 @@ public final class Toolchain {
         }
     }
 
-    /** Versions by name of those that were looked for and found, for the report. */
+    /** Versions of the programs found so far, by name, for the report. */
     public synchronized Map<String, String> versions() {
         Map<String, String> versions = new LinkedHashMap<>();
         for (Tool tool : tools.values()) {
@@ -98,8 +98,8 @@ public final class Toolchain {
     }
 
     /**
-     * What builds and servers find their programs with: the folders of these needs' programs first, then ours, the
-     * lab's own JDK as JAVA_HOME, and for native images GRAALVM_HOME.
+     * The environment of builds and servers: PATH with the folders of these needs' programs first, the lab's JDK as
+     * JAVA_HOME, and GRAALVM_HOME for native images.
      */
     public Map<String, String> environment(Set<Need> needs) {
         Set<String> folders = new LinkedHashSet<>();
@@ -142,12 +142,12 @@ public final class Toolchain {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(need.versionArguments());
         String version = Programs.firstLine(command.toArray(String[]::new)).orElse("");
-        // A stub that offers to install the program, as macOS has for cc and python3, tells no version.
+        // A stub that offers to install the program, as macOS has for cc and python3, prints no version.
         return version.isEmpty() ? new Tool(need, null, "")
                 : new Tool(need, need == Need.PYTHON ? interpreter(program) : program, version);
     }
 
-    /** Behind the wrapper of a version manager, which would be measured as part of every start. */
+    /** The program behind the wrapper of a version manager, which would add to every start. */
     private static Path interpreter(Path wrapper) {
         return Programs.firstLine(wrapper.toString(), "-c", "import sys; print(sys.executable)")
                 .map(executable -> Path.of(executable).resolveSibling("python3"))

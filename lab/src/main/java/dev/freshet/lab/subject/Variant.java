@@ -12,13 +12,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subject in one of its modes, maybe with a heap of a given size.
+ * A subject in one of its modes, perhaps with a fixed heap.
  *
- * @param mode null where the subject has none
- * @param heap the most that the JVM may have as heap, in MiB; 0: what it takes by itself
+ * @param mode null if the subject has none
+ * @param heap maximum heap of the JVM in MiB; 0 for the JVM's default
  */
 public record Variant(Subject subject, @Nullable Mode mode, int heap) {
-    /** Stands in a row's name before the heap. */
+    /** Separates the heap in a row's name. */
     public static final char HEAP = '@';
     private static final String JVM = "{jvm}";
 
@@ -32,7 +32,7 @@ public record Variant(Subject subject, @Nullable Mode mode, int heap) {
         return heap == 0 ? name : name + HEAP + heap + "m";
     }
 
-    /** Whether it runs on a JVM that takes options, so that it can have a heap of a given size. */
+    /** Whether it runs on a JVM with options, so that its heap can be set. */
     public boolean onJvm() {
         return baseCommand().contains(JVM);
     }
@@ -44,7 +44,7 @@ public record Variant(Subject subject, @Nullable Mode mode, int heap) {
      */
     public Variant withHeap(int mebibytes) {
         if (!onJvm()) {
-            throw new LabException(name() + " does not run on a JVM, whose heap could be set");
+            throw new LabException(name() + " does not run on a JVM, so it cannot have a heap");
         }
         return new Variant(subject, mode, mebibytes);
     }
@@ -59,7 +59,7 @@ public record Variant(Subject subject, @Nullable Mode mode, int heap) {
         return heap == 0 ? title : title + ", " + heap + " MiB of heap";
     }
 
-    /** Whether a gateway, in this mode, can have that service behind it. */
+    /** Whether a gateway in this mode can use that service as upstream. */
     public boolean reaches(Subject service) {
         return mode == null || service.protocols().contains(mode.upstream());
     }
@@ -86,7 +86,7 @@ public record Variant(Subject subject, @Nullable Mode mode, int heap) {
         return command;
     }
 
-    /** A command of this subject with the heap said behind all other options of the JVM, of which the last counts. */
+    /** A command of this subject with the heap after all other JVM options, because the last one wins. */
     List<String> sized(List<String> command) {
         List<String> sized = new ArrayList<>(command);
         int options = sized.indexOf(JVM);

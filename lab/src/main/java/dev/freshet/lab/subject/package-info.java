@@ -1,4 +1,4 @@
-/** Takes lab/subjects/NAME/subject.toml, gives a subject that is built and, when asked, runs. */
+/** Reads, builds and runs the subjects in lab/subjects. */
 @NullMarked
 package dev.freshet.lab.subject;
 

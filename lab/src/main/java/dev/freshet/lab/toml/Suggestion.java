@@ -3,12 +3,12 @@ package dev.freshet.lab.toml;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Finds the known name that a wrong one was probably meant to be. */
+/** Finds the known name closest to a wrong one. */
 public final class Suggestion {
     private Suggestion() {
     }
 
-    /** {@code "; did you mean NAME?"}, or "" if none is near. */
+    /** {@code "; did you mean NAME?"}, or "" if none is similar. */
     public static String of(String wrong, Collection<String> known) {
         return known.stream()
                 .min(Comparator.comparingInt(name -> distance(wrong, name)))
@@ -17,7 +17,7 @@ public final class Suggestion {
                 .orElse("");
     }
 
-    /** How many characters have to be put in, taken out or exchanged (Levenshtein). */
+    /** The number of characters to insert, delete or replace (Levenshtein). */
     private static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

@@ -12,7 +12,7 @@ public final class TomlDocument {
     }
 
     /**
-     * Reads a file. Call {@link TomlSection#refuseUnknownKeys} when everything was asked for.
+     * Reads a file. Call {@link TomlSection#refuseUnknownKeys} after reading all values.
      *
      * @throws TomlException if it cannot be read or is not TOML
      */

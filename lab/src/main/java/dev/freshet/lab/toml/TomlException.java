@@ -1,6 +1,6 @@
 package dev.freshet.lab.toml;
 
-/** Something wrong in a TOML file. The message begins with {@code FILE:LINE:COLUMN}. */
+/** A problem in a TOML file. The message begins with {@code FILE:LINE:COLUMN}. */
 public final class TomlException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

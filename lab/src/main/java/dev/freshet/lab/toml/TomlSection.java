@@ -14,8 +14,8 @@ import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 
 /**
- * A table of a TOML file. Remembers what it was asked for, so that {@link #refuseUnknownKeys} can name what nobody
- * reads. Every method throws {@link TomlException} for a value of another type.
+ * A table of a TOML file. Records which keys are read, so that {@link #refuseUnknownKeys} can report the others. Every
+ * method throws {@link TomlException} for a value of another type.
  */
 public final class TomlSection {
     private final Path file;
@@ -70,7 +70,7 @@ public final class TomlSection {
     public long integer(String key, long least) {
         long found = typed(key, required(key, value(key)), Long.class, "a whole number");
         if (found < least) {
-            throw problem(key, path(key) + " must be at least " + least + ", is " + found);
+            throw problem(key, path(key) + " is " + found + ": must be at least " + least);
         }
         return found;
     }
@@ -89,13 +89,13 @@ public final class TomlSection {
         return value(key) == null ? otherwise : number(key);
     }
 
-    /** An array of strings; empty if the key is not there. */
+    /** An array of strings; empty if the key is missing. */
     public List<String> strings(String key) {
         Object value = value(key);
         return value == null ? List.of() : strings(key, typed(key, value, TomlArray.class, "an array of strings"));
     }
 
-    /** An array of arrays of strings, such as command lines; empty if the key is not there. */
+    /** An array of arrays of strings, such as command lines; empty if the key is missing. */
     public List<List<String>> commands(String key) {
         Object value = value(key);
         if (value == null) {
@@ -116,14 +116,14 @@ public final class TomlSection {
         return strings;
     }
 
-    /** A table whose values are all strings, in the order of the file; empty if the key is not there. */
+    /** A table of strings, in the order of the file; empty if the key is missing. */
     public Map<String, String> texts(String key) {
         Map<String, String> texts = new LinkedHashMap<>();
         section(key).ifPresent(section -> section.keys().forEach(name -> texts.put(name, section.string(name))));
         return texts;
     }
 
-    /** A table whose values are all numbers, in the order of the file; empty if the key is not there. */
+    /** A table of numbers, in the order of the file; empty if the key is missing. */
     public Map<String, Double> numbers(String key) {
         Map<String, Double> numbers = new LinkedHashMap<>();
         section(key).ifPresent(section -> section.keys().forEach(name -> numbers.put(name, section.number(name))));
@@ -142,7 +142,7 @@ public final class TomlSection {
         return section(key).orElseThrow(() -> missing(key));
     }
 
-    /** An array of tables, {@code [[key]]}; empty if the key is not there. */
+    /** An array of tables, {@code [[key]]}; empty if the key is missing. */
     public List<TomlSection> sections(String key) {
         Object value = value(key);
         if (value == null) {
@@ -169,7 +169,7 @@ public final class TomlSection {
         return section;
     }
 
-    /** Throws for the first key, here or in a table taken from here, that nobody asked for. */
+    /** Throws for the first key, here or in a table read from here, that was not read. */
     public void refuseUnknownKeys() {
         for (String key : table.keySet()) {
             if (!asked.contains(key)) {
@@ -179,14 +179,14 @@ public final class TomlSection {
         inside.forEach(TomlSection::refuseUnknownKeys);
     }
 
-    /** An exception that names the place of this key's value. */
+    /** An exception with the place of this key's value. */
     public TomlException problem(String key, String message) {
         TomlPosition position = table.inputPositionOf(List.of(key));
         return position == null ? problem(message)
                 : new TomlException(file + ":" + position.line() + ":" + position.column() + ": " + message);
     }
 
-    /** An exception that names the place of this table. */
+    /** An exception with the place of this table. */
     public TomlException problem(String message) {
         return new TomlException(file + ":" + line + ":" + column + ": " + message);
     }

@@ -1,4 +1,4 @@
-/** Takes a TOML file, gives its values; what is missing, of the wrong type or unknown is named with file and line. */
+/** Reads TOML files and reports missing, wrong or unknown keys with file and line. */
 @NullMarked
 package dev.freshet.lab.toml;
 

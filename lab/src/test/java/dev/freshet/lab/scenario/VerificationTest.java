@@ -47,19 +47,19 @@ class VerificationTest {
     void wants_requests_without_the_right_token_refused() throws Exception {
         server.createContext("/", exchange -> answer(exchange, 200, "application/json", ADA));
 
-        assertThat(verify("user").problem()).isEqualTo("GET /api/users/1 with [] is answered 200 where 401 is right");
+        assertThat(verify("user").problem()).isEqualTo("GET /api/users/1 with [] is answered 200, expected 401");
     }
 
     @Test
     void tells_a_wrong_body_status_or_type() throws Exception {
         server.createContext("/hello", exchange -> answer(exchange, 200, "text/plain", "Hello World!"));
-        assertThat(verify("hello").problem()).isEqualTo("\"Hello World!\" where \"Hello, World!\" is right");
+        assertThat(verify("hello").problem()).isEqualTo("\"Hello World!\", expected \"Hello, World!\"");
         server.createContext("/health", exchange -> answer(exchange, 500, "text/plain", "oops"));
-        assertThat(verify("health").problem()).isEqualTo("status 500 where 200 is right: oops");
+        assertThat(verify("health").problem()).isEqualTo("status 500, expected 200: oops");
         server.createContext("/cpu", exchange -> answer(exchange, 200, "text/html", "Fibonacci(35) = 9227465"));
-        assertThat(verify("cpu").problem()).isEqualTo("Content-Type \"text/html\" where text/plain is right");
+        assertThat(verify("cpu").problem()).isEqualTo("Content-Type \"text/html\", expected text/plain");
         server.createContext("/users", exchange -> answer(exchange, 200, "application/json", "[{\"id\":1}]"));
-        assertThat(verify("directory").problem()).startsWith("another JSON value than the right one: [{");
+        assertThat(verify("directory").problem()).startsWith("not the expected JSON value: [{");
     }
 
     @Test
@@ -67,7 +67,7 @@ class VerificationTest {
         server.createContext("/latency",
                 exchange -> answer(exchange, 200, "text/plain", "Delayed response after 100ms"));
 
-        assertThat(verify("latency").problem()).matches("answered after \\d+ ms where an honest answer takes 95 ms");
+        assertThat(verify("latency").problem()).matches("answered after \\d+ ms, expected at least 95 ms");
     }
 
     @Test
@@ -86,7 +86,7 @@ class VerificationTest {
     void says_that_nobody_answers() throws Exception {
         server.stop(0);
 
-        assertThat(verify("health").problem()).startsWith("no answer to GET /health");
+        assertThat(verify("health").problem()).startsWith("no response to GET /health");
     }
 
     private void answerUsers(String token) {

@@ -76,7 +76,7 @@ class LauncherTest {
         try (SubjectProcess process = start("port-taken", Duration.ofSeconds(30))) {
             assertThat(process.alive()).isTrue();
         }
-        assertThat(warnings).singleElement().asString().contains("port-taken: port", "in use by somebody else");
+        assertThat(warnings).singleElement().asString().contains("port-taken: port", "in use by another process");
     }
 
     @Test

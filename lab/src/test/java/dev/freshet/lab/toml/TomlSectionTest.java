@@ -65,7 +65,7 @@ class TomlSectionTest {
 
         assertThatThrownBy(() -> section.string("name")).hasMessage(file() + ":1:1: name must be a string");
         assertThatThrownBy(() -> section.integer("many", 1))
-                .hasMessage(file() + ":2:1: many must be at least 1, is -1");
+                .hasMessage(file() + ":2:1: many is -1: must be at least 1");
         assertThatThrownBy(() -> section.string("title")).hasMessage(file() + ":1:1: title is missing");
         TomlSection start = section.requiredSection("start");
         assertThat(start.strings("command")).isEmpty();
