@@ -10,8 +10,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * What a JVM on this machine has allocated since its start, asked from outside: the JVM under measurement runs no code
- * for it but the management agent's own, some kilobytes a question.
+ * What a JVM on this machine has allocated since its start, queried from outside: the measured JVM runs only its
+ * management agent for it, which allocates some kilobytes for each query.
  */
 final class AllocatedBytes implements AutoCloseable {
     private final JMXConnector connector;
@@ -22,7 +22,7 @@ final class AllocatedBytes implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** @throws BenchmarkException if the process is no JVM of this user */
+    /** @throws BenchmarkException if the process is not a JVM of this user */
     static AllocatedBytes of(long pid) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
@@ -36,12 +36,12 @@ final class AllocatedBytes implements AutoCloseable {
             return new AllocatedBytes(connector, ManagementFactory.newPlatformMXBeanProxy(
                     connector.getMBeanServerConnection(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class));
         } catch (IOException | AttachNotSupportedException e) {
-            throw new BenchmarkException("cannot ask the JVM with process id " + pid + " what it allocates: "
+            throw new BenchmarkException("cannot ask the JVM with process id " + pid + " for its allocated bytes: "
                     + e.getMessage(), e);
         }
     }
 
-    /** Bytes of all threads so far, of those that have ended too. */
+    /** Bytes of all threads so far, including those that have ended. */
     long now() {
         return threads.getTotalThreadAllocatedBytes();
     }
@@ -51,7 +51,7 @@ final class AllocatedBytes implements AutoCloseable {
         try {
             connector.close();
         } catch (IOException e) {
-            // The server is gone, and the connection with it.
+            // The server has ended, and the connection with it.
         }
     }
 }

@@ -6,7 +6,7 @@ import static dev.freshet.benchmarks.TextTable.range;
 import java.util.List;
 import java.util.Map;
 
-/** What requests allocate, as text: a row a server. */
+/** A text table of the bytes that requests allocate, a row for each server. */
 final class AllocationTable {
     private AllocationTable() {
     }

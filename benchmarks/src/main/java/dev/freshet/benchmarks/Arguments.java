@@ -14,10 +14,10 @@ public final class Arguments {
     }
 
     /**
-     * @param valued the options that have a value
-     * @param bare the options that have none
-     * @param usage what is shown when something else is there
-     * @throws BenchmarkException for an argument that is none of these, or that lacks its value
+     * @param valued options with a value
+     * @param bare options without a value
+     * @param usage shown for any other argument
+     * @throws BenchmarkException for an unknown argument or a missing value
      */
     public static Arguments parse(List<String> arguments, List<String> valued, List<String> bare, String usage) {
         Map<String, String> values = new HashMap<>();
@@ -44,7 +44,7 @@ public final class Arguments {
         return values.containsKey(name);
     }
 
-    /** The value of an option, or null where it was not given. */
+    /** The value of an option; null if it was not given. */
     public @Nullable String text(String name) {
         return values.get(name);
     }
@@ -61,8 +61,8 @@ public final class Arguments {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below, with the option's name
+            // reported below, with the option's name
         }
-        throw new BenchmarkException(name + " must be a whole number above 0, is '" + value + "'");
+        throw new BenchmarkException(name + " is '" + value + "': must be a whole number above 0");
     }
 }

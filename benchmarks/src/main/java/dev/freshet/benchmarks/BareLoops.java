@@ -4,7 +4,7 @@ import dev.freshet.benchmarks.bare.BareNio;
 import dev.freshet.benchmarks.bare.BareUring;
 import java.util.List;
 
-/** Loops in Java with nothing around them, as the C loop is one: what Java costs by this way to the kernel or that. */
+/** Minimal loops in Java, comparable to the C loop: the cost of Java with each kernel interface. */
 public final class BareLoops {
     private static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
 
@@ -22,13 +22,13 @@ public final class BareLoops {
     /** Why there is no io_uring on this machine, or "" if there is. Tries it. */
     static String uringMissing() {
         if (!System.getProperty("os.name").equals("Linux") || !System.getProperty("os.arch").equals("amd64")) {
-            return "it is for Linux on x86-64";
+            return "it needs Linux on x86-64";
         }
         try {
             Programs.run(uring(List.of(BareUring.TRY)));
             return "";
         } catch (BenchmarkException e) {
-            // What it said itself is the last line.
+            // The last line of its output is the reason.
             return String.valueOf(e.getMessage()).lines().reduce("", (before, line) -> line);
         }
     }

@@ -2,7 +2,7 @@ package dev.freshet.benchmarks;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something a benchmark needs is not there or went wrong. The message is for the person who started it. */
+/** A benchmark lacks something or failed. The message is for the person who started it. */
 public final class BenchmarkException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -3,16 +3,16 @@ package dev.freshet.benchmarks;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** How every benchmark is started from the command line, and how it ends. */
+/** Starts and ends every benchmark from the command line. */
 public final class CommandLine {
     private CommandLine() {
     }
 
     /**
-     * Shows the usage for {@code --help}; else ends this JVM, with exit code 1 where the benchmark says false or cannot
-     * go on.
+     * Shows the usage for {@code --help}. Otherwise runs the benchmark and ends this JVM, with exit code 1 if the
+     * benchmark returns false or cannot continue.
      *
-     * @param benchmark is given the arguments; false if goals were to be checked and one is not met
+     * @param benchmark takes the arguments; returns false if goals are checked and one is not met
      */
     public static void run(String[] arguments, String usage, Predicate<List<String>> benchmark) {
         List<String> given = List.of(arguments);

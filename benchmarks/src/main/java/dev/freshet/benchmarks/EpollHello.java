@@ -14,18 +14,18 @@ public final class EpollHello {
     private EpollHello() {
     }
 
-    /** Why there is no C server on this machine, or "" if there can be one. */
+    /** Why a C server is not possible on this machine, or "" if it is. */
     private static String missing() {
         if (!System.getProperty("os.name").equals("Linux")) {
-            return "epoll is Linux's alone";
+            return "epoll needs Linux";
         }
-        return Programs.find("cc") == null ? "no C compiler: install one that answers to cc" : "";
+        return Programs.find("cc") == null ? "cc is not on PATH: install a C compiler" : "";
     }
 
     /**
-     * Compiles the C source of this checkout. It answers /hello. Nothing where there can be none.
+     * Compiles the C source of this checkout. It serves /hello. Empty if that is not possible.
      *
-     * @param missing is told why, as a line
+     * @param missing receives the reason as a line
      */
     public static Optional<Subject> compile(Path root, Consumer<String> missing) {
         String reason = missing();

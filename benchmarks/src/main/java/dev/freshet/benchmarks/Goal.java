@@ -3,21 +3,21 @@ package dev.freshet.benchmarks;
 import java.util.List;
 
 /**
- * What was promised, and whether it was so in this run.
+ * A goal, and whether this run met it.
  *
- * @param text the goal, and what was measured or why nothing was
+ * @param text the goal, and the measured value or why there is none
  */
 public record Goal(Verdict verdict, String text) {
 
-    /** How a goal stands. */
+    /** The result of a goal. */
     public enum Verdict { MET, NOT_MET, NOT_MEASURED }
 
-    /** A goal that was measured. */
+    /** A measured goal. */
     public static Goal of(boolean met, String text) {
         return new Goal(met ? Verdict.MET : Verdict.NOT_MET, text);
     }
 
-    /** Prints them; false if they were to be checked and one is not met. */
+    /** Prints the goals; returns false if they are checked and one is not met. */
     public static boolean report(List<Goal> goals, boolean check) {
         if (!goals.isEmpty()) {
             System.out.println("\nGoals");
@@ -26,7 +26,7 @@ public record Goal(Verdict verdict, String text) {
         return !check || goals.stream().allMatch(Goal::holds);
     }
 
-    /** False for one that was measured and is not met. */
+    /** False if it was measured and is not met. */
     public boolean holds() {
         return verdict != Verdict.NOT_MET;
     }

@@ -13,7 +13,7 @@ final class H2load {
     private H2load() {
     }
 
-    /** Why there is no HTTP/2 load on this machine, or "" if there can be. */
+    /** Why there is no HTTP/2 load on this machine, or "" if there is. */
     static String missing() {
         return Programs.find("h2load") == null
                 ? "h2load is not on PATH: install it with apt install nghttp2-client or brew install nghttp2" : "";
@@ -27,14 +27,13 @@ final class H2load {
     }
 
     /**
-     * Reads the summary. Requests that were under way when the time was over are neither right nor wrong; h2load knows
-     * no percentiles.
+     * Reads the summary. Requests in flight at the end count as neither correct nor wrong; h2load has no percentiles.
      */
     static Load parse(String output, int seconds) {
         Matcher requests = REQUESTS.matcher(output);
         Matcher status = STATUS.matcher(output);
         if (!requests.find() || !status.find()) {
-            throw new BenchmarkException("h2load did not say what it measured:\n" + output);
+            throw new BenchmarkException("h2load did not print its figures:\n" + output);
         }
         long succeeded = Long.parseLong(requests.group(1));
         long wrong = Math.max(0, succeeded - Long.parseLong(status.group(1)));

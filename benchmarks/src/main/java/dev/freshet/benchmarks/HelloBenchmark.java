@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** {@code ./freshet bench hello}: what one small request costs in each execution mode, beside a loop written in C. */
+/** {@code ./freshet bench hello}: the cost of one small request in each execution mode, compared with a loop in C. */
 final class HelloBenchmark {
     private final Options options;
     private final Pinning pinning = Pinning.ofThisMachine();
@@ -18,7 +18,7 @@ final class HelloBenchmark {
         CommandLine.run(arguments, Options.USAGE, given -> new HelloBenchmark(Options.parse(given)).run());
     }
 
-    /** False if goals were to be checked and one is not met. */
+    /** False if goals are checked and one is not met. */
     private boolean run() {
         if (Programs.find("wrk") == null) {
             throw new BenchmarkException(Load.HOW_TO_INSTALL);
@@ -44,7 +44,7 @@ final class HelloBenchmark {
         System.out.println(pinning.note());
         System.out.println(JavaCommand.note());
         MachineLoad.tell();
-        System.out.println("at least " + plan.seconds(options) + " s to go");
+        System.out.println("this takes at least " + plan.seconds(options) + " s");
     }
 
     private void measure(HelloMeter meter, HelloPart part, List<HelloRow> rows) {
@@ -69,7 +69,7 @@ final class HelloBenchmark {
         rows.forEach((name, runs) -> {
             long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
             if (errors > 0) {
-                throw new BenchmarkException(name + " failed " + errors + " requests: the table is worth nothing");
+                throw new BenchmarkException(name + " failed " + errors + " requests, so the table is invalid");
             }
         });
     }

@@ -5,12 +5,12 @@ import static dev.freshet.benchmarks.TextTable.number;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a small request may cost, and whether it did. */
+/** Goals for the cost of a small request. */
 final class HelloGoals {
     private static final double PIPELINED_TIMES_C = 2;
     private static final double RECORD_MICROS = 0.5;
     private static final double BYTES = 64;
-    /** Less than the smallest object for each request: what a JVM allocates by itself meanwhile. */
+    /** Less than the smallest object for each request: the JVM itself allocates this much meanwhile. */
     private static final double NO_BYTES = 8;
 
     private final HelloResults results;
@@ -19,7 +19,7 @@ final class HelloGoals {
         this.results = results;
     }
 
-    /** The goals of the parts that were asked for. */
+    /** The goals of the selected parts. */
     static List<Goal> judge(HelloResults results, boolean all) {
         HelloGoals goals = new HelloGoals(results);
         List<Goal> judged = new ArrayList<>(List.of(

@@ -2,9 +2,9 @@ package dev.freshet.benchmarks;
 
 import org.jspecify.annotations.Nullable;
 
-/** Sends the load of a part to a row's server, and reads what that used meanwhile. */
+/** Sends the load of a part to a row's server and measures the server meanwhile. */
 record HelloMeter(Options options, Pinning pinning, Servers servers) {
-    /** A load that hardly does more than to open its connections, in seconds. */
+    /** Seconds of a load that does little more than open its connections. */
     private static final int BRIEF = 1;
 
     void warmUp(HelloPart part, HelloRow row) {
@@ -22,10 +22,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
         return new Measurement(load, before == null ? null : ProcessCpu.of(pid).since(before), Double.NaN);
     }
 
-    /**
-     * What a long load makes the server allocate more than a short one: opening connections, and the question itself,
-     * are in both.
-     */
+    /** The difference between a long and a short load: both include opening connections and the query itself. */
     private Measurement allocation(HelloPart part, HelloRow row) {
         try (AllocatedBytes bytes = AllocatedBytes.of(servers.of(row.server()).pid())) {
             bytes.now();

@@ -1,16 +1,16 @@
 package dev.freshet.benchmarks;
 
-/** The tables of {@code bench hello}: in each, what is measured takes turns. */
+/** The tables of {@code bench hello}. The rows of a table are measured in rounds. */
 enum HelloPart {
     MODES("GET /hello"),
-    BARE("GET /hello, from loops with nothing around them"),
+    BARE("GET /hello, from minimal loops"),
     PIPELINED("GET /hello, " + HelloPart.DEPTH + " requests at a time on each connection"),
-    JSON("A small record as JSON beside the text"),
+    JSON("A small record as JSON, compared with the text"),
     HTTP2("GET /hello on HTTP/2 without TLS, " + HelloPart.STREAMS + " requests at a time on each of "
             + HelloPart.HTTP2_CONNECTIONS + " connections"),
-    ALLOCATION("Allocation for each request, when all is warm");
+    ALLOCATION("Allocation for each request, when warm");
 
-    /** Requests sent at a time where they are pipelined. */
+    /** Requests sent at a time on a pipelined connection. */
     static final int DEPTH = 16;
     /** Streams open at a time on a connection. */
     static final int STREAMS = 32;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code bench hello} measures on this machine, and why it does not measure the rest. */
+/** What {@code bench hello} measures on this machine, and why it skips the rest. */
 final class HelloPlan {
     private final Map<HelloPart, List<HelloRow>> parts = new EnumMap<>(HelloPart.class);
     private final List<String> missing = new ArrayList<>();
@@ -16,7 +16,7 @@ final class HelloPlan {
     private HelloPlan() {
     }
 
-    /** Compiles and builds what is measured beside Freshet. */
+    /** Compiles and builds the servers that Freshet is compared with. */
     static HelloPlan of(Options options, Path root) {
         HelloPlan plan = new HelloPlan();
         Optional<HelloRow> c = EpollHello.compile(root, plan.missing::add).map(HelloPlan::text);
@@ -71,17 +71,17 @@ final class HelloPlan {
         return List.of(nio);
     }
 
-    /** In the order in which they are measured. */
+    /** In the order of measurement. */
     Map<HelloPart, List<HelloRow>> parts() {
         return parts;
     }
 
-    /** What cannot be measured here and why, a line each. */
+    /** What cannot be measured here and why, one line each. */
     List<String> missing() {
         return missing;
     }
 
-    /** The row that the others of the part are compared with; null for none. */
+    /** The row that others of the part are compared with; null for none. */
     static @Nullable String yardstick(HelloPart part) {
         return switch (part) {
             case MODES, BARE, PIPELINED -> EpollHello.NAME;
@@ -91,7 +91,7 @@ final class HelloPlan {
         };
     }
 
-    /** How long all of it takes at least, in seconds, without starting servers. */
+    /** The minimum duration in seconds, without starting servers. */
     int seconds(Options options) {
         int rows = parts.values().stream().mapToInt(List::size).sum();
         return rows * (WarmUp.least(options.warmup()) + options.rounds() * options.seconds());

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Starts a main class of this module in a JVM of its own, with the options that ./freshet gives to all. */
+/** Starts a main class of this module in a separate JVM, with the options that ./freshet uses for all services. */
 public final class JavaCommand {
-    /** What the start script tells the compiler (docs/decisions/0015-default-jvm-flags.md). */
+    /** Compiler options of the start script (docs/decisions/0015-default-jvm-flags.md). */
     private static final List<String> AS_PACKAGED = List.of("-XX:FreqInlineSize=70");
 
     private JavaCommand() {
@@ -17,15 +17,15 @@ public final class JavaCommand {
         return of(List.of(), main, arguments);
     }
 
-    /** @param more JVM options behind those of ./freshet, and over them */
+    /** @param more further JVM options; they override those of ./freshet */
     public static List<String> of(List<String> more, Class<?> main, List<String> arguments) {
         return of(List.of(), more, main, arguments);
     }
 
     /**
-     * A server of Freshet's, compiled as a packaged one is.
+     * A Freshet server, compiled like a packaged one.
      *
-     * @param more as above
+     * @param more further JVM options; they override those of ./freshet
      */
     static List<String> server(List<String> more, Class<?> main, List<String> arguments) {
         return of(AS_PACKAGED, more, main, arguments);
@@ -47,13 +47,13 @@ public final class JavaCommand {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** What a reader has to know to run the same by hand. */
+    /** What a reader must know to run the same by hand. */
     public static String note() {
         return "JVM options of all: " + String.join(" ", jvmOptions()) + "; of Freshet's servers, before these and as"
                 + " packaged: " + String.join(" ", AS_PACKAGED);
     }
 
-    /** What ./freshet gives to every service. */
+    /** The options that ./freshet gives to every service. */
     public static List<String> jvmOptions() {
         return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
                 .filter(option -> !option.isEmpty()).toList();

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a load generator saw in one run.
+ * The figures of a load generator for one run.
  *
- * @param micros how long it took
- * @param p50 the median latency, in microseconds; NaN if not known
- * @param p99 the latency that one request in a hundred exceeded, in microseconds; NaN if not known
- * @param errors connections that failed, answers that were not 2xx or 3xx, and time-outs
+ * @param micros duration of the run
+ * @param p50 median latency in microseconds; NaN if unknown
+ * @param p99 99th percentile of latency in microseconds; NaN if unknown
+ * @param errors failed connections, responses other than 2xx or 3xx, and timeouts
  */
 public record Load(long requests, long micros, double p50, double p99, long errors) {
     private static final String MARK = "freshet ";
@@ -44,13 +44,13 @@ public record Load(long requests, long micros, double p50, double p99, long erro
         }
     }
 
-    /** What this load sent more than a shorter one of its kind; whose latency that was nobody knows. */
+    /** What this load sent more than a shorter one of its kind; the latency of the difference is unknown. */
     Load without(Load shorter) {
         return new Load(Math.max(1, requests - shorter.requests), Math.max(1, micros - shorter.micros), Double.NaN,
                 Double.NaN, errors + shorter.errors);
     }
 
-    /** wrk times a pipelined batch but corrects as if each request were one: what comes out means nothing. */
+    /** wrk times a pipelined batch but corrects as if each request were one, so the result is meaningless. */
     private Load withoutLatency() {
         return new Load(requests, micros, Double.NaN, Double.NaN, errors);
     }
@@ -58,7 +58,7 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     /** Finds the line that load.lua prints. */
     static Load parse(String output) {
         String line = output.lines().filter(text -> text.startsWith(MARK)).findFirst()
-                .orElseThrow(() -> new BenchmarkException("wrk did not say what it measured:\n" + output));
+                .orElseThrow(() -> new BenchmarkException("wrk did not print its figures:\n" + output));
         Map<String, Long> values = Arrays.stream(line.substring(MARK.length()).split(" "))
                 .map(field -> field.split("="))
                 .collect(Collectors.toMap(field -> field[0], field -> Long.valueOf(field[1])));
@@ -69,7 +69,7 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     private static long value(Map<String, Long> values, String name) {
         Long value = values.get(name);
         if (value == null) {
-            throw new BenchmarkException("wrk did not say its " + name);
+            throw new BenchmarkException("wrk did not print its " + name);
         }
         return value;
     }

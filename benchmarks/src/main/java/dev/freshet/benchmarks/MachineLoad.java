@@ -2,18 +2,18 @@ package dev.freshet.benchmarks;
 
 import java.lang.management.ManagementFactory;
 
-/** What else a machine does shows in every figure. */
+/** Warns about other load on the machine, which distorts every figure. */
 public final class MachineLoad {
     private static final double IDLE = 0.5;
 
     private MachineLoad() {
     }
 
-    /** Says so where the machine is not idle. */
+    /** Prints a warning if the machine is not idle. */
     public static void tell() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         if (load > IDLE) {
-            System.out.printf("this machine is not idle: its load is %.1f, which shows below%n", load);
+            System.out.printf("this machine is not idle: its load is %.1f, which distorts the figures below%n", load);
         }
     }
 }

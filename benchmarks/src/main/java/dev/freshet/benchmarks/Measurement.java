@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of load against one server.
  *
- * @param cpu what the server used meanwhile; null where the system does not say
- * @param allocated bytes that the server allocated meanwhile; NaN where that was not asked
+ * @param cpu of the server meanwhile; null if the system does not report it
+ * @param allocated bytes allocated by the server meanwhile; NaN if not measured
  */
 record Measurement(Load load, @Nullable ProcessCpu cpu, double allocated) {
 

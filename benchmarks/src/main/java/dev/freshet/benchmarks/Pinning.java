@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which cores the server and the load generator run on. Apart, so that neither takes time from the other and the
- * server's CPU per request does not move with the load generator's.
+ * Separate cores for the server and the load generator, so that neither takes time from the other and the server's CPU
+ * per request does not depend on the load generator.
  */
 public record Pinning(boolean possible, int cores, String note) {
 
-    /** The first half of the cores for the server, the rest for the load generator, where taskset can do that. */
+    /** The first half of the cores for the server, the rest for the load generator, if taskset is available. */
     public static Pinning ofThisMachine() {
         int cores = Runtime.getRuntime().availableProcessors();
         if (cores < 2) {
-            return new Pinning(false, cores, "not pinned: there is one core, which server and wrk share");
+            return new Pinning(false, cores, "not pinned: server and wrk share the only core");
         }
         if (Programs.find("taskset") == null) {
             return new Pinning(false, cores, "not pinned: taskset is not on PATH (Linux: install util-linux)");

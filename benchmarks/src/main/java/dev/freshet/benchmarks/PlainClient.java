@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** One connection, on which one asks and waits. An answer ends with its first read, which holds for small ones. */
+/** A connection with one request at a time. Expects the response in a single read, which is true for small ones. */
 public final class PlainClient implements AutoCloseable {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int STATUS_LINE_SHOWN = 40;
@@ -17,7 +17,7 @@ public final class PlainClient implements AutoCloseable {
         this.socket = socket;
     }
 
-    /** @param limitMillis what the server may take at most to accept, and to answer */
+    /** @param limitMillis limit for connecting and for each response */
     public static PlainClient connect(InetSocketAddress server, int limitMillis) throws IOException {
         Socket socket = new Socket();
         try {
@@ -31,7 +31,7 @@ public final class PlainClient implements AutoCloseable {
         }
     }
 
-    /** @throws IOException if there is no answer in time, or not a 200 */
+    /** @throws IOException if there is no response in time, or it is not a 200 */
     public void ask(String path) throws IOException {
         String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

@@ -5,7 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The CPU time a process and all its threads have used, in microseconds, as Linux counts it: by ticks of 10 ms. */
+/** CPU time of a process and all its threads in microseconds, as Linux counts it: in ticks of 10 ms. */
 public record ProcessCpu(long user, long system) {
     /** USER_HZ is 100 on every architecture that Java runs on. */
     private static final long MICROS_PER_TICK = 10_000;
@@ -18,14 +18,11 @@ public record ProcessCpu(long user, long system) {
         try {
             return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
         } catch (IOException e) {
-            throw new BenchmarkException("the server with process id " + pid + " is gone", e);
+            throw new BenchmarkException("the server with process id " + pid + " has ended", e);
         }
     }
 
-    /**
-     * The same of those of its threads that are there now and whose name begins so. Linux keeps 15 characters of a
-     * name.
-     */
+    /** CPU time of its live threads whose name has this prefix. Linux keeps 15 characters of a name. */
     public static ProcessCpu ofThreads(long pid, String prefix) {
         ProcessCpu sum = new ProcessCpu(0, 0);
         try (DirectoryStream<Path> threads =
@@ -34,7 +31,7 @@ public record ProcessCpu(long user, long system) {
                 sum = sum.plus(ofThread(thread, prefix));
             }
         } catch (IOException e) {
-            throw new BenchmarkException("the server with process id " + pid + " is gone", e);
+            throw new BenchmarkException("the server with process id " + pid + " has ended", e);
         }
         return sum;
     }
@@ -50,7 +47,7 @@ public record ProcessCpu(long user, long system) {
         return new ProcessCpu(0, 0);
     }
 
-    /** Reads a line of {@code /proc/PID/stat}; see proc_pid_stat(5). The name, field 2, may have blanks in it. */
+    /** Reads a line of {@code /proc/PID/stat}; see proc_pid_stat(5). The name, field 2, may contain spaces. */
     static ProcessCpu parse(String stat) {
         String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return new ProcessCpu(Long.parseLong(afterName[11]) * MICROS_PER_TICK,

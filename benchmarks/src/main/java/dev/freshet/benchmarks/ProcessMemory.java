@@ -11,10 +11,10 @@ public final class ProcessMemory {
     private ProcessMemory() {
     }
 
-    /** Why it cannot be known on this machine, or "" if it can. */
+    /** Why this machine does not report it, or "" if it does. */
     public static String missing() {
         return Files.isReadable(Path.of("/proc/self/status")) ? ""
-                : "this system has no /proc, which tells the memory of a process";
+                : "this system has no /proc, which has the memory of a process";
     }
 
     /**
@@ -29,7 +29,7 @@ public final class ProcessMemory {
                     .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                     .orElseThrow(() -> new BenchmarkException("the server with process id " + pid + " has ended"));
         } catch (IOException e) {
-            throw new BenchmarkException("the server with process id " + pid + " is gone", e);
+            throw new BenchmarkException("the server with process id " + pid + " has ended", e);
         }
     }
 }

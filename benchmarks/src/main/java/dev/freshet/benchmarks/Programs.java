@@ -11,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The programs of this machine that a benchmark uses; none that it has started outlives it. */
+/** Runs programs of this machine for benchmarks; none of them outlives this process. */
 public final class Programs {
-    /** What is told to end may have servers of its own to stop first, as the lab has. */
+    /** A program that is told to end may have to stop its own servers first, as the lab does. */
     private static final int PATIENCE_SECONDS = 30;
 
-    /** Guarded by this class: what is started after the last look at the children would be left behind. */
+    /** Guarded by this class: a program started after the last look at the children would be left behind. */
     private static boolean ending;
 
     static {
@@ -26,7 +26,7 @@ public final class Programs {
     private Programs() {
     }
 
-    /** Where PATH has this program, or null. */
+    /** The path of this program on PATH, or null. */
     public static @Nullable Path find(String name) {
         for (String folder : Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
             Path program = Path.of(folder, name);
@@ -38,13 +38,13 @@ public final class Programs {
     }
 
     /**
-     * Starts a program, which ends with this one at the latest.
+     * Starts a program that ends with this process at the latest.
      *
-     * @throws BenchmarkException if this one has been told to end
+     * @throws BenchmarkException if this process has been told to end
      */
     public static synchronized Process start(ProcessBuilder program) throws IOException {
         if (ending) {
-            throw new BenchmarkException("told to end");
+            throw new BenchmarkException("this benchmark is ending");
         }
         return program.start();
     }
@@ -62,9 +62,9 @@ public final class Programs {
     }
 
     /**
-     * Runs a command to its end and gives what it printed.
+     * Runs a command to its end and returns its output.
      *
-     * @throws BenchmarkException if it fails, with what it said
+     * @throws BenchmarkException if it fails; the message has its output
      */
     public static String run(List<String> command) {
         try {

@@ -28,7 +28,7 @@ public enum ServerMode {
         return executionMode + " x " + threadType;
     }
 
-    /** What an application needs to run in this mode, on loopback and a port of its own choice. */
+    /** Arguments for an application to run in this mode, on loopback and a free port. */
     public List<String> arguments() {
         return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
                 "--server.thread-type=" + threadType);
@@ -40,14 +40,14 @@ public enum ServerMode {
     }
 
     /**
-     * @param jvmOptions more than those of ./freshet, and over them
-     * @param settings more than the mode, as {@code --server.…}
+     * @param jvmOptions further JVM options; they override those of ./freshet
+     * @param settings further settings, as {@code --server.…}
      */
     public Subject hello(List<String> jvmOptions, List<String> settings) {
         return subject(HelloApp.class, jvmOptions, settings);
     }
 
-    /** Another application in this mode; as {@link #hello(List, List)}. */
+    /** Another application in this mode; see {@link #hello(List, List)}. */
     public Subject subject(Class<?> application, List<String> jvmOptions, List<String> settings) {
         List<String> arguments = new ArrayList<>(arguments());
         arguments.addAll(settings);

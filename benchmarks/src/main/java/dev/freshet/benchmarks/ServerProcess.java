@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in a separate process. */
 public final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -23,9 +23,9 @@ public final class ServerProcess implements AutoCloseable {
     private final Subject subject;
     private final Process process;
     private final String base;
-    /** Its URL; "" if it has ended, or its time is over, before it named one. */
+    /** Its URL; "" if it has ended, or its time is up, before it printed one. */
     private final CompletableFuture<String> named = new CompletableFuture<>();
-    /** What it printed before it listened. */
+    /** Its output before it listened. */
     private final StringBuffer said = new StringBuffer();
 
     /** Starts the server and waits until it listens. */
@@ -33,7 +33,7 @@ public final class ServerProcess implements AutoCloseable {
         this(subject, pinning, LIMIT);
     }
 
-    /** @param limit how long it may take until it listens */
+    /** @param limit limit for the start */
     ServerProcess(Subject subject, Pinning pinning, Duration limit) {
         this.subject = subject;
         try {
@@ -54,7 +54,7 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** A port of the loopback address that nobody listens on now. */
+    /** A port of the loopback address that is free now. */
     public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -70,7 +70,7 @@ public final class ServerProcess implements AutoCloseable {
         return found;
     }
 
-    /** For a server that was told its port: until something listens there. */
+    /** For a server that was given its port: waits until something listens there. */
     private String awaitPort(int port, Duration limit) {
         read();
         long since = System.nanoTime();
@@ -102,8 +102,8 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Reads what the server prints to its end, so that it never waits for us. On a thread of the operating system: a
-     * virtual one would keep its carrier while it reads from a process.
+     * Reads the server's output to its end, so that it never blocks. Uses a platform thread: a virtual one would pin
+     * its carrier thread while it reads from a process.
      */
     private void read() {
         Thread.ofPlatform().daemon().name("output of " + subject.name()).start(() -> {
@@ -112,7 +112,7 @@ public final class ServerProcess implements AutoCloseable {
                     keep(line);
                 }
             } catch (IOException e) {
-                // The server was stopped, and its output closed with it.
+                // The server was stopped, which closed its output.
             }
             named.complete("");
         });
@@ -130,7 +130,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** @throws BenchmarkException if the server answers this path with another body, or not at all */
+    /** @throws BenchmarkException if the response to this path has another body, or there is none */
     public void check(String path, String answer) {
         String url = url(path);
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
@@ -139,7 +139,7 @@ public final class ServerProcess implements AutoCloseable {
                     HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200 || !response.body().equals(answer)) {
                 throw new BenchmarkException(subject.name() + " answers " + url + " with " + response.statusCode()
-                        + " '" + response.body() + "' where it should say '" + answer + "'");
+                        + " '" + response.body() + "', expected '" + answer + "'");
             }
         } catch (IOException e) {
             throw new BenchmarkException(subject.name() + " does not answer " + url + ": " + e.getMessage(), e);
@@ -149,7 +149,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Stops the server: by SIGTERM, and by force if it is still there after ten seconds. */
+    /** Stops the server with SIGTERM, and by force if it still runs after ten seconds. */
     @Override
     public void close() {
         process.destroy();

@@ -3,7 +3,7 @@ package dev.freshet.benchmarks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The servers under measurement: each started when it is first asked for, all stopped at the end. */
+/** The servers under measurement: each is started on first use, and all are stopped at the end. */
 final class Servers implements AutoCloseable {
     private final Pinning pinning;
     private final Map<Subject, ServerProcess> running = new LinkedHashMap<>();
@@ -16,7 +16,7 @@ final class Servers implements AutoCloseable {
         return running.computeIfAbsent(subject, missing -> new ServerProcess(missing, pinning));
     }
 
-    /** @throws BenchmarkException if the row's server does not answer as it should */
+    /** @throws BenchmarkException if the row's server gives a wrong response */
     void check(HelloRow row) {
         of(row.server()).check(row.path(), row.answer());
     }

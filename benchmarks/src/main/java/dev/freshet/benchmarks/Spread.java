@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
-/** Several measurements of one thing. */
+/** Minimum, median and maximum of several measurements. */
 public record Spread(double least, double median, double most) {
 
     /** @param values at least one */
@@ -17,8 +17,8 @@ public record Spread(double least, double median, double most) {
     }
 
     /**
-     * What comes of two things that were measured in turns: the median of what it is in each round by itself, because
-     * machines drift. NaN where there is no round of both.
+     * Compares two subjects measured in rounds: the median of the comparison within each round, because machines drift.
+     * NaN if no round has both.
      */
     public static <T> double compared(List<T> ours, List<T> theirs, ToDoubleFunction<T> what,
             DoubleBinaryOperator comparison) {

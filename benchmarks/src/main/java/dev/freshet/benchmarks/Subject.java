@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A server to measure.
  *
- * @param name what tables call it
- * @param command starts it; it prints its URL, on a port of its own choice, unless the command says {@value #PORT}
+ * @param name in tables
+ * @param command starts it; it prints its URL with a free port, unless the command contains {@value #PORT}
  */
 public record Subject(String name, List<String> command) {
-    /** Stands in the command of a server that is told its port. */
+    /** Placeholder in the command of a server that is given its port. */
     public static final String PORT = "{port}";
 
     boolean isToldItsPort() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The results as text: a row a server, medians with the least and the most in brackets. */
+/** The results as text: a row for each server, medians with minimum and maximum in brackets. */
 final class Table {
     /** The name of the row that the last column compares with; null for none. */
     private final @Nullable String yardstick;

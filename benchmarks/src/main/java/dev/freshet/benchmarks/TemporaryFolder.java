@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder that goes, with all that is in it, when it is closed. */
+/** A folder that is removed with its content when it is closed. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
 
-    /** @throws BenchmarkException if there can be none */
+    /** @throws BenchmarkException if it cannot be created */
     public static TemporaryFolder named(String prefix) {
         try {
             return new TemporaryFolder(Files.createTempDirectory(prefix));
         } catch (IOException e) {
-            throw new BenchmarkException("cannot make a temporary folder: " + e.getMessage(), e);
+            throw new BenchmarkException("cannot create a temporary folder: " + e.getMessage(), e);
         }
     }
 

@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows of text under headings, each column as wide as it must be: the first to the left, the others to the right. */
+/** A text table. Columns are as wide as necessary: the first is left-aligned, the others right-aligned. */
 public final class TextTable {
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Adds a row, or a line of headings; all have the same number of cells. */
+    /** Adds a row or a line of headings; all have the same number of cells. */
     public void row(List<String> cells) {
         rows.add(cells);
     }
 
-    /** A number with its thousands apart, or a dash for one that is not there. */
+    /** A number with separators between thousands, or a dash for NaN. */
     public static String number(int decimals, double value) {
         return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** From the least to the most, in brackets. */
+    /** Minimum and maximum in brackets. */
     public static String range(int decimals, Spread spread) {
         return "(" + number(decimals, spread.least()) + "-" + number(decimals, spread.most()) + ")";
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The lab's Vert.x application, as lab/subjects/vertx/subject.toml builds and starts it. */
+/** The lab's Vert.x application, built and started as lab/subjects/vertx/subject.toml says. */
 public final class VertxHello {
     public static final String NAME = "Vert.x";
 
@@ -15,9 +15,9 @@ public final class VertxHello {
     }
 
     /**
-     * Builds it if it is not built. It answers /hello. Nothing where it cannot be built.
+     * Builds it if necessary. It serves /hello. Empty if it cannot be built.
      *
-     * @param missing is told why, as a line
+     * @param missing receives the reason as a line
      */
     public static Optional<Subject> build(Path root, Consumer<String> missing) {
         try {

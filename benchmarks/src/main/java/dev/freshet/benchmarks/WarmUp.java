@@ -3,15 +3,15 @@ package dev.freshet.benchmarks;
 import java.util.function.IntFunction;
 
 /**
- * Load before anything is measured, until requests no longer become cheaper: how long that takes differs between
- * servers, and one that is measured too early looks worse than it is.
+ * Load before the measurement, until requests no longer become cheaper. How long that takes differs between servers,
+ * and one that is measured too early looks worse than it is.
  */
 public final class WarmUp {
-    /** How long a load is after which one looks again. */
+    /** Length of a slice of load between two checks. */
     private static final int SLICE_SECONDS = 2;
-    /** What a slice must be cheaper than all before it to count as progress. */
+    /** How much cheaper than all earlier slices a slice must be to count as progress. */
     private static final double PROGRESS = 0.02;
-    /** So many slices in a row without progress are enough. */
+    /** Slices without progress, in a row, after which the warm-up ends. */
     private static final int CALM_SLICES = 2;
     private static final int MOST_TIMES = 6;
 
@@ -22,9 +22,9 @@ public final class WarmUp {
     }
 
     /**
-     * Sends load for at least so many seconds, and six times that at most.
+     * Sends load for at least this many seconds, and at most six times that.
      *
-     * @param load sends it for the seconds it is given
+     * @param load sends load for the given seconds
      */
     public static void run(ServerProcess server, int seconds, IntFunction<Load> load) {
         WarmUp warmUp = new WarmUp();
@@ -35,12 +35,12 @@ public final class WarmUp {
         }
     }
 
-    /** How long it takes at least, in seconds. */
+    /** The minimum duration in seconds. */
     static int least(int seconds) {
         return Math.max(seconds, SLICE_SECONDS * (1 + CALM_SLICES));
     }
 
-    /** CPU for each request; where the system does not tell that, time. */
+    /** CPU for each request; time if the system does not report CPU. */
     private static double cost(ServerProcess server, IntFunction<Load> load) {
         if (!ProcessCpu.readable()) {
             return 1 / load.apply(SLICE_SECONDS).perSecond();

@@ -1,4 +1,4 @@
-/** Measures Freshet on this machine. Takes a load generator and servers, gives a table of rates, CPU and latency. */
+/** Benchmarks of Freshet on this machine: rates, CPU and latency. */
 @NullMarked
 package dev.freshet.benchmarks;
 

@@ -19,7 +19,7 @@ class ServersTest {
             servers.check(engine);
             ServerProcess server = servers.of(engine.server());
             assertThat(servers.of(FreshetHello.engine().server())).isSameAs(server);
-            assertThatThrownBy(() -> server.check("/hello", "Good bye")).hasMessageContaining("where it should say");
+            assertThatThrownBy(() -> server.check("/hello", "Good bye")).hasMessageContaining("expected 'Good bye'");
 
             try (AllocatedBytes bytes = AllocatedBytes.of(server.pid())) {
                 long before = bytes.now();

@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.bare;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** What every request is answered with: the bytes of the C loop, and of Freshet but for the date. */
+/** The response to every request: the bytes of the C loop, and of Freshet except for the date. */
 final class Answers {
     private static final byte[] ONE = """
             HTTP/1.1 200 OK\r
@@ -17,7 +17,7 @@ final class Answers {
     private Answers() {
     }
 
-    /** So many of them behind each other, outside of the heap. */
+    /** This many responses in a row, outside the heap. */
     static ByteBuffer inARow(int count) {
         ByteBuffer answers = ByteBuffer.allocateDirect(count * LENGTH);
         for (int i = 0; i < count; i++) {

@@ -12,8 +12,8 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /**
- * One selector on one thread, as the C loop has one epoll. It is the floor of a start too: no lambdas, and nothing
- * printed that was not asked for.
+ * One selector on one thread, comparable to the C loop with its epoll. Also the lower limit for startup: no lambdas,
+ * and no output that was not asked for.
  */
 public final class BareNio implements Consumer<SelectionKey> {
     private static final int MAX_BATCH = 512;
@@ -28,7 +28,7 @@ public final class BareNio implements Consumer<SelectionKey> {
         listener.register(selector, SelectionKey.OP_ACCEPT);
     }
 
-    /** @param arguments a port of 127.0.0.1; or none for a free one, and the URL is printed */
+    /** @param arguments a port of 127.0.0.1; none for a free port, whose URL is printed */
     public static void main(String[] arguments) throws IOException {
         BareNio loop = new BareNio(arguments.length == 0 ? 0 : Integer.parseInt(arguments[0]));
         if (arguments.length == 0) {

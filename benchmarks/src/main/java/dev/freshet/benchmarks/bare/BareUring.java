@@ -3,17 +3,17 @@ package dev.freshet.benchmarks.bare;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One io_uring on one thread. Linux on x86-64 only. A request costs two completions, bytes that have come and an answer
- * that was sent, and a share of the one system call that submits and waits for all connections together.
+ * One io_uring on one thread. Only Linux on x86-64. A request costs two completions (received bytes and a sent
+ * response) and a share of the single system call that submits and waits for all connections.
  */
 public final class BareUring implements Ring.Completion {
-    /** As the only argument: set everything up, and end. */
+    /** As the only argument: sets everything up and ends. */
     public static final String TRY = "--try";
 
     private static final int MAX_CONNECTIONS = 65_536;
     private static final int SUBMISSIONS = 4096;
     private static final int MAX_BATCH = 512;
-    /** No signal for a peer that has gone, and no completion before all is sent: MSG_NOSIGNAL, MSG_WAITALL. */
+    /** No signal for a closed peer, and no completion before everything is sent: MSG_NOSIGNAL, MSG_WAITALL. */
     private static final int SEND_FLAGS = 0x4000 | 0x100;
 
     private final Linux linux = new Linux();
@@ -26,7 +26,7 @@ public final class BareUring implements Ring.Completion {
     private BareUring() {
     }
 
-    /** @param arguments none, and its URL is printed; or {@value #TRY} */
+    /** @param arguments none, to serve and print the URL; or {@value #TRY} */
     public static void main(String[] arguments) {
         BareUring loop;
         try {
@@ -78,10 +78,10 @@ public final class BareUring implements Ring.Completion {
             int from = buffer * ProvidedBuffers.BYTES;
             int heads = peer.ends.count(buffers.bytes(), from, from + Math.max(0, result));
             buffers.giveBack(buffer);
-            // One that cannot be sent to is owed nothing any more.
+            // A peer that cannot be sent to is owed nothing.
             peer.owed += peer.ended ? 0 : (long) heads * Answers.LENGTH;
         }
-        // Without a free buffer it is asked again; all are given back at once.
+        // Without a free buffer, it is submitted again; all buffers are returned at once.
         if (result <= 0 && result != -Linux.ENOBUFS) {
             peer.ended = true;
         }
@@ -96,7 +96,7 @@ public final class BareUring implements Ring.Completion {
         } else {
             peer.owed = 0;
             peer.ended = true;
-            // Else what is being received would keep the connection.
+            // Otherwise, the pending receive would keep the connection.
             linux.shutdown(peer.fd);
         }
         goOn(peer);

@@ -2,11 +2,11 @@ package dev.freshet.benchmarks.bare;
 
 import java.nio.ByteBuffer;
 
-/** Finds where request heads end on one connection: at CR LF CR LF, which may be cut anywhere. */
+/** Finds the ends of request heads on a connection: CR LF CR LF, which may be split anywhere. */
 final class HeadEnds {
     private static final int END = 4;
 
-    /** How much of the end has come. */
+    /** How much of the end has arrived. */
     private int matched;
 
     /** The number of heads that end in these bytes. */

@@ -11,7 +11,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
-/** System calls by syscall(2), with their numbers on x86-64. For one thread. */
+/** System calls through syscall(2), with their numbers on x86-64. Not thread-safe. */
 @SuppressWarnings("restricted")
 final class Linux {
     static final int CLOSE = 3;
@@ -45,7 +45,7 @@ final class Linux {
 
     private final MemorySegment state = Arena.global().allocate(STATE);
 
-    /** Calls the kernel with up to six arguments, and gives what it gives: below 0 it is an errno. */
+    /** Calls the kernel with up to six arguments and returns its result; below 0 it is an errno. */
     long call(long number, long a, long b, long c, long d, long e, long f) {
         long result;
         try {
@@ -68,7 +68,7 @@ final class Linux {
         return result;
     }
 
-    /** Memory that the kernel shares, for as long as this process lives. */
+    /** Memory shared with the kernel, for the lifetime of this process. */
     MemorySegment map(int fd, long bytes, long offset) {
         long address = expect("mmap", call(MMAP, 0, bytes, PROT_READ_WRITE, MAP_SHARED_POPULATE, fd, offset));
         return MemorySegment.ofAddress(address).reinterpret(bytes);
@@ -78,7 +78,7 @@ final class Linux {
         expect("close", call(CLOSE, fd, 0, 0));
     }
 
-    /** Ends both directions. A peer that has gone already is no failure. */
+    /** Shuts down both directions. Ignores a peer that has closed already. */
     void shutdown(int socket) {
         call(SHUTDOWN, socket, SHUT_RDWR, 0);
     }

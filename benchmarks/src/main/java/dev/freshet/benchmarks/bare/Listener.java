@@ -8,9 +8,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 
 /**
- * A listening socket on a free port of 127.0.0.1. java.nio has one too, but does not tell its file descriptor.
+ * A listening socket on a free port of 127.0.0.1. That of java.nio does not expose its file descriptor.
  *
- * @param fd what the kernel knows it by
+ * @param fd its file descriptor
  */
 record Listener(int fd, int port) {
     private static final int AF_INET = 2;
@@ -19,7 +19,7 @@ record Listener(int fd, int port) {
     private static final int TCP_NODELAY = 1;
     private static final int BACKLOG = 4096;
     private static final int LOOPBACK = 0x7f000001;
-    /** Of sockaddr_in: family, port, address and padding. */
+    /** Size of sockaddr_in: family, port, address and padding. */
     private static final int ADDRESS_BYTES = 16;
 
     static Listener open(Linux linux) {

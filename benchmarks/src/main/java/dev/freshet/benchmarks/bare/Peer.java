@@ -1,16 +1,16 @@
 package dev.freshet.benchmarks.bare;
 
-/** A connection: what it is owed, and what the kernel is doing for it. */
+/** The state of a connection. */
 final class Peer {
     final int fd;
     final HeadEnds ends = new HeadEnds();
-    /** Bytes of answers that its socket has not taken yet. */
+    /** Bytes of responses that its socket has not accepted yet. */
     long owed;
-    /** Where in an answer the first of them is. */
+    /** Position of the first of them in a response. */
     int position;
     boolean receiving;
     boolean sending;
-    /** It sends no more. */
+    /** Whether it has stopped sending. */
     boolean ended;
 
     Peer(int fd) {

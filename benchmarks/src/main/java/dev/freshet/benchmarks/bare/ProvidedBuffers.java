@@ -9,14 +9,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
-/** Buffers that the kernel fills with what has come: group 0 of a ring. Few and small, so that they stay cached. */
+/** Buffers that the kernel fills with received bytes: group 0 of a ring. Few and small, so that they stay cached. */
 final class ProvidedBuffers {
     static final int BYTES = 2048;
 
     private static final int COUNT = 256;
     private static final int PAGE = 4096;
     private static final int ENTRY_BYTES = 16;
-    /** Where the first entry has room to spare. */
+    /** Offset of the ring's tail, in an unused field of the first entry. */
     private static final long TAIL_OFFSET = 14;
     private static final int REGISTER_PBUF_RING = 22;
     private static final int REGISTRATION_BYTES = 40;
@@ -27,7 +27,7 @@ final class ProvidedBuffers {
     private final ByteBuffer bytes = memory.asByteBuffer();
     private short tail;
 
-    /** @throws IllegalStateException if the kernel takes none, as before Linux 5.19 */
+    /** @throws IllegalStateException if the kernel does not support them, as before Linux 5.19 */
     ProvidedBuffers(Linux linux, Ring ring) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment registration = arena.allocate(REGISTRATION_BYTES, JAVA_LONG.byteAlignment());
@@ -41,12 +41,12 @@ final class ProvidedBuffers {
         }
     }
 
-    /** All of them: that with number n begins at n times {@link #BYTES}. */
+    /** All of them: buffer n starts at n times {@link #BYTES}. */
     ByteBuffer bytes() {
         return bytes;
     }
 
-    /** The kernel may fill it again. */
+    /** Lets the kernel fill it again. */
     void giveBack(int buffer) {
         long at = (long) (tail & COUNT - 1) * ENTRY_BYTES;
         entries.set(JAVA_LONG, at, memory.address() + (long) buffer * BYTES);

@@ -8,19 +8,19 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
- * An io_uring: what the kernel is to do goes in, what it has done comes out. Offsets and constants are those of
- * linux/io_uring.h. For the thread that made it.
+ * An io_uring: submissions go in, completions come out. Offsets and constants are those of linux/io_uring.h. Only for
+ * the thread that created it.
  */
 final class Ring {
-    /** Multishot: one submission for all connections to come. */
+    /** Multishot: one submission for all future connections. */
     static final int ACCEPT = 13 | 1 << 16;
-    /** Multishot, into the buffers of group 0: one submission for all bytes to come. */
+    /** Multishot, into the buffers of group 0: one submission for all future bytes. */
     static final int RECEIVE = 27 | 1 << 5 << 8 | 1 << 1 << 16;
     static final int SEND = 26;
 
-    /** Of a completion: it has filled a buffer, whose number is in the upper half. */
+    /** Flag of a completion: it has filled a buffer, whose number is in the upper half. */
     static final int BUFFER = 1;
-    /** Of a completion: others of the same submission will come. */
+    /** Flag of a completion: more of the same submission will follow. */
     static final int MORE = 2;
 
     private static final int CQSIZE = 1 << 3;
@@ -50,14 +50,14 @@ final class Ring {
     private int tail;
     private int unsubmitted;
 
-    /** Is told what the kernel has done. */
+    /** Receives completions. */
     interface Completion {
         /**
-         * May push two submissions at most.
+         * May push at most two submissions.
          *
          * @param what {@link #ACCEPT}, {@link #RECEIVE} or {@link #SEND}
-         * @param fd the socket that this was for
-         * @param result what the system call would have given; below 0 an errno
+         * @param fd the socket
+         * @param result that of the system call; below 0 it is an errno
          * @param flags {@link #BUFFER} and {@link #MORE}
          */
         void completed(int what, int fd, int result, int flags);
@@ -65,7 +65,7 @@ final class Ring {
 
     /**
      * @param size a power of two
-     * @throws IllegalStateException if the kernel has none for this process
+     * @throws IllegalStateException if the kernel refuses one to this process
      */
     Ring(Linux linux, int size) {
         this.linux = linux;
@@ -89,7 +89,7 @@ final class Ring {
         }
     }
 
-    /** With task work deferred to the waiting thread, where the kernel is new enough. */
+    /** With deferred task work on the waiting thread, if the kernel is new enough. */
     private static int setup(Linux linux, MemorySegment params, int size) {
         long result = -Linux.EINVAL;
         for (int i = 0; i < SETUPS.length && result == -Linux.EINVAL; i++) {
@@ -106,7 +106,7 @@ final class Ring {
     }
 
     /**
-     * To be submitted with the next wait.
+     * Adds a submission for the next wait.
      *
      * @param flags those of the system call
      */
@@ -114,7 +114,7 @@ final class Ring {
         if (tail - (int) INDEX.getAcquire(indexes, submissionHead) == entries) {
             throw new IllegalStateException("more than " + entries + " submissions at a time");
         }
-        // What is not written here is never written, and is 0.
+        // Other fields are never written, and are 0.
         long at = (long) (tail & entries - 1) * SUBMISSION_BYTES;
         submissions.set(JAVA_LONG, at, what | (long) socket << 32);
         submissions.set(JAVA_LONG, at + 16, address);
@@ -128,13 +128,13 @@ final class Ring {
     void submitAndWait() {
         INDEX.setRelease(indexes, submissionTail, tail);
         long result = linux.call(Linux.IO_URING_ENTER, fd, unsubmitted, 1, GETEVENTS, 0, 0);
-        // Interrupted, or more completions than the ring holds: either way look at those that are there first.
+        // Interrupted, or more completions than the ring holds: in both cases, process those that are there first.
         if (result != -Linux.EINTR && result != -Linux.EBUSY) {
             unsubmitted -= (int) Linux.expect("io_uring_enter", result);
         }
     }
 
-    /** Tells of the completions that are there; of half as many as there is room for submissions, the others later. */
+    /** Processes pending completions, at most half as many as there is room for submissions. */
     void drain(Completion to) {
         int head = (int) INDEX.get(indexes, completionHead);
         int ready = Math.min((int) INDEX.getAcquire(indexes, completionTail) - head, entries / 2);

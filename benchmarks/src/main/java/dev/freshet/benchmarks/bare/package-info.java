@@ -1,6 +1,6 @@
 /**
- * Loops with nothing around them: takes connections of a load generator, gives each request head one fixed answer. What
- * they cost is what a transport costs at least. Not for any other peer: nothing of a request is looked at but its end.
+ * Minimal loops that answer each request head with fixed bytes; their cost is the lower limit for a transport. Only for
+ * load generators: they look for nothing but the end of a head.
  */
 @NullMarked
 package dev.freshet.benchmarks.bare;

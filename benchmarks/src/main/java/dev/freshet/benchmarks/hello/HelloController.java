@@ -5,7 +5,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.NonBlocking;
 import dev.freshet.web.RestController;
 
-/** The same answer twice: from a thread of its own, and from the event loop. And a small record, from there too. */
+/** The same response on a request thread and on the event loop, and a small record on the event loop. */
 @RestController
 public class HelloController {
 

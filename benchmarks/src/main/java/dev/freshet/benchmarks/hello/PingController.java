@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.RestController;
 import java.time.Duration;
 
-/** An answer that takes two seconds, nearly all of which its thread waits. */
+/** A response that takes two seconds, most of which its thread sleeps. */
 @RestController
 public class PingController {
     private static final Duration WAIT = Duration.ofSeconds(2);

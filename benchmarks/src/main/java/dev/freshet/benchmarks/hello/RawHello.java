@@ -9,7 +9,7 @@ import dev.freshet.server.ServerConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The engine alone, with one handler in place of a framework, to be measured. Prints its URL. */
+/** The engine alone, with one handler instead of a framework. Prints its URL. */
 public final class RawHello {
     private static final byte[] HELLO = "Hello, World!".getBytes(StandardCharsets.US_ASCII);
 

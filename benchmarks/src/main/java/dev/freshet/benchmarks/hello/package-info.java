@@ -1,4 +1,4 @@
-/** An annotated application that answers one line of text. */
+/** An application that responds with one line of text. */
 @NullMarked
 package dev.freshet.benchmarks.hello;
 

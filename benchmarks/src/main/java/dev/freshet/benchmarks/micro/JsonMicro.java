@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How long the framework's JSON codec takes to turn a user into bytes, on one thread: the median of many rounds of
- * 10,000 objects, after as many to warm up, and the very first round beside it, which pays for loading and compiling.
+ * How long the JSON codec takes to write a user, on one thread: the median of many rounds of 10,000 objects after a
+ * warm-up of as many, and the very first round, which includes loading and compiling.
  */
 public final class JsonMicro {
     private static final int OBJECTS = 10_000;
     private static final int ROUNDS = 200;
 
-    /** Read at the end, so that no result is left unused. */
+    /** Read at the end, so that every result is used. */
     private long bytes;
     private final JsonType<User> json = new AvajeJsonCodec().type(User.class);
 
@@ -38,7 +38,7 @@ public final class JsonMicro {
                 median * 1_000 / OBJECTS, median, first, micro.bytes / OBJECTS / ROUNDS / 2));
     }
 
-    /** Milliseconds for 10,000 objects, no two alike. */
+    /** Milliseconds for 10,000 different objects. */
     private double round() {
         long start = System.nanoTime();
         for (int id = 0; id < OBJECTS; id++) {

@@ -6,16 +6,16 @@ import dev.freshet.benchmarks.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One run beside an earlier one, maybe of another machine. */
+/** Compares a run with an earlier one, perhaps of another machine. */
 public final class MicroComparison {
-    /** Allocation hardly varies; what does is not a whole byte, or half a percent. */
+    /** Allocation hardly varies: noise is below one byte and half a percent. */
     private static final double SPARE_BYTES = 1;
     private static final double SPARE_SHARE = 0.005;
 
     /**
      * A benchmark that both runs have.
      *
-     * @param times its time over the earlier one, each as a multiple of its own run's calibration; NaN if not known
+     * @param times its time divided by the earlier one, each as a multiple of its run's calibration; NaN if unknown
      */
     private record Change(MicroRow before, MicroRow now, double times, boolean slower) {
         boolean allocatesMore() {
@@ -53,17 +53,17 @@ public final class MicroComparison {
         return new Change(before, now, times, times > 1 + tolerance / 100.0);
     }
 
-    /** The benchmarks that are slower than the tolerance lets them be, or allocate more. */
+    /** Benchmarks that are slower than the tolerance allows, or allocate more. */
     public List<String> worse() {
         return changes.stream().filter(change -> !change.verdict().isEmpty()).map(change -> change.now().name())
                 .toList();
     }
 
-    /** A row for each benchmark of both runs, and what to know of the others. */
+    /** A row for each benchmark of both runs, and remarks about the others. */
     @Override
     public String toString() {
         TextTable table = new TextTable();
-        table.row(List.of("beside the baseline", "time", "B/op", "then", ""));
+        table.row(List.of("compared with baseline", "time", "B/op", "then", ""));
         for (Change change : changes) {
             table.row(List.of(change.now().name(),
                     Double.isNaN(change.times()) ? "-" : "x " + number(2, change.times()),

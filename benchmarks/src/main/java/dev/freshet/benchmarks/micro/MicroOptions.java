@@ -20,13 +20,13 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
         int tolerance) {
     static final String USAGE = """
             Usage: ./freshet bench micro [options]
-            Measures the parts that a request goes through, each alone in a JVM: time and allocation of one call.
-              --only TEXT          only benchmarks whose name contains this; or several, separated by ','
+            Measures the parts that a request passes through, each alone in a JVM: time and allocation of one call.
+              --only TEXT          only benchmarks whose name contains TEXT; separate several with ','
               --forks N            JVMs that measure each benchmark, 1 by default
               --seconds N          length of the measurement in each JVM, 3 by default, after 2 of warm-up
-              --save FILE          write the figures to this file, as a baseline for others
-              --baseline FILE      compare with the figures of that file, e.g. benchmarks/micro-baseline.json
-              --tolerance PERCENT  by how much a time may have grown, 25 by default
+              --save FILE          write the figures to FILE, as a baseline for later runs
+              --baseline FILE      compare with the figures in FILE, e.g. benchmarks/micro-baseline.json
+              --tolerance PERCENT  how much longer a time may be, 25 by default
             Times are compared as multiples of Calibration.digits of their own run, because machines differ; allocation
             is compared as it is. With --baseline the exit code is 1 if a benchmark is slower than the tolerance lets
             it be, or allocates more.""";
@@ -34,7 +34,7 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
     private static final List<String> NAMES =
             List.of("--only", "--forks", "--seconds", "--save", "--baseline", "--tolerance");
 
-    /** @throws dev.freshet.benchmarks.BenchmarkException for an argument that is none of the above */
+    /** @throws dev.freshet.benchmarks.BenchmarkException for an unknown or invalid argument */
     static MicroOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
         String only = given.text("--only");
@@ -47,7 +47,7 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
         return text == null ? null : Path.of(text);
     }
 
-    /** Whether a benchmark of this name was asked for. */
+    /** Whether this benchmark is selected. */
     boolean wants(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return only.isEmpty() || only.stream().anyMatch(lower::contains);

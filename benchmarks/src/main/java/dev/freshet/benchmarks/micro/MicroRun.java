@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * All that one run measured, and where.
+ * The figures of one run, and where they were measured.
  *
- * @param load what else the machine had to do when the run began: its load average
+ * @param load load average of the machine when the run began
  * @param rows one of them is the calibration
  */
 @Json
@@ -24,7 +24,7 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
     /** The benchmark that times are multiples of. */
     public static final String CALIBRATION = "Calibration.digits";
 
-    /** Figures of this machine and this JVM, measured today. */
+    /** Figures of this machine and JVM, measured today. */
     static MicroRun ofToday(double load, List<MicroRow> rows) {
         return new MicroRun(thisMachine(), System.getProperty("java.vm.vendor") + " " + Runtime.version(),
                 LocalDate.now().toString(), load, rows);
@@ -49,7 +49,7 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
         }
     }
 
-    /** @throws BenchmarkException if the file cannot be read, or is none of these */
+    /** @throws BenchmarkException if the file cannot be read, or has another format */
     public static MicroRun read(Path file) {
         try {
             return Jsonb.instance().type(MicroRun.class).fromJson(Files.readString(file));
@@ -77,7 +77,7 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
                 () -> new BenchmarkException("the figures of " + date + " have no " + CALIBRATION));
     }
 
-    /** A row's time as a multiple of the calibration's; NaN where one of them is not known. */
+    /** A row's time as a multiple of the calibration's; NaN if one of them is unknown. */
     double ratio(MicroRow row) {
         double calibration = calibration();
         return row.nanos() > 0 && calibration > 0 ? row.nanos() / calibration : Double.NaN;

@@ -1,6 +1,6 @@
 /**
- * Measures single parts inside one process. Takes a part and a number of calls, gives the time and the allocation of
- * one, as a table, as a file for later runs to be compared with, or for the lab as one line of JSON.
+ * Measures single parts in one process: time and allocation of a call, as a table, as a file for later comparisons, or
+ * as a line of JSON for the lab.
  */
 @NullMarked
 package dev.freshet.benchmarks.micro;

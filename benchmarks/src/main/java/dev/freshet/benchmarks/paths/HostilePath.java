@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A pattern and the path that is hardest for it: the start, then the middle over and over, then the end.
+ * A pattern and its hardest path: the start, then the middle repeated, then the end.
  *
- * @param pattern as a mapping has it
+ * @param pattern as in a mapping
  */
 record HostilePath(String pattern, String start, String middle, String end) {
-    /** What one request line may have. */
+    /** The limit of a request line. */
     static final int BYTES = 8_000;
 
     static final List<HostilePath> ALL = List.of(
@@ -41,7 +41,7 @@ record HostilePath(String pattern, String start, String middle, String end) {
             new HostilePath("/x/{a:\\p{L}+}", "/x/", "%C3%A9", ""),
             new HostilePath("/x/{a:\\p{L}+}", "/x/", "%F0%90%90%80", ""));
 
-    /** As the server gives it to routes. */
+    /** As the server passes it to routes. */
     ByteSlice path() {
         StringBuilder text = new StringBuilder(start);
         while (text.length() + middle.length() + end.length() <= BYTES) {
@@ -54,7 +54,7 @@ record HostilePath(String pattern, String start, String middle, String end) {
         return path;
     }
 
-    /** What a request costs: its path is normalised, compared, and its variables are read if it fits. */
+    /** The work for a request: its path is normalized and compared, and its variables are read if it matches. */
     static int work(PathPattern pattern, ByteSlice path) {
         ByteSlice normal = new ByteSlice();
         byte[] bytes = PathNormaliser.normalise(path.array(), path.start(), path.end());

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** {@code ./freshet bench paths}: what a path of 8 KB costs that was made to be hard for a pattern. */
+/** {@code ./freshet bench paths}: the cost of a hostile path of 8 KB for a pattern. */
 final class PathBenchmark {
     private static final String USAGE = """
             Usage: ./freshet bench paths [options]
-              --rounds N     how often each pattern is measured, 200 by default; the table shows median and longest
+              --rounds N     measurements of each pattern, 200 by default; the table shows median and maximum
               --check        exit with 1 if the median of a pattern is 1 ms or more
             """;
     private static final long LIMIT_NANOS = 1_000_000;
@@ -34,8 +34,8 @@ final class PathBenchmark {
     private static boolean run(List<String> given) {
         Arguments options = Arguments.parse(given, List.of("--rounds"), List.of("--check"), USAGE);
         int rounds = options.number("--rounds", 200);
-        System.out.println("A path of " + HostilePath.BYTES + " bytes: normalised, compared with the pattern, its"
-                + " variables read if it fits. " + rounds + " times, after " + WARM_UP_ROUNDS + " to warm up.");
+        System.out.println("A path of " + HostilePath.BYTES + " bytes: normalized, compared with the pattern, its"
+                + " variables read if it matches. " + rounds + " times, after " + WARM_UP_ROUNDS + " to warm up.");
         MachineLoad.tell();
         TextTable table = new TextTable();
         table.row(List.of("pattern", "the path is full of", "median ms", "longest ms"));

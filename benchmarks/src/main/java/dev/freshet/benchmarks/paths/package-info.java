@@ -1,4 +1,4 @@
-/** {@code ./freshet bench paths}: takes patterns and paths that were made to be hard, gives the time that each needs. */
+/** {@code ./freshet bench paths}: the time that hostile paths need. */
 @NullMarked
 package dev.freshet.benchmarks.paths;
 

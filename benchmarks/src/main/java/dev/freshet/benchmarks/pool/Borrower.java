@@ -7,22 +7,22 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
 
-/** One thread of a case: takes a connection, holds it and gives it back until the window is over. */
+/** One thread of a case: borrows a connection, holds it and returns it until the window is over. */
 final class Borrower implements Runnable {
     private static final long LONGEST_WAIT = 120_000_000_000L;
 
     /**
-     * To read the clock twice takes as long as the fastest pool: where nobody else wants a connection only one wait in
-     * so many is timed.
+     * Reading the clock twice takes as long as the fastest pool: without competition, only one wait in this many is
+     * timed.
      */
     private static final int UNTIMED = 255;
 
     private final Pool pool;
     private final PoolCase work;
     private final Window window;
-    /** Of this thread alone, and as large as it will ever be: to record a wait allocates nothing and waits for none. */
+    /** For this thread alone and at its final size: recording a wait neither allocates nor blocks. */
     private final AbstractHistogram waits = new IntCountsHistogram(1, LONGEST_WAIT, 2);
-    /** How long the untimed ones took together. */
+    /** The total time of each run of untimed waits. */
     private final AbstractHistogram runs = new IntCountsHistogram(1, LONGEST_WAIT, 3);
     private long served;
     private @Nullable Exception failure;
@@ -60,7 +60,7 @@ final class Borrower implements Runnable {
         }
     }
 
-    /** False when the window is over; a wait that had not ended by then counts for as long as it had lasted. */
+    /** False when the window is over; a wait that has not ended by then counts with its duration so far. */
     private boolean takeTimed() throws SQLException {
         long asked = System.nanoTime();
         Connection connection = pool.take();
@@ -86,12 +86,14 @@ final class Borrower implements Runnable {
         }
     }
 
-    /** How often it got a connection inside the window. Called when its thread has ended, as are the others. */
+    /** How often it got a connection in the window. Call it when all threads have ended. */
     long served() {
         return served;
     }
 
-    /** Microseconds to take a connection and give it back, of a thread that is alone: the median of many short runs. */
+    /**
+     * Microseconds to borrow and return a connection, for a thread without competition: the median of many short runs.
+     */
     double eachMicros() {
         return runs.getValueAtPercentile(50) / 1e3 / UNTIMED;
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.HdrHistogram.Histogram;
 
-/** Measures threads that take connections and give them back: one, or more than there are connections. */
+/** Measures threads that borrow and return connections: one, or more than there are connections. */
 final class Borrowing {
-    /** Longer than anyone waits, so that no pool gives up: some let a thread wait for many seconds. */
+    /** Longer than any real wait, so that no pool gives up: some let a thread wait for many seconds. */
     private static final Duration WAIT = Duration.ofSeconds(60);
 
     private Borrowing() {

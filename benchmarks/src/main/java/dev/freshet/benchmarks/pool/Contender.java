@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Locale;
 import javax.sql.DataSource;
 
-/** The pools that are measured, each with {@value #CONNECTIONS} connections and otherwise its own defaults. */
+/** The measured pools, each with {@value #CONNECTIONS} connections and otherwise its own defaults. */
 enum Contender {
     FRESHET("Freshet"),
     HIKARICP("HikariCP"),
@@ -37,9 +37,9 @@ enum Contender {
     }
 
     /**
-     * A new pool.
+     * Creates a pool.
      *
-     * @param wait how long it lets a borrower wait
+     * @param wait limit for a borrower's wait
      */
     Pool over(DataSource driver, Duration wait) throws SQLException {
         return switch (this) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 
-/** Measures threads that wait for a connection until their time is over, while others hold all that there are. */
+/** Measures threads that wait for a connection until their timeout, while others hold all connections. */
 final class Exhaustion {
     private final Pool pool;
     private final PoolCase work;
@@ -24,7 +24,7 @@ final class Exhaustion {
         this.wait = wait;
     }
 
-    /** Lets the threads wait in vain twice, and gives what the second time was like. */
+    /** Lets the threads wait in vain twice and returns the figures of the second time. */
     static Map<Figure, Double> measure(Contender contender, DataSource driver, PoolCase work, Duration wait)
             throws SQLException, InterruptedException {
         try (Pool pool = contender.over(driver, wait)) {
@@ -71,15 +71,17 @@ final class Exhaustion {
         return figures(lateMicros, cpu, waitingCpu);
     }
 
-    /** From when the last thread has long begun to wait, to before the first one's time is over. A share of a core. */
+    /**
+     * A share of a core, measured from some time after the last thread began to wait until before the first timeout.
+     */
     private double cpuWhileAllWait() throws InterruptedException {
         Window window = Window.after(wait.dividedBy(10), wait.multipliedBy(6).dividedBy(10));
         return window.awaitCpu() / window.nanos();
     }
 
     /**
-     * Microseconds from the end of the time to when the thread knew; NaN if it got a connection. It stays NaN for a
-     * thread that the pool fails otherwise.
+     * Microseconds from the timeout until the thread knew; NaN if it got a connection. It stays NaN if the pool fails
+     * otherwise.
      */
     private double waitInVain() {
         long asked = System.nanoTime();
@@ -93,7 +95,7 @@ final class Exhaustion {
 
     private Map<Figure, Double> figures(double[] late, double cpu, double waitingCpu) {
         if (Double.isNaN(late[late.length - 1])) {
-            throw new BenchmarkException("a thread did not wait in vain: it got a connection, or failed");
+            throw new BenchmarkException("a thread got a connection or failed, instead of waiting for its timeout");
         }
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
         figures.put(Figure.CPU, cpu / late.length / 1e3);

@@ -2,34 +2,36 @@ package dev.freshet.benchmarks.pool;
 
 import io.avaje.jsonb.Json;
 
-/** A number that a case gives of a pool. The names end in their unit. */
+/** A figure of a pool in a case. Names end with the unit. */
 enum Figure {
-    /** Connections taken and given back, a second. */
+    /** Connections borrowed and returned a second. */
     RATE("rate"),
-    /** The same as time: for one thread alone the median of many short runs, so that other processes do not show. */
+    /**
+     * The same as time; for a single thread, the median of many short runs, so that other processes do not distort it.
+     */
     EACH("each-us"),
-    /** CPU of the whole process for each of them, or for each thread whose time was over. */
+    /** CPU of the whole process for each of them, or for each thread that timed out. */
     CPU("cpu-us"),
-    /** From asking for a connection to having it: the median. */
+    /** Median wait for a connection. */
     WAIT_P50("wait-p50-us"),
     WAIT_P99("wait-p99-us"),
     WAIT_P999("wait-p99.9-us"),
     WAIT_MAX("wait-max-us"),
-    /** How often the thread that came off worst got a connection. */
+    /** How often the thread with the fewest connections got one. */
     LEAST_SERVED("least-served"),
     MOST_SERVED("most-served"),
-    /** CPU while all waited, in percent of one core. */
+    /** CPU while all wait, in percent of one core. */
     WAITING_CPU("waiting-cpu-percent"),
-    /** How long after its time was over a thread got to know: below 0 for too early. */
+    /** How long after its timeout a thread was told; below 0 if too early. */
     LATE_LEAST("late-least-us"),
     LATE_P50("late-p50-us"),
     LATE_P99("late-p99-us"),
     LATE_MAX("late-max-us"),
-    /** From a pool's making to its first connection, in a JVM that has done nothing else. */
+    /** From creating a pool to its first connection, in a fresh JVM. */
     FIRST_COLD("first-cold-us"),
     /** The same when everything is loaded and compiled: the median of many. */
     FIRST_WARM("first-warm-us"),
-    /** CPU of a pool's whole life when warm: made, one connection taken and given back, closed. */
+    /** CPU of a pool's whole life when warm: created, one connection borrowed and returned, closed. */
     FIRST_CPU("first-cpu-us");
 
     private final String key;

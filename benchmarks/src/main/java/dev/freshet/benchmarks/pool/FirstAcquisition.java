@@ -9,14 +9,14 @@ import java.util.EnumMap;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** Measures how long it takes from making a pool to holding its first connection. */
+/** Measures the time from creating a pool to its first connection. */
 final class FirstAcquisition {
     private static final Duration WAIT = Duration.ofSeconds(10);
 
     private FirstAcquisition() {
     }
 
-    /** The very first in this JVM, and many after it until the time is over. */
+    /** The very first in this JVM, and many after it until the time is up. */
     static Map<Figure, Double> measure(Contender contender, DataSource driver, Duration length) throws SQLException {
         double cold = once(contender, driver);
         Window window = Window.after(length, length);
@@ -31,7 +31,7 @@ final class FirstAcquisition {
             }
         }
         if (count < 2) {
-            throw new BenchmarkException("only " + count + " pools of " + contender.title() + " were made within "
+            throw new BenchmarkException("only " + count + " pools of " + contender.title() + " were created within "
                     + length + ": measure for longer");
         }
         Arrays.sort(warm, 0, count);

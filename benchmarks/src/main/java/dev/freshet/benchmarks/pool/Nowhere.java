@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.pool;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 
-/** What every call ends at that the stub driver does not answer: pools do not ask for statements. */
+/** The end of every call that the stub driver does not support: pools do not ask for statements. */
 abstract class Nowhere<D> {
 
     D open() throws SQLException {
@@ -19,7 +19,7 @@ abstract class Nowhere<D> {
     }
 
     public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("the stub driver is no " + type.getName());
+        throw new SQLException("the stub driver is not a " + type.getName());
     }
 
     public boolean isWrapperFor(Class<?> type) {

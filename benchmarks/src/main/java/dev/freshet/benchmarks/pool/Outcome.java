@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one JVM measured of one pool in one case.
+ * The figures that one JVM measured for one pool in one case.
  *
- * @param work the case, by {@link PoolCase#key()}
+ * @param work the case, as {@link PoolCase#key()}
  * @param pool {@link Contender#key()}
  * @param figures by their {@link Figure#key()}
  */
@@ -20,7 +20,7 @@ record Outcome(@Json.Property("case") String work, String pool, int round, Map<S
         return new Outcome(work.key(), pool.key(), round, named);
     }
 
-    /** NaN where the case has no such figure. */
+    /** NaN if the case has no such figure. */
     double get(Figure figure) {
         return figures.getOrDefault(figure.key(), Double.NaN);
     }

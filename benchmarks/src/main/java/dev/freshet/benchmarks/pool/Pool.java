@@ -3,13 +3,13 @@ package dev.freshet.benchmarks.pool;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What is measured of a pool. */
+/** The operations that are measured. */
 interface Pool extends AutoCloseable {
 
-    /** Waits for a connection. Any thread may call. */
+    /** Waits for a connection. Thread-safe. */
     Connection take() throws SQLException;
 
-    /** Called by the thread that took it. */
+    /** Called by the thread that borrowed it. */
     void giveBack(Connection connection) throws SQLException;
 
     @Override

@@ -13,14 +13,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ./freshet bench pool}: what a connection from Freshet's pool costs, beside HikariCP and a plain queue. */
+/**
+ * {@code ./freshet bench pool}: the cost of a connection from Freshet's pool, compared with HikariCP and a plain queue.
+ */
 final class PoolBenchmark {
     private static final String ABOUT = """
             %d connections of a driver that does nothing, each pool with its own defaults otherwise.
-            Every measurement is a new JVM; the pools take turns. A thread that holds a connection is parked, as one
-            that waits for a database is, so a virtual one leaves its carrier to others. CPU is that of the whole
-            process, with the timers that end the holding. A wait that has not ended when the measurement ends counts
-            for as long as it has lasted.
+            Every measurement is a new JVM; each round measures all pools. A thread that holds a connection is
+            parked, like one that waits for a database, so a virtual one frees its carrier thread. CPU is that of
+            the whole process, with the timers that end the holding. A wait that has not ended with the measurement counts
+            with its duration so far.
             %d x %d s after %d s of warm-up, on %d cores; about %d min to go""";
 
     private final PoolOptions options;
@@ -34,7 +36,7 @@ final class PoolBenchmark {
         CommandLine.run(arguments, PoolOptions.USAGE, given -> new PoolBenchmark(PoolOptions.parse(given)).run());
     }
 
-    /** False if goals were to be checked and one is not met. */
+    /** False if goals are checked and one is not met. */
     private boolean run() {
         announce();
         for (int round = 1; round <= options.rounds(); round++) {

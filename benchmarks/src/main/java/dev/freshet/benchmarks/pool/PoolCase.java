@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something that every pool is asked to do.
+ * A workload for every pool.
  *
- * @param threads that want a connection
- * @param holdMicros how long each keeps it, parked, as one that waits for the database is
- * @param virtual whether the threads are virtual ones
+ * @param threads number of threads that want a connection
+ * @param holdMicros how long each holds it, parked like a thread that waits for the database
+ * @param virtual whether the threads are virtual
  */
 record PoolCase(Kind kind, int threads, int holdMicros, boolean virtual) {
     private static final int MANY = 1_000;
 
-    /** What is measured. */
+    /** The kind of workload. */
     enum Kind {
-        /** One thread takes a connection and gives it back, again and again. */
+        /** One thread borrows and returns a connection repeatedly. */
         UNCONTENDED,
-        /** More threads than connections do. */
+        /** More threads than connections do that. */
         CONTENDED,
-        /** Threads wait in vain, until their time is over. */
+        /** Threads wait in vain until their timeout. */
         EXHAUSTED,
-        /** From a pool's making to its first connection. */
+        /** From creating a pool to its first connection. */
         FIRST
     }
 
@@ -45,7 +45,7 @@ record PoolCase(Kind kind, int threads, int holdMicros, boolean virtual) {
         return cases;
     }
 
-    /** How the command line names it: {@code contended-1000-200us-virtual}. */
+    /** Its name on the command line: {@code contended-1000-200us-virtual}. */
     String key() {
         String kindName = kind.name().toLowerCase(Locale.ROOT);
         return switch (kind) {
@@ -60,7 +60,7 @@ record PoolCase(Kind kind, int threads, int holdMicros, boolean virtual) {
         String many = String.format(Locale.ROOT, "%,d %s threads", threads, threadType());
         return switch (kind) {
             case FIRST -> "First acquisition: from a new pool to its first connection";
-            case UNCONTENDED -> "Uncontended: one " + threadType() + " thread takes a connection and gives it back";
+            case UNCONTENDED -> "Uncontended: one " + threadType() + " thread borrows and returns a connection";
             case EXHAUSTED -> "Exhausted: " + many + " wait in vain";
             case CONTENDED -> "Contended: " + many + " on " + Contender.CONNECTIONS + " connections, each held "
                     + holdMicros + " us";

@@ -6,15 +6,15 @@ import dev.freshet.benchmarks.Goal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What Freshet's pool wants to be, and whether it was. */
+/** Goals of Freshet's pool. */
 final class PoolGoals {
-    /** Ticks of 10 ms are what CPU is counted in: below this share of a core nothing can be told apart. */
+    /** CPU is counted in ticks of 10 ms: below this share of a core, differences are not measurable. */
     private static final double NO_CPU_PERCENT = 2;
 
     private PoolGoals() {
     }
 
-    /** The goals that the cases say something about. */
+    /** The goals that the cases can judge. */
     static List<Goal> judge(Results results, List<PoolCase> cases) {
         List<Goal> goals = new ArrayList<>();
         for (PoolCase work : cases) {
@@ -27,7 +27,7 @@ final class PoolGoals {
                     }
                 }
                 case FIRST -> {
-                    // Shown, but nothing was promised.
+                    // Shown, but without a goal.
                 }
             }
         }

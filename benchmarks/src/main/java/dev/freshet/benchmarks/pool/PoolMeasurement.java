@@ -8,16 +8,16 @@ import java.time.Duration;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** One measurement, in a JVM of its own. Takes pool, case, round, warm-up and length in seconds; prints an outcome. */
+/** One measurement in a separate JVM. Takes pool, case, round, and warm-up and length in seconds; prints an outcome. */
 final class PoolMeasurement {
-    /** What the line begins with that holds the result; a pool may log others. */
+    /** Prefix of the line with the result; a pool may log other lines. */
     static final String MARK = "freshet-bench ";
 
     private PoolMeasurement() {
     }
 
     public static void main(String[] arguments) throws SQLException, InterruptedException {
-        // HikariCP tells of each start and end: to write that takes longer than both.
+        // HikariCP logs each start and end, which takes longer than both.
         ConsoleLogging.setLevels(Map.of("root", LogLevel.WARN));
         Contender contender = Contender.of(arguments[0]);
         PoolCase work = PoolCase.all().stream().filter(known -> known.key().equals(arguments[1])).findFirst()

@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
- * Freshet's pool for the lab, in one JVM and as the subjects beside it are measured: ten connections to H2 in memory,
+ * Freshet's pool for the lab, in one JVM and measured like the other subjects: ten connections to H2 in memory,
  * platform threads. Prints one line of JSON.
  */
 public final class PoolMicro {
@@ -36,7 +36,7 @@ public final class PoolMicro {
                 WAIT.toMillis() + exhausted.getOrDefault(Figure.LATE_P50, Double.NaN) / 1e3));
     }
 
-    /** From asking for a connection to having given it back, as one thread sees it: the mean, as JMH gives it. */
+    /** The mean time of borrowing and returning a connection, as one thread sees it; JMH also gives the mean. */
     private static double micros(DataSource database, PoolCase work) throws SQLException, InterruptedException {
         Map<Figure, Double> figures = Borrowing.measure(Contender.FRESHET, database, work, WARMUP, LENGTH);
         return work.threads() * 1e6 / figures.getOrDefault(Figure.RATE, Double.NaN);

@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line of {@code bench pool} asks for.
+ * The command line of {@code bench pool}.
  *
- * @param seconds how long one measurement lasts
- * @param warmup how many seconds each JVM works before
- * @param rounds how often each pool is measured in each case; the pools take turns
+ * @param seconds length of one measurement
+ * @param warmup seconds of work in each JVM before it
+ * @param rounds measurements of each pool in each case
  * @param cases the cases to measure
- * @param json where all figures of all rounds go; null for nowhere
+ * @param json file for all figures of all rounds; null for none
  * @param check whether a goal that is not met is a failure
  */
 record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @Nullable Path json, boolean check) {
@@ -24,8 +24,8 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
               --warmup N     seconds of work before it, in each new JVM, 2 by default
               --rounds N     measurements of each pool in each case, 3 by default; the table shows the median
               --quick        1 round of 1 second after 1 second of warm-up
-              --case TEXT    only the cases whose name contains this; or several, separated by ','
-              --json FILE    write every figure of every round to this file
+              --case TEXT    only cases whose name contains TEXT; separate several with ','
+              --json FILE    write all figures of all rounds to FILE
               --check        exit with 1 if a goal is not met
             Cases:
             """ + PoolCase.all().stream().map(work -> "  " + work.key()).collect(Collectors.joining("\n"));
@@ -33,7 +33,7 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
     private static final List<String> VALUED = List.of("--seconds", "--warmup", "--rounds", "--case", "--json");
     private static final List<String> BARE = List.of("--quick", "--check");
 
-    /** @throws BenchmarkException for an argument that is none of the above */
+    /** @throws BenchmarkException for an unknown or invalid argument */
     static PoolOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, VALUED, BARE, USAGE);
         boolean quick = given.has("--quick");

@@ -6,7 +6,7 @@ import static dev.freshet.benchmarks.TextTable.range;
 import dev.freshet.benchmarks.TextTable;
 import java.util.List;
 
-/** A case as text: a row a pool, medians over the rounds, and how many times HikariCP's they are. */
+/** A case as text: a row for each pool, with medians over the rounds and multiples of HikariCP's. */
 record PoolTable(Results results, PoolCase work) {
 
     @Override
@@ -57,7 +57,7 @@ record PoolTable(Results results, PoolCase work) {
         return number(decimals, results.median(work, pool, figure));
     }
 
-    /** Waits differ by a million: the shortest need their nanoseconds, the longest do not. */
+    /** Waits differ by a factor of a million: the shortest need nanoseconds, the longest do not. */
     private String wait(Contender pool, Figure figure) {
         double micros = results.median(work, pool, figure);
         return number(micros < 10 ? 2 : 0, micros);

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Taking a connection of a driver that does nothing from the pool and giving it back, with no one else there. */
+/** Borrows and returns a connection of a driver that does nothing, without competition. */
 @State(Scope.Benchmark)
 public class PoolTurn {
     private final Pool pool;
@@ -17,7 +17,7 @@ public class PoolTurn {
         try {
             pool = Contender.FRESHET.over(new StubDriver(), Duration.ofSeconds(1));
         } catch (SQLException e) {
-            throw new IllegalStateException("the pool does not start", e);
+            throw new IllegalStateException("cannot start the pool", e);
         }
     }
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
- * A queue of connections that nobody uses, as mini-spring's pool is one: all opened at the start, lent as they are. It
- * wraps, checks, resets, replaces and counts nothing; what it takes is what any pool takes at least, if it is not fair.
+ * A queue of connections, like mini-spring's pool: all opened at the start, lent as they are. It does not wrap, check,
+ * reset, replace or count anything, so its cost is the lower limit for an unfair pool.
  */
 final class QueuePool implements Pool {
     private final BlockingQueue<Connection> idle = new ArrayBlockingQueue<>(Contender.CONNECTIONS);

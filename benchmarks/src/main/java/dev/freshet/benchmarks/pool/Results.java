@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** All that was measured. */
+/** All measurements. */
 final class Results {
     private final List<Outcome> outcomes = new ArrayList<>();
 
@@ -17,7 +17,7 @@ final class Results {
         return List.copyOf(outcomes);
     }
 
-    /** What the rounds gave of one pool in one case. */
+    /** The rounds of one pool in one case. */
     Spread of(PoolCase work, Contender contender, ToDoubleFunction<Outcome> what) {
         return Spread.of(rounds(work, contender), what);
     }
@@ -26,7 +26,7 @@ final class Results {
         return of(work, contender, outcome -> outcome.get(figure)).median();
     }
 
-    /** How many times HikariCP's figure this is. */
+    /** The figure as a multiple of HikariCP's. */
     double timesHikari(PoolCase work, Contender contender, Figure figure) {
         return Spread.compared(rounds(work, contender), rounds(work, Contender.HIKARICP),
                 outcome -> outcome.get(figure), (ours, theirs) -> ours / theirs);

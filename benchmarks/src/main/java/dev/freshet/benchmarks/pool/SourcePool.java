@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** A pool that is a DataSource, whose connections go back when they are closed. */
+/** A pool that is a DataSource; closing a connection returns it. */
 record SourcePool(DataSource source, Runnable closing) implements Pool {
 
     @Override

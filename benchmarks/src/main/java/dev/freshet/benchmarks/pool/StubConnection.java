@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A connection to nothing: it remembers its state, as drivers do, and is always alive until it is closed. */
+/** A connection to nothing: it keeps its state, as drivers do, and is alive until it is closed. */
 final class StubConnection extends ForwardingConnection<Connection> {
     private boolean autoCommit = true;
     private boolean readOnly;
@@ -27,17 +27,17 @@ final class StubConnection extends ForwardingConnection<Connection> {
 
     @Override
     public void endRequest() {
-        // Nor here.
+        // Requests are not counted.
     }
 
     @Override
     public void setClientInfo(String name, String value) {
-        // There is no server to tell it to.
+        // There is no server to send it to.
     }
 
     @Override
     public void setClientInfo(Properties properties) {
-        // There is no server to tell it to.
+        // There is no server to send it to.
     }
 
     @Override

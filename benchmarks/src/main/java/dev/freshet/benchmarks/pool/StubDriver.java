@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A driver without a database: to open a connection takes no time, so that what is measured is the pool. */
+/** A driver without a database: opening a connection takes no time, so the pool is what is measured. */
 final class StubDriver implements DataSource {
     private @Nullable PrintWriter logWriter;
     private int loginTimeout;
@@ -50,7 +50,7 @@ final class StubDriver implements DataSource {
 
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("the stub driver is no " + type.getName());
+        throw new SQLException("the stub driver is not a " + type.getName());
     }
 
     @Override

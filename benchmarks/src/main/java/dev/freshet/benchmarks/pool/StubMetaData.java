@@ -2,7 +2,7 @@ package dev.freshet.benchmarks.pool;
 
 import java.sql.DatabaseMetaData;
 
-/** What the stub driver says of its database: a name, by which pools look for what they know of some. */
+/** The stub driver's metadata: a name, by which pools recognize databases. */
 final class StubMetaData extends ForwardingDatabaseMetaData<DatabaseMetaData> {
 
     @Override

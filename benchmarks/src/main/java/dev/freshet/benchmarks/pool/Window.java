@@ -5,12 +5,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When a measurement begins and ends, by {@link System#nanoTime}. Threads compare times with it and share nothing that
- * anyone writes.
+ * Start and end of a measurement as {@link System#nanoTime}. Threads compare times with it and share no mutable state.
  */
 record Window(long from, long to) {
 
-    /** Begins after the warm-up. */
+    /** Starts after the warm-up. */
     static Window after(Duration warmup, Duration length) {
         long from = System.nanoTime() + warmup.toNanos();
         return new Window(from, from + length.toNanos());
@@ -29,8 +28,8 @@ record Window(long from, long to) {
     }
 
     /**
-     * Sleeps until the window is over, and gives the nanoseconds of CPU that this process used in it. Where the sleeper
-     * woke late, on a machine with more work than cores, it is the share that falls into the window.
+     * Sleeps until the window is over and returns the nanoseconds of CPU that this process used in it. If the sleeper
+     * wakes late, because the machine has more work than cores, returns the share of the window.
      */
     double awaitCpu() throws InterruptedException {
         sleepUntil(from);
@@ -47,7 +46,7 @@ record Window(long from, long to) {
         }
     }
 
-    /** Nanoseconds of CPU, user and system, of all threads; Linux counts them by ticks of 10 ms. */
+    /** Nanoseconds of CPU, user and system, of all threads; Linux counts in ticks of 10 ms. */
     static long processCpu() {
         return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class).getProcessCpuTime();
     }

@@ -1,7 +1,4 @@
-/**
- * Measures connection pools beside each other. Takes pools over a driver that does nothing, and cases of threads that
- * want connections, gives a table of rates, CPU, waits and fairness.
- */
+/** Compares connection pools with a driver that does nothing: rates, CPU, waits and fairness. */
 @NullMarked
 @Forward(type = Connection.class, base = Nowhere.class)
 @Forward(type = DatabaseMetaData.class, base = Nowhere.class)

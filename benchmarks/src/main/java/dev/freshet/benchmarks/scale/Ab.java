@@ -10,34 +10,34 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What ab saw in one run, from the connect to the end of the answer.
+ * The figures of ab for one run, from connecting to the end of the response.
  *
- * @param failed requests without an answer, or with another than 2xx
+ * @param failed requests without a response, or with one other than 2xx
  */
 record Ab(long complete, long failed, double meanMillis, double longestMillis) {
-    /** min, mean, deviation, median, max: without percentiles, whose table stops at whole milliseconds too. */
+    /** min, mean, deviation, median, max; no percentiles, whose table also has only whole milliseconds. */
     private static final Pattern TOTAL = Pattern.compile("Total: +\\d+ +(\\d+) +[\\d.]+ +\\d+ +(\\d+)");
     private static final Pattern COMPLETE = Pattern.compile("Complete requests: +(\\d+)");
     private static final Pattern FAILED = Pattern.compile("Failed requests: +(\\d+)");
     private static final Pattern NOT_2XX = Pattern.compile("Non-2xx responses: +(\\d+)");
-    /** Beside the sockets. */
+    /** Open files in addition to sockets. */
     private static final int OTHER_FILES = 100;
 
-    /** Why ab cannot hold so many connections on this machine, or "" if it can. */
+    /** Why ab cannot use this many connections on this machine, or "" if it can. */
     static String missing(int connections) {
         return Programs.find("ab") == null
                 ? "ab is not on PATH: install it with apt install apache2-utils; macOS has it" : openFiles(connections);
     }
 
-    /** Why a process cannot hold so many connections, or "" if it can. */
+    /** Why a process cannot have this many connections, or "" if it can. */
     static String openFiles(int connections) {
         long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
                 ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
-        return files >= connections + OTHER_FILES ? "" : "a process may open " + files + " files only, and "
+        return files >= connections + OTHER_FILES ? "" : "a process may open only " + files + " files, but "
                 + connections + " connections need one each: raise ulimit -n";
     }
 
-    /** Sends all requests at once, each on a connection of its own. */
+    /** Sends all requests at once, each on its own connection. */
     static Ab send(String url, int requests, Pinning pinning) {
         String count = Integer.toString(requests);
         return parse(Programs.run(pinning.generator(List.of("ab", "-q", "-r", "-s", "60", "-n", count, "-c", count,
@@ -47,7 +47,7 @@ record Ab(long complete, long failed, double meanMillis, double longestMillis) {
     static Ab parse(String output) {
         Matcher total = TOTAL.matcher(output);
         if (!total.find()) {
-            throw new BenchmarkException("ab did not say what it measured:\n" + output);
+            throw new BenchmarkException("ab did not print its figures:\n" + output);
         }
         Matcher not2xx = NOT_2XX.matcher(output);
         long wrong = not2xx.find() ? Long.parseLong(not2xx.group(1)) : 0;
@@ -58,7 +58,7 @@ record Ab(long complete, long failed, double meanMillis, double longestMillis) {
     private static long number(Pattern pattern, String output) {
         Matcher matcher = pattern.matcher(output);
         if (!matcher.find()) {
-            throw new BenchmarkException("ab did not say what it measured:\n" + output);
+            throw new BenchmarkException("ab did not print its figures:\n" + output);
         }
         return Long.parseLong(matcher.group(1));
     }

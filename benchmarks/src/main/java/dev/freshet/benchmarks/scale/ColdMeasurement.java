@@ -4,9 +4,9 @@ import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is needed here of a line of the lab's measurements.
+ * The parts of a line of the lab's measurements that are needed here.
  *
- * @param result null if nothing was measured, for the reason in the note
+ * @param result null if nothing was measured; the note has the reason
  */
 @Json
 record ColdMeasurement(String row, String note, @Nullable ColdResult result) {

@@ -4,9 +4,9 @@ import io.avaje.jsonb.Json;
 import java.util.Map;
 
 /**
- * What a load of the lab brought.
+ * The result of a load of the lab.
  *
- * @param inTime right answers within the scenario's time
+ * @param inTime correct responses within the scenario's time
  * @param failures by kind
  */
 @Json

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The lab's scenario of a server that has only just started: what it asks and what counts as in time is said there. */
+/** The lab's scenario for a server that has just started; the scenario defines the requests and the time limit. */
 final class ColdStart {
     private static final String GOAL = "from a cold start all requests are answered in time";
 

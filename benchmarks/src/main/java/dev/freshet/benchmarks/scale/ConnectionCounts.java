@@ -24,7 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What happens to the rate of /hello as connections become more. */
+/** The rate of /hello with a growing number of connections. */
 final class ConnectionCounts {
     private static final String GOAL = "from 10 to 500 connections the rate falls by at most 10 %";
     private static final List<Integer> CONNECTIONS = List.of(10, 100, 500);
@@ -35,13 +35,13 @@ final class ConnectionCounts {
     private final ScaleOptions options;
     private final Pinning pinning;
     private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
-    /** For each server the rounds; for each round what was seen, as CONNECTIONS are in order. */
+    /** For each server its rounds; for each round one entry for each of CONNECTIONS. */
     private final Map<String, List<List<Seen>>> rounds = new LinkedHashMap<>();
     private final Map<String, Long> failed = new HashMap<>();
-    /** What is not in the table and why, a line each. */
+    /** What is not in the table and why, one line each. */
     private final List<String> missing = new ArrayList<>();
 
-    /** CPU is microseconds a request; NaN where the system does not say. */
+    /** CPU in microseconds for each request; NaN if the system does not report it. */
     private record Seen(double perSecond, double user, double system) {
     }
 
@@ -67,8 +67,8 @@ final class ConnectionCounts {
     }
 
     /**
-     * Ours and, for what it costs anyone, loops in C and Java and Vert.x; ours without the hand-over to a thread too, which
-     * tells what of it the hand-over costs.
+     * Freshet and, as reference, loops in C and Java and Vert.x. Also Freshet without the hand-over to a thread, to
+     * show the cost of that.
      */
     private List<Subject> subjects() {
         Path root = Path.of(System.getProperty("freshet.root", "."));
@@ -141,7 +141,7 @@ final class ConnectionCounts {
         return goals;
     }
 
-    /** The median of what it was in each round, because machines drift. */
+    /** The median of the ratio in each round, because machines drift. */
     private static double left(List<List<Seen>> rounds) {
         return Spread.of(rounds, round -> round.getLast().perSecond() / round.getFirst().perSecond()).median();
     }

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a part brought.
+ * The result of a part.
  *
  * @param text a title and a table, or why nothing was measured
  */
 record Findings(String text, List<Goal> goals) {
 
     /**
-     * A table under its title.
+     * A table with its title.
      *
-     * @param missing what is not in the table and why, a line each
+     * @param missing what is not in the table and why, one line each
      */
     static Findings of(String title, TextTable table, List<String> missing, List<Goal> goals) {
         List<String> lines = new ArrayList<>(List.of(title, table.toString()));
@@ -23,7 +23,7 @@ record Findings(String text, List<Goal> goals) {
         return new Findings(String.join("\n", lines), goals);
     }
 
-    /** Where something is missing on this machine. */
+    /** For a part that this machine cannot measure. */
     static Findings none(String goal, String reason) {
         return new Findings(goal + "\nnot measured: " + reason,
                 List.of(new Goal(Goal.Verdict.NOT_MEASURED, goal + ": " + reason)));

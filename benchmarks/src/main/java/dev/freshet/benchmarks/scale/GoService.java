@@ -5,19 +5,19 @@ import dev.freshet.benchmarks.Subject;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The lab's subject of Go's own HTTP server. */
+/** The lab's subject with Go's HTTP server. */
 final class GoService {
     static final String NAME = "Go net/http";
 
     private GoService() {
     }
 
-    /** Why there is no Go server on this machine, or "" if there can be one. */
+    /** Why a Go server is not possible on this machine, or "" if it is. */
     static String missing() {
-        return Programs.find("go") == null ? "go is not on PATH: get it from https://go.dev/dl" : "";
+        return Programs.find("go") == null ? "go is not on PATH: install it from https://go.dev/dl" : "";
     }
 
-    /** Builds it unless it is there; the first time fetches its libraries. */
+    /** Builds it if necessary; the first build downloads its libraries. */
     static Subject build() {
         Path folder = Path.of(System.getProperty("freshet.root", "."), "lab", "subjects", "go-net-http");
         Path program = folder.resolve("build").resolve("service");

@@ -7,12 +7,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
 
-/** Connections on each of which one request or message was answered, held open by another process. */
+/** Connections that another process holds open after one request or message on each. */
 final class HeldConnections {
     private final Process process;
     private final BufferedReader output;
 
-    /** Opens them, and comes back when the last is answered. */
+    /** Opens them; returns after the last response. */
     HeldConnections(int port, int count) {
         this(IdleClients.class, port, count);
     }
@@ -33,7 +33,7 @@ final class HeldConnections {
     /**
      * Closes them.
      *
-     * @throws BenchmarkException if the server has ended one before
+     * @throws BenchmarkException if the server has closed one before
      */
     void close() {
         try {
@@ -41,7 +41,7 @@ final class HeldConnections {
             expect("0");
             process.waitFor();
         } catch (IOException e) {
-            throw new BenchmarkException("the clients are gone: " + e.getMessage(), e);
+            throw new BenchmarkException("the clients have ended: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchmarkException("interrupted while connections were closed", e);

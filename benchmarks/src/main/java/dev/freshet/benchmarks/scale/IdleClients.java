@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The program that holds connections: {@code IdleClients PORT COUNT}. Asks once on each, says {@value #OPEN}, keeps all
- * open until its standard input ends, and says how many the server had ended by then. One loopback address has ports
- * enough: Linux gives each server's clients 28,000 of them.
+ * The program that holds connections: {@code IdleClients PORT COUNT}. Sends one request on each, prints {@value #OPEN},
+ * keeps all open until its standard input ends, and prints how many the server had closed by then. One loopback address
+ * is enough: Linux has 28,000 client ports for each server.
  */
 final class IdleClients {
     static final String OPEN = "open";
@@ -56,14 +56,14 @@ final class IdleClients {
         return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
     }
 
-    /** Closes them, and counts those that the server had ended before. */
+    /** Closes them, and counts those that the server had closed before. */
     static int ended(List<SocketChannel> held) throws IOException {
         int ended = 0;
         ByteBuffer buffer = ByteBuffer.allocate(1);
         for (SocketChannel channel : held) {
             channel.configureBlocking(false);
             buffer.clear();
-            // Nothing but its end can have come.
+            // Nothing but the end can have arrived.
             ended += channel.read(buffer) == 0 ? 0 : 1;
             channel.close();
         }

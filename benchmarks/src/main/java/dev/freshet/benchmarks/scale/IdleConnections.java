@@ -13,13 +13,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What connections hold that were used once and are kept for the next request. */
+/** The memory of connections that were used once and are kept for the next request. */
 final class IdleConnections {
     private static final int CONNECTIONS = 10_000;
     private static final int BEFORE = 2_000;
     private static final long MOST_BYTES = 8 * 1024;
     private static final String GOAL = "10,000 idle connections hold at most 8 KiB each";
-    /** So that what is resident is what is in use, and not what a collector keeps for later. */
+    /** Makes resident memory reflect use, not what the collector reserves. */
     static final List<String> TIGHT_HEAP =
             List.of("-Xms16m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10", "-XX:-ShrinkHeapInSteps");
     private static final List<String> SETTINGS =
@@ -51,7 +51,7 @@ final class IdleConnections {
             System.err.println("10,000 connections to " + mode.title());
             results.put(mode, measure(mode));
         }
-        return Findings.of("What 10,000 idle connections hold, each used once, after 2,000 that have come and gone;"
+        return Findings.of("Memory of 10,000 idle connections, each used once, after 2,000 that are closed;"
                 + " full collections before, " + String.join(" ", TIGHT_HEAP), table(), List.of(), goals());
     }
 

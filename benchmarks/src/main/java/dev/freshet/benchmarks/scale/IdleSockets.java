@@ -13,16 +13,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What WebSockets hold that have compressed one message each way and are silent since. */
+/** The memory of WebSockets that have compressed one message each way and are idle since. */
 final class IdleSockets {
     private static final int CONNECTIONS = 5000;
     private static final int BEFORE = 500;
-    /** What hybrid x virtual needs: each connection has a thread of its own there. Others take 4 to 5 KiB. */
+    /** The need of hybrid x virtual, where each connection has its own thread. Other modes need 4 to 5 KiB. */
     private static final long MOST_BYTES = 24 * 1024;
     private static final String GOAL = "5,000 idle WebSockets with compression hold at most 24 KiB each";
     private static final List<String> SETTINGS = List.of("--server.max-connections=20000",
             "--server.websocket.idle-timeout=0s", "--server.websocket.ping-interval=0s",
-            // All clients are of one address here.
+            // All clients have the same address here.
             "--server.websocket.max-sockets-per-client=0");
 
     private final Pinning pinning;
@@ -51,8 +51,8 @@ final class IdleSockets {
             System.err.println("5,000 WebSockets to " + mode.title());
             results.put(mode, measure(mode));
         }
-        return Findings.of("What 5,000 idle WebSockets hold, each of which has echoed one compressed message, after 500"
-                + " that have come and gone; resident memory, with what zlib takes outside the heap", table(),
+        return Findings.of("Memory of 5,000 idle WebSockets, each of which has echoed one compressed message, after 500"
+                + " that are closed; resident memory, including zlib's outside the heap", table(),
                 List.of(), goals());
     }
 

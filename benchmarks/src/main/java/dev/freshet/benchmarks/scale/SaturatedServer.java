@@ -20,9 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who has to wait on a server that has more to do than it can: new connections, old ones, and handlers that slept. */
+/** Waiting times on an overloaded server: on new connections, on old ones, and of handlers that sleep. */
 final class SaturatedServer {
-    private static final String WHAT = "waiting on a server with more requests than it can answer";
+    private static final String WHAT = "waiting times on an overloaded server";
     private static final int CONNECTIONS = 256;
     private static final int LOAD_SECONDS = 9;
 
@@ -52,7 +52,7 @@ final class SaturatedServer {
             row.add(number(0, waits.failed()));
             table.row(row);
         });
-        return Findings.of("What others wait for an answer to GET /hello, and a handler for the end of its sleep, in"
+        return Findings.of("How long others wait for GET /hello, and a handler for the end of its sleep, in"
                 + " ms, while " + CONNECTIONS + " connections load the server as fast as they can; and how many of these"
                 + " requests failed", table, List.of(), List.of());
     }

@@ -8,7 +8,7 @@ import dev.freshet.benchmarks.Pinning;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code ./freshet bench scale}: many connections, many requests at once, and the first seconds of a server. */
+/** {@code ./freshet bench scale}: many connections, many concurrent requests, and the first seconds of a server. */
 final class ScaleBenchmark {
     private ScaleBenchmark() {
     }
@@ -17,7 +17,7 @@ final class ScaleBenchmark {
         CommandLine.run(arguments, ScaleOptions.USAGE, given -> run(ScaleOptions.parse(given)));
     }
 
-    /** False if goals were to be checked and one is not met. */
+    /** False if goals are checked and one is not met. */
     private static boolean run(ScaleOptions options) {
         Pinning pinning = Pinning.ofThisMachine();
         System.out.println(pinning.note());

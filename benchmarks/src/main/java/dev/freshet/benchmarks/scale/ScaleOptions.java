@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the command line of {@code bench scale} asks for.
+ * The command line of {@code bench scale}.
  *
- * @param seconds how long one measurement with wrk lasts
- * @param warmup how many seconds of load a server gets at least before the first, where that is not what is measured
- * @param rounds how often each server is measured, but where it is idle or saturated; the servers take turns
+ * @param seconds length of one measurement with wrk
+ * @param warmup minimum seconds of load on a server before its first measurement, unless the warm-up is measured
+ * @param rounds measurements of each server, except in the parts idle, sockets and saturated
  * @param check whether a goal that is not met is a failure
  */
 record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench scale [options]
-            What becomes of the rate, the slowest request and the memory under many connections, and how a server does
-            that has just started; about 18 minutes.
+            Measures rate, slowest request and memory under many connections, and a server that has just started;
+            about 18 minutes.
               --part NAMES   only these parts, separated by ','
               --quick        1 round of 2 seconds after 5 seconds of warm-up
               --seconds N    length of one measurement with wrk, 5 by default
@@ -29,7 +29,7 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
 
     private static final List<String> VALUED = List.of("--part", "--seconds", "--warmup", "--rounds");
 
-    /** @throws dev.freshet.benchmarks.BenchmarkException for an argument that is none of the above */
+    /** @throws dev.freshet.benchmarks.BenchmarkException for an unknown or invalid argument */
     static ScaleOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, VALUED, List.of("--quick", "--check"), USAGE);
         boolean quick = given.has("--quick");

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What can be asked for by itself. */
+/** The parts of the benchmark, which can be run separately. */
 enum ScalePart {
-    CONNECTIONS("the rate of /hello on 10, 100 and 500 connections, beside C and Vert.x (needs wrk)"),
-    SATURATED("who waits while 256 connections load a server as fast as they can (needs wrk)"),
-    WAITING("7,000 requests at once, each of which takes two seconds, beside Go (needs ab and go)"),
-    IDLE("what 10,000 idle connections hold (needs /proc)"),
-    SOCKETS("what 5,000 idle WebSockets with compression hold (needs /proc)"),
+    CONNECTIONS("the rate of /hello on 10, 100 and 500 connections, compared with C and Vert.x (needs wrk)"),
+    SATURATED("waiting times while 256 connections load a server at full speed (needs wrk)"),
+    WAITING("7,000 concurrent requests of two seconds, compared with Go (needs ab and go)"),
+    IDLE("memory of 10,000 idle connections (needs /proc)"),
+    SOCKETS("memory of 5,000 idle WebSockets with compression (needs /proc)"),
     COLD("8,000 requests to a server that has just started: the lab's scenario cold"),
-    WARMUP("second by second, how fast a server that has just started becomes (needs wrk)");
+    WARMUP("the rate of a server that has just started, second by second (needs wrk)");
 
     private final String about;
 
@@ -23,7 +23,7 @@ enum ScalePart {
         this.about = about;
     }
 
-    /** What it is called on the command line. */
+    /** Its name on the command line. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

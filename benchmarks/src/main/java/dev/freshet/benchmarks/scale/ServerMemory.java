@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a JVM holds after a full collection.
+ * The memory of a JVM after a full collection.
  *
- * @param resident bytes, as Linux counts them for the process
- * @param live bytes of objects that are in use
+ * @param resident bytes of the process, as Linux counts them
+ * @param live bytes of objects in use
  */
 record ServerMemory(long resident, long live) {
     private static final int COLLECTIONS = 3;
-    /** Over the 500 ms after which a server takes memory back from a connection that does nothing. */
+    /** More than the 500 ms after which a server frees the buffers of an idle connection. */
     private static final long SETTLE_MILLIS = 700;
 
-    /** Takes some seconds: the heap shrinks when it has been collected more than once. */
+    /** Takes some seconds: the heap shrinks only after several collections. */
     static ServerMemory of(long pid) {
         for (int i = 0; i < COLLECTIONS; i++) {
             pause();

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Connections from before the load, which ask at the same time. */
+/** Connections opened before the load, which send requests at the same time. */
 final class Sleepers implements AutoCloseable {
     private final List<PlainClient> clients = new ArrayList<>();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -37,7 +37,7 @@ final class Sleepers implements AutoCloseable {
     /**
      * How long each waits, in milliseconds.
      *
-     * @throws BenchmarkException if one is not answered
+     * @throws BenchmarkException if one gets no response
      */
     List<Double> ask(String path) throws InterruptedException {
         List<Callable<Double>> questions =

@@ -12,7 +12,7 @@ import java.util.zip.Deflater;
 
 /**
  * The program that holds WebSockets: {@code SocketClients PORT COUNT}. Sends one compressed message on each, waits for
- * it to come back compressed, and goes on as {@link IdleClients} does.
+ * the compressed echo, and continues like {@link IdleClients}.
  */
 final class SocketClients {
     private static final String TEXT = "{\"type\":\"message\",\"text\":\"the same again\"}".repeat(40);
@@ -61,7 +61,7 @@ final class SocketClients {
             read(channel);
         } while (!said().endsWith("\r\n\r\n"));
         if (!said().startsWith("HTTP/1.1 101 ") || !said().contains("permessage-deflate")) {
-            throw new IOException("no compressed WebSocket: " + said());
+            throw new IOException("not a compressed WebSocket: " + said());
         }
         channel.write(message.rewind());
         buffer.clear();
@@ -69,7 +69,7 @@ final class SocketClients {
             read(channel);
         } while (buffer.position() < 2 || buffer.position() < 2 + buffer.get(1));
         if ((buffer.get(0) & 0xff) != COMPRESSED_TEXT) {
-            throw new IOException("the answer is no compressed text");
+            throw new IOException("the response is not a compressed text");
         }
     }
 
@@ -83,7 +83,7 @@ final class SocketClients {
         return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
     }
 
-    /** A frame whose mask is zero, which leaves the payload as it is. */
+    /** A frame with a mask of zero, which does not change the payload. */
     private static ByteBuffer message() {
         byte[] out = new byte[MAX_SHORT];
         int length;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Requests that each take two seconds, all at once: who has to wait longer than that, and how much. */
+/** Concurrent requests that each take two seconds: which ones wait longer, and how much. */
 final class WaitingRequests {
     private static final int REQUESTS = 7_000;
     private static final double LONGEST_MILLIS = 2_400;

@@ -14,18 +14,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What others waited while a server was under load, in milliseconds.
+ * Waiting times of others while a server is under load, in milliseconds.
  *
- * @param fresh for an answer on a new connection, one after the other; from when it is made
- * @param old for an answer on a connection from before the load
- * @param slept for the end of a sleep, beyond its length
+ * @param fresh for a response on a new connection, one after the other, from connecting
+ * @param old for a response on a connection from before the load
+ * @param slept for the end of a sleep, in addition to its length
  * @param failed requests of the load
  */
 record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long failed) {
     /** More than anyone should have to wait. */
     static final int LIMIT_MILLIS = 30_000;
 
-    /** From the begin of the load, when all its connections are open. */
+    /** From the start of the load, when all its connections are open. */
     private static final long SETTLE_MILLIS = 2_000;
     private static final int ASKED = 100;
     private static final int SLEEPERS = 20;
@@ -35,10 +35,10 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
      * Takes some seconds: a load should last nine.
      *
      * @param server answers /hello at once and /ping after two seconds
-     * @throws BenchmarkException if someone is not answered
+     * @throws BenchmarkException if a request gets no response
      */
     static Waits during(InetSocketAddress server, Callable<Load> load) throws IOException, InterruptedException {
-        // Not by the common pool: on two processors it has one thread, which the load would keep to its end.
+        // Not on the common pool: on two processors it has one thread, which the load would occupy to its end.
         try (Sleepers sleepers = Sleepers.connect(server, SLEEPERS);
                 ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             Future<Load> loading = threads.submit(load);
@@ -61,7 +61,7 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
         return waits;
     }
 
-    /** How long the client waits for its answer. */
+    /** How long the client waits for its response. */
     static double millis(PlainClient client, String path) throws IOException {
         long begin = System.nanoTime();
         client.ask(path);
@@ -69,9 +69,9 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
     }
 
     /**
-     * What a thread brings.
+     * The result of a thread.
      *
-     * @throws BenchmarkException if that is a failure
+     * @throws BenchmarkException if it failed
      */
     static <T> T result(Future<T> thread) throws InterruptedException {
         try {

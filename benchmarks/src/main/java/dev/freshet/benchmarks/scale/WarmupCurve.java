@@ -23,24 +23,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
-/** The rate of a server from its first request on, second by second, each of which is a run of wrk. */
+/** The rate of a server from its first request on, second by second; each second is a run of wrk. */
 final class WarmupCurve {
     private static final String GOAL = "within 3 s a new server reaches 90 % of its steady rate";
-    /** What the JVM's compilers took of the CPU that the server used. */
+    /** The share of the server's CPU that the JVM's compilers used. */
     private static final String COMPILERS = ", its compilers";
     private static final int CONNECTIONS = 64;
     private static final int SECONDS = 15;
-    /** The last of them, whose median is the steady rate. */
+    /** The last seconds, whose median is the steady rate. */
     private static final int STEADY = 5;
     private static final int SOON = 3;
     private static final double ENOUGH = 0.9;
 
     private final ScaleOptions options;
     private final Pinning pinning;
-    /** For each row the rounds; in each the seconds, as shares of the steady rate or of the CPU. */
+    /** For each row its rounds; in each, the seconds as shares of the steady rate or of the CPU. */
     private final Map<String, List<List<Double>>> curves = new LinkedHashMap<>();
     private final Map<String, Long> failed = new HashMap<>();
-    /** What is not in the table and why, a line each. */
+    /** What is not in the table and why, one line each. */
     private final List<String> missing = new ArrayList<>();
 
     WarmupCurve(ScaleOptions options, Pinning pinning) {
@@ -61,7 +61,7 @@ final class WarmupCurve {
                 + " the server's CPU; " + options.rounds() + " starts of each", table(), missing, goals());
     }
 
-    /** Ours as it is deployed and, for what it costs another server on the JVM, Vert.x. */
+    /** Freshet as deployed and, as reference, Vert.x. */
     private List<Subject> subjects() {
         Packaged hello = Packaged.hello();
         List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(hello::inMode).toList());
@@ -133,9 +133,9 @@ final class WarmupCurve {
     }
 
     /**
-     * The first second with so much, or one that was not measured.
+     * The first second that reaches this share, or that was not measured.
      *
-     * @param share of the steady rate, by second from 0; NaN where nothing was answered
+     * @param share of the steady rate, by second from 0; NaN if there was no response
      */
     static int first(IntToDoubleFunction share) {
         int second = 0;

@@ -1,4 +1,4 @@
-/** Takes servers in processes of their own, gives what becomes of them under many connections and from a cold start. */
+/** Measures servers under many connections and after a cold start. */
 @NullMarked
 package dev.freshet.benchmarks.scale;
 

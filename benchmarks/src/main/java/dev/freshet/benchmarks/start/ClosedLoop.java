@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Connections that each send a request as soon as the last one is answered. Enough to fill a server's memory, not to
- * measure its speed: it uses the same cores.
+ * Connections that send a request as soon as the last one is answered. Enough to fill a server's memory, not to measure
+ * its speed, because it shares the server's cores.
  */
 final class ClosedLoop {
     private static final int LIMIT_MILLIS = 10_000;
@@ -22,7 +22,7 @@ final class ClosedLoop {
     private ClosedLoop() {
     }
 
-    /** Gives the number of answers. */
+    /** Returns the number of responses. */
     static long run(int port, String path, int connections, int seconds) {
         long end = System.nanoTime() + seconds * 1_000_000_000L;
         long answers = 0;

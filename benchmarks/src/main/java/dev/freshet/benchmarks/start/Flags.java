@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JVM options that were candidates for the start script, against those that it has. Each gets a copy of the
- * application and a cache that was trained with it.
+ * Compares candidate JVM options with those of the start script. Each candidate gets a copy of the application and a
+ * cache trained with its options.
  */
 final class Flags {
     private static final Map<String, String> NOTHING = Map.of();
 
     /**
      * @param options after those of the script, so that they win
-     * @param archive whether the AOT cache is replaced by an archive of classes that the JVM makes by itself
+     * @param archive whether an archive of classes that the JVM creates by itself replaces the AOT cache
      */
     private record Candidate(String title, String options, Map<String, String> environment, boolean archive) {
         Candidate(String options) {

@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The most that a server should need; infinite where nothing was promised.
+ * Limits for a server; infinite if there is no goal.
  *
- * @param millis to the first answer
- * @param times that, in times of what the bare server needs in the same run: machines differ more than servers
+ * @param millis to the first response
+ * @param times the same as a multiple of the bare server's time in the same run, because machines differ more than
+ *     servers
  * @param idle MB after it
  * @param loaded MB under load
  */
@@ -19,9 +20,9 @@ record Goals(double millis, double times, double idle, double loaded) {
             Double.POSITIVE_INFINITY);
 
     /**
-     * What was promised of this server, and whether it was so.
+     * Compares the goals of this server with its measurement.
      *
-     * @param timesBare to the first answer, in times of what the bare server needs
+     * @param timesBare time to the first response as a multiple of the bare server's
      */
     List<Goal> judge(String server, StartMeasurement measured, double timesBare) {
         List<Goal> goals = new ArrayList<>();

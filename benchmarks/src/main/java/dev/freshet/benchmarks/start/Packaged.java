@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An application as freshet-maven-plugin has packaged it.
+ * An application packaged by freshet-maven-plugin.
  *
- * @param folder where bin/NAME and app.jar are
- * @param path what is asked for when it is measured, and when it is trained
+ * @param folder with bin/NAME and app.jar
+ * @param path requested when it is measured and trained
  */
 public record Packaged(String name, Path folder, String path) {
 
-    /** @throws BenchmarkException if it has not been packaged */
+    /** @throws BenchmarkException if it is not packaged */
     public static Packaged hello() {
         return inRepository("hello", "benchmarks", "/hello");
     }
 
-    /** @throws BenchmarkException if it has not been packaged */
+    /** @throws BenchmarkException if it is not packaged */
     static Packaged service() {
         return inRepository("service", "examples/service", "/api/users");
     }
@@ -35,13 +35,13 @@ public record Packaged(String name, Path folder, String path) {
     private static Packaged inRepository(String name, String module, String path) {
         Path folder = Path.of(System.getProperty("freshet.root", ".")).resolve(module).resolve("target").resolve(name);
         if (!Files.exists(folder.resolve("app.aot"))) {
-            throw new BenchmarkException("there is no packaged " + name + " with an AOT cache in " + folder
-                    + ": ./freshet build makes it");
+            throw new BenchmarkException("no packaged " + name + " with an AOT cache in " + folder
+                    + ": run ./freshet build");
         }
         return new Packaged(name, folder, path);
     }
 
-    /** By its script, which gets ./freshet's JVM options and nothing from the environment. */
+    /** Starts it with its script, which gets ./freshet's JVM options and nothing from the environment. */
     public Subject inMode(ServerMode mode) {
         List<String> command = new ArrayList<>(List.of("env", "-u", "FRESHET_AOT", "-u", "MALLOC_ARENA_MAX",
                 "JAVA_HOME=" + System.getProperty("java.home"),
@@ -54,7 +54,7 @@ public record Packaged(String name, Path folder, String path) {
         return folder.resolve("bin").resolve(name);
     }
 
-    /** @param javaOptions for the start script, more than its own; may be empty */
+    /** @param javaOptions for the start script, in addition to its own; may be empty */
     StartSubject subject(String title, String javaOptions, Map<String, String> environment, Goals goals) {
         Map<String, String> all = new HashMap<>(environment);
         all.put("JAVA_HOME", System.getProperty("java.home"));
@@ -65,7 +65,7 @@ public record Packaged(String name, Path folder, String path) {
                 path, goals);
     }
 
-    /** The same application elsewhere, with the times of its files. */
+    /** A copy of the application in another folder, with the times of its files. */
     Packaged copyTo(Path target) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.toList()) {
@@ -77,7 +77,7 @@ public record Packaged(String name, Path folder, String path) {
         return new Packaged(name, target, path);
     }
 
-    /** Makes a new AOT cache with one request. */
+    /** Creates a new AOT cache with one request. */
     void train(String javaOptions) {
         new StartedProcess(subject(name + ", in training", javaOptions, Map.of("FRESHET_AOT", "train"), Goals.NONE))
                 .close();

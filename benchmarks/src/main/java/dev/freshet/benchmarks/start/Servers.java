@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The servers that are compared: the floor, and what is packaged with and without its cache. */
+/** The compared servers: the bare server, and the packaged ones with and without their caches. */
 final class Servers {
     private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
     static final String BARE = "bare NIO";
-    /** The milliseconds were promised for a machine on which the bare server needs 49. */
+    /** The limit in milliseconds is for a machine on which the bare server needs 49. */
     private static final Goals HELLO = new Goals(60, 60 / 49.0, 48, NO_LIMIT);
     private static final Goals SERVICE = new Goals(170, 170 / 49.0, 90, 80);
     private static final Map<String, String> NO_CACHE = Map.of("FRESHET_AOT", "off");

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code ./freshet bench start}: from exec to the first answer, and the memory after it and under load. */
+/** {@code ./freshet bench start}: time from exec to the first response, and memory after it and under load. */
 final class StartBenchmark {
     private static final long SETTLE_MILLIS = 1000;
 
@@ -32,7 +32,7 @@ final class StartBenchmark {
         CommandLine.run(arguments, StartOptions.USAGE, given -> new StartBenchmark(StartOptions.parse(given)).run());
     }
 
-    /** False if goals were to be checked and one is not met. */
+    /** False if goals are checked and one is not met. */
     private boolean run() {
         String missing = ProcessMemory.missing();
         if (!missing.isEmpty()) {
@@ -83,7 +83,7 @@ final class StartBenchmark {
         }
     }
 
-    /** To the first answer; NaN where the bare server is not measured. */
+    /** Time to the first response; NaN if the bare server is not measured. */
     private double timesBare(List<StartMeasurement> runs) {
         List<StartMeasurement> bare = results.entrySet().stream()
                 .filter(entry -> entry.getKey().name().equals(Servers.BARE)).map(Map.Entry::getValue).findFirst()

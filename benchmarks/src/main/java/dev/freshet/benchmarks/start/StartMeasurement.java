@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * One start.
  *
- * @param millis from before the process is made to the last byte of the first answer's first read
+ * @param millis from before the process is created to the first read of the first response
  * @param cpu milliseconds of CPU, user and system, that the process had used by then
  * @param idle resident MB (of 2^20 bytes) a second after it
  * @param loaded resident MB at the end of the load
- * @param answers requests that the load had answered
+ * @param answers responses during the load
  */
 record StartMeasurement(double millis, double cpu, double idle, double loaded, long answers) {
 
-    /** Of each figure by itself. */
+    /** The median of each figure. */
     static StartMeasurement medians(List<StartMeasurement> runs) {
         return new StartMeasurement(Spread.of(runs, StartMeasurement::millis).median(),
                 Spread.of(runs, StartMeasurement::cpu).median(), Spread.of(runs, StartMeasurement::idle).median(),

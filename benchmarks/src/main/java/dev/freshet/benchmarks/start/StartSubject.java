@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * A server to start.
  *
- * @param server is told its port
- * @param environment what is set beside that of this process
- * @param path what is asked for
+ * @param server its command contains a port
+ * @param environment added to that of this process
+ * @param path of the request
  */
 record StartSubject(Subject server, Map<String, String> environment, String path, Goals goals) {
 

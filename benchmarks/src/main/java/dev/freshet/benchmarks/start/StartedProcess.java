@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server from its exec on, in a process of its own; its first answer is there when the constructor returns. */
+/** A server from its exec on, in a separate process. The constructor returns after the first response. */
 final class StartedProcess implements AutoCloseable {
-    /** What the start script asks for: a row has what it says and nothing of who started the benchmark. */
+    /** Variables that the start script reads: a row has its own and none of the user who started the benchmark. */
     private static final List<String> OF_THE_SCRIPT = List.of("JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX");
     private static final long PAUSE_NANOS = 200_000;
     private static final int ANSWER_MILLIS = 30_000;
@@ -90,7 +90,7 @@ final class StartedProcess implements AutoCloseable {
     /**
      * Resident memory.
      *
-     * @throws BenchmarkException if the server has ended, with what it printed
+     * @throws BenchmarkException if the server has ended; the message has its output
      */
     double megabytes() {
         if (!process.isAlive()) {
@@ -99,7 +99,7 @@ final class StartedProcess implements AutoCloseable {
         return ProcessMemory.resident(process.pid()) / ProcessMemory.MEGABYTE;
     }
 
-    /** By a signal first: a JVM may have an archive to write. */
+    /** Sends a signal first: a JVM may have to write an archive. */
     @Override
     public void close() {
         process.destroy();

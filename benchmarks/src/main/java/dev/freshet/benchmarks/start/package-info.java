@@ -1,4 +1,4 @@
-/** Takes packaged applications, gives how long they take to the first answer, and how much memory. */
+/** Measures startup time and memory of packaged applications. */
 @NullMarked
 package dev.freshet.benchmarks.start;
 

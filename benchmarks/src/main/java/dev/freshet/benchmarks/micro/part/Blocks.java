@@ -12,7 +12,7 @@ final class Blocks {
     private Blocks() {
     }
 
-    /** By this encoder: with Huffman codes where they are shorter, and its table. */
+    /** Encoded by this encoder: with Huffman codes if they are shorter, and its table. */
     static byte[] request(HpackEncoder encoder, String path, Map<String, String> fields) {
         OutputBytes out = new OutputBytes(new byte[2_048]);
         encoder.begin(out);
@@ -28,7 +28,7 @@ final class Blocks {
         return Arrays.copyOf(out.array(), out.size());
     }
 
-    /** Every field as two strings of plain octets that no table takes: RFC 7541 section 6.2.2. */
+    /** Every field as two literal strings without Huffman codes, not added to the table: RFC 7541 section 6.2.2. */
     static byte[] plain(String path, Map<String, String> fields) {
         OutputBytes out = new OutputBytes(new byte[2_048]);
         literal(out, ":method", "GET");

@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What this machine takes for a piece of work that never changes and uses nothing of Freshet: other times are compared
- * as multiples of it, since machines differ.
+ * The time of a fixed piece of work without Freshet. Other times are compared as multiples of it, because machines
+ * differ.
  */
 @State(Scope.Thread)
 public class Calibration {
@@ -15,7 +15,7 @@ public class Calibration {
 
     private final byte[] text = "1048576,".repeat(NUMBERS).getBytes(StandardCharsets.US_ASCII);
 
-    /** The sum of 64 numbers of seven digits, read from their text byte by byte. */
+    /** Adds 64 numbers of seven digits, read from text byte by byte. */
     @Benchmark
     public long digits() {
         long sum = 0;

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The request heads that are measured: what a load generator sends, and what a browser does. */
+/** The measured request heads: of a load generator and of a browser. */
 final class Heads {
-    /** Fifteen fields, as a browser asks for a page of a site it has been at before. */
+    /** Fifteen headers, as a browser requests a page of a known site. */
     private static final String BROWSER = """
             Host: shop.example.com
             Connection: keep-alive
@@ -29,7 +29,7 @@ final class Heads {
     private Heads() {
     }
 
-    /** The one field line that wrk sends. */
+    /** The only header that wrk sends. */
     static Map<String, String> wrk() {
         return Map.of("Host", "127.0.0.1:8080");
     }
@@ -40,7 +40,7 @@ final class Heads {
         return fields;
     }
 
-    /** A whole HTTP/1.1 head. */
+    /** A complete HTTP/1.1 head. */
     static byte[] http1(String target, Map<String, String> fields) {
         StringBuilder head = new StringBuilder("GET ").append(target).append(" HTTP/1.1\r\n");
         fields.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));

@@ -10,9 +10,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/**
- * Decoding the fields of a request and encoding those of a response, on a connection that has seen them before or not.
- */
+/** Decodes the fields of a request and encodes those of a response, on a new connection and on one that knows them. */
 @State(Scope.Thread)
 public class Hpack {
     private static final int TABLE = 4_096;
@@ -37,31 +35,31 @@ public class Hpack {
         return Blocks.request(encoder, "/catalogue/chairs/4711", Heads.browser());
     }
 
-    /** A browser's request as plain octets. */
+    /** A browser's request in plain octets. */
     @Benchmark
     public int decodePlain() {
         return decode(plainDecoder, plain);
     }
 
-    /** A browser's request in Huffman codes, with no table to look into. */
+    /** A browser's request in Huffman codes, without a table. */
     @Benchmark
     public int decodeHuffman() {
         return decode(huffmanDecoder, huffman);
     }
 
-    /** A browser's request that the dynamic table knows. */
+    /** A browser's request that is in the dynamic table. */
     @Benchmark
     public int decodeKnown() {
         return decode(knowingDecoder, known);
     }
 
-    /** A response whose fields the dynamic table knows. */
+    /** A response that is in the dynamic table. */
     @Benchmark
     public int encodeKnown() {
         return encode(knowingEncoder);
     }
 
-    /** The same response where the peer allows no table: in Huffman codes every time. */
+    /** The same response if the peer allows no table: always in Huffman codes. */
     @Benchmark
     public int encodeHuffman() {
         return encode(tablelessEncoder);

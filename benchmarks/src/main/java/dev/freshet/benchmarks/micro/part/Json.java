@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The framework's JSON codec with the user of the example service, sent to a response as results are. */
+/** The JSON codec with the user of the example service, sent to a response as controllers do. */
 @State(Scope.Thread)
 public class Json {
     private static final int MANY = 100;

@@ -4,7 +4,7 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 
-/** The server's response without a connection: the body is copied to where one would gather it. */
+/** The server's response without a connection: the body is copied into memory. */
 final class KeptResponse extends ServerResponse {
     private final OutputBytes out = new OutputBytes(new byte[16 * 1024]);
 
@@ -12,7 +12,7 @@ final class KeptResponse extends ServerResponse {
         super(new ResponseFields());
     }
 
-    /** Is the response to another request from now on. */
+    /** Starts the response to another request. */
     void again() {
         out.size(0);
         beginAgain();

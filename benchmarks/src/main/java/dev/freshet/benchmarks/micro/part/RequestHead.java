@@ -7,26 +7,26 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Reading an HTTP/1.1 request head, as a connection does it for one request after another. */
+/** Reads HTTP/1.1 request heads, as a connection does it for one request after the other. */
 @State(Scope.Thread)
 public class RequestHead {
     private final Http1RequestParser parser = new Http1RequestParser(Http1Limits.DEFAULT);
     private final byte[] wrk = Heads.http1("/hello", Heads.wrk());
     private final byte[] browser = Heads.http1("/catalogue/chairs/4711?colour=red", Heads.browser());
 
-    /** One field. */
+    /** One header. */
     @Benchmark
     public Http1RequestHead wrk() {
         return read(wrk);
     }
 
-    /** Fifteen fields. */
+    /** Fifteen headers. */
     @Benchmark
     public Http1RequestHead browser() {
         return read(browser);
     }
 
-    /** Fifteen fields that come in two pieces. */
+    /** Fifteen headers that arrive in two pieces. */
     @Benchmark
     public Http1RequestHead browserInTwo() {
         parser.begin(0);

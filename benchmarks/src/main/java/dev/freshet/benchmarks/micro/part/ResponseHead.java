@@ -10,14 +10,14 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Setting a response's fields and encoding its HTTP/1.1 head. */
+/** Sets a response's headers and encodes its HTTP/1.1 head. */
 @State(Scope.Thread)
 public class ResponseHead {
     private final ResponseFields fields = new ResponseFields();
     private final OutputBytes out = new OutputBytes(new byte[4_096]);
     private final DateLine date = new DateLine();
 
-    /** Content-Type, Content-Length and Date: what a text has. */
+    /** Content-Type, Content-Length and Date, as for a text. */
     @Benchmark
     public int text() {
         fields.clear();
@@ -25,7 +25,7 @@ public class ResponseHead {
         return encode(200);
     }
 
-    /** The same with five fields that the handler sets as text. */
+    /** The same with five headers that the handler sets as text. */
     @Benchmark
     public int fiveFieldsMore() {
         fields.clear();

@@ -12,10 +12,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Finding the route of a path among few and among many: the last that were added. Half of them have variables. */
+/** Finds the route of a path among few and among many: the last ones added. Half of the routes have variables. */
 @State(Scope.Thread)
 public class Routing {
-    /** How many routes there are. */
+    /** The number of routes. */
     @Param({"10", "500"})
     public int routes;
 

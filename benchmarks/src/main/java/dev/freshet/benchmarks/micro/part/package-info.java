@@ -1,7 +1,4 @@
-/**
- * The parts that one request goes through, each measured alone: takes prepared bytes or values, gives what the server
- * would. JMH calls the methods and times them.
- */
+/** The parts that a request passes through, each measured alone on prepared input. JMH calls and times the methods. */
 @NullMarked
 package dev.freshet.benchmarks.micro.part;
 
