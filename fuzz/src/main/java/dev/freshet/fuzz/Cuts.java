@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Gives bytes to a codec whole, octet by octet, and in pieces of any size: the outcome must be the same. */
+/** Feeds bytes to a codec as a whole, octet by octet, and in pieces of any size: the outcome must be the same. */
 final class Cuts {
-    /** So that octet by octet stays quick with long inputs. */
+    /** Limit for feeding octet by octet, so that long inputs stay fast. */
     private static final int MOST_SINGLE = 1_024;
 
     private Cuts() {
     }
 
     /**
-     * The one outcome.
+     * Returns the only outcome.
      *
      * @throws AssertionError if there is more than one
      */
@@ -45,7 +45,7 @@ final class Cuts {
         }
     }
 
-    /** In an array of its own, with junk around, so that what is read before or behind is noticed. */
+    /** In a separate array with junk around, so that reading outside the range is noticed. */
     private static void feed(Reading reading, byte[] input, int from, int to) {
         byte[] piece = new byte[to - from + 4];
         Arrays.fill(piece, (byte) '%');

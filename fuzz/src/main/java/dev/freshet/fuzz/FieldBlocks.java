@@ -9,7 +9,7 @@ import dev.freshet.http.http2.Http2ResponseHead;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decodes field blocks of one connection, and takes each as a request, a response and trailers. */
+/** Decodes field blocks of one connection, and interprets each as a request, a response and trailers. */
 final class FieldBlocks {
     private final HpackDecoder decoder;
     private final FieldSection section;
@@ -42,7 +42,7 @@ final class FieldBlocks {
         attempt(() -> {
             decoder.end();
             lines.add("block" + (section.overLimit() ? " over the limit" : ""));
-            section.forEach((name, value) -> lines.add(name + ": " + value)); // names are not checked yet
+            section.forEach((name, value) -> lines.add(name + ": " + value)); // names are not validated yet
         });
     }
 
@@ -60,7 +60,7 @@ final class FieldBlocks {
         }
     }
 
-    /** What the section is as a message; call it once, for it may join fields. */
+    /** Interprets the section as a message; call it once, because it may join fields. */
     void interpret(int streamId, boolean endStream) {
         interpret(streamId, () -> Http2RequestHead.checkTrailers(streamId, section));
         interpret(streamId, () -> {

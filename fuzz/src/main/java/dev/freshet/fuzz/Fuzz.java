@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The command {@code ./freshet fuzz}: lists the targets, fuzzes one, or gives one an input again. */
+/** The command {@code ./freshet fuzz}: lists the targets, fuzzes one, or runs a single input. */
 public final class Fuzz {
     private static final int USAGE = 2;
     private static final int DEFAULT_SECONDS = 60;
@@ -18,8 +18,8 @@ public final class Fuzz {
     }
 
     /**
-     * Exits with 0 if nothing was found, 1 if something was, 2 for wrong arguments. What an input breaks that is given
-     * once more is thrown from here: the JVM prints it and exits with 1.
+     * Exit code: 0 if nothing was found, 1 if something was, 2 for wrong arguments. A failure of a single input is
+     * thrown from here: the JVM prints it and exits with 1.
      */
     public static void main(String[] arguments) throws Exception {
         System.exit(new Fuzz(Path.of(System.getProperty("freshet.root", "."))).run(arguments));
@@ -32,7 +32,7 @@ public final class Fuzz {
         }
         Target target = Target.named(arguments[0]);
         if (target == null) {
-            System.err.println("freshet: no fuzz target is named '" + arguments[0] + "'; ./freshet fuzz lists them");
+            System.err.println("freshet: no fuzz target '" + arguments[0] + "': see ./freshet fuzz");
             return USAGE;
         }
         if (!readOptions(arguments)) {
@@ -44,7 +44,7 @@ public final class Fuzz {
     private static void list() {
         System.out.println("""
                 Usage: ./freshet fuzz TARGET [--seconds N]   look for inputs that break TARGET (default: 60 s)
-                       ./freshet fuzz TARGET FILE            give TARGET this input, a *.seed or raw bytes, once more
+                       ./freshet fuzz TARGET FILE            run TARGET with one input: a *.seed or raw bytes
 
                 Targets:""");
         for (Target target : Target.values()) {
@@ -62,12 +62,12 @@ public final class Fuzz {
             } else if (!argument.startsWith("-") && Files.isRegularFile(Path.of(argument))) {
                 input = Path.of(argument);
             } else {
-                System.err.println("freshet: fuzz takes --seconds N or a file, not '" + argument + "'");
+                System.err.println("freshet: fuzz needs --seconds N or a file, not '" + argument + "'");
                 return false;
             }
         }
         if (seconds < 1) {
-            System.err.println("freshet: --seconds takes a whole number of at least 1");
+            System.err.println("freshet: --seconds needs a whole number of at least 1");
             return false;
         }
         return true;
@@ -85,7 +85,7 @@ public final class Fuzz {
         byte[] bytes = input.toString().endsWith(SeedFile.SUFFIX) ? SeedFile.read(input) : Files.readAllBytes(input);
         System.out.print(SeedFile.write(bytes));
         target.test(bytes);
-        System.out.println("This input breaks nothing.");
+        System.out.println("This input does not break the target.");
         return 0;
     }
 }

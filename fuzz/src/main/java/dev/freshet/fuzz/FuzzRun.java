@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One run of Jazzer, in a JVM of its own: begins with the seeds and with what earlier runs have kept in
- * {@code .freshet/fuzz/TARGET/corpus}, leaves what it finds in {@code .freshet/fuzz/TARGET/finds}.
+ * One run of Jazzer in a separate JVM. Starts with the seeds and the inputs of earlier runs in {@code
+ * .freshet/fuzz/TARGET/corpus}; writes finds to {@code .freshet/fuzz/TARGET/finds}.
  */
 final class FuzzRun {
-    /** An input that takes longer is a find: none of these codecs needs a millisecond for one. */
+    /** A slower input is a find: none of these codecs needs a millisecond for one. */
     private static final int SECONDS_AN_INPUT = 10;
 
     private final Target target;
@@ -29,7 +29,7 @@ final class FuzzRun {
         this.finds = folder.resolve("finds");
     }
 
-    /** Gives 0 if nothing was found, else 1. */
+    /** Returns 0 if nothing was found, otherwise 1. */
     int run(int seconds) throws IOException, InterruptedException {
         Files.createDirectories(finds);
         Files.createDirectories(corpus);
@@ -43,9 +43,9 @@ final class FuzzRun {
             return 0;
         }
         newestFind().ifPresentOrElse(
-                find -> System.out.println("Found: " + find + "\nOnce more: ./freshet fuzz " + target.label()
+                find -> System.out.println("Found: " + find + "\nTo reproduce: ./freshet fuzz " + target.label()
                         + " " + find),
-                () -> System.out.println("Jazzer ended with status " + status + " and no input; see what it said."));
+                () -> System.out.println("Jazzer ended with status " + status + " and no input: see its output."));
         return 1;
     }
 
@@ -68,7 +68,7 @@ final class FuzzRun {
                 corpus.toString());
     }
 
-    /** Jazzer names the inputs that break something crash-…, timeout-… or oom-…. */
+    /** Jazzer names inputs that break something crash-…, timeout-… or oom-…. */
     private Optional<Path> newestFind() throws IOException {
         try (Stream<Path> files = Files.list(finds)) {
             return files.filter(file -> !file.toString().endsWith(".java"))

@@ -1,11 +1,11 @@
 package dev.freshet.fuzz;
 
-/** One thing to fuzz. */
+/** A target for fuzzing. */
 interface FuzzTarget {
     /**
-     * Does what the target is about with these bytes.
+     * Runs the target with these bytes.
      *
-     * @throws RuntimeException or AssertionError if that is a find
+     * @throws RuntimeException or AssertionError for a find
      */
     void test(byte[] input);
 }

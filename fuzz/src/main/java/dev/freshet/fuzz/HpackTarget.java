@@ -2,7 +2,7 @@ package dev.freshet.fuzz;
 
 import java.util.List;
 
-/** Field blocks of one connection; the first octet chooses the size of the table. */
+/** Field blocks of one connection; the first octet selects the size of the table. */
 final class HpackTarget implements FuzzTarget {
     @Override
     public void test(byte[] input) {
@@ -18,7 +18,7 @@ final class HpackTarget implements FuzzTarget {
         public void read(byte[] bytes, int from, int to) {
             int start = from;
             if (!begun) {
-                // Of a small size the peer must be told by the first block.
+                // The first block must announce a smaller size to the peer.
                 int size = bytes[from] & 0xff;
                 blocks = new FieldBlocks(size < 0xe0 ? 4_096 : (size & 0x1f) * 8, 400, 12);
                 begun = true;

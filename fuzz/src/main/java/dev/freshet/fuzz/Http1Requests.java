@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads requests of one connection as a server does, until one is refused or asks to be the last. */
+/** Reads requests of one connection like a server, until one is refused or is the last one. */
 final class Http1Requests implements Reading {
-    /** Behind what came: bytes that no request has there, so that reading too far is noticed. */
+    /** Follows the input: no request has this byte there, so reading too far is noticed. */
     private static final byte JUNK = '\u007f';
 
     /** A request that was read to its end. */

@@ -20,7 +20,7 @@ final class Http1ResponseTarget implements FuzzTarget {
         Cuts.outcome(input, () -> new Responses(true));
     }
 
-    /** Reads responses as a client does that has asked often enough. */
+    /** Reads responses like a client with enough outstanding requests. */
     private static final class Responses implements Reading {
         private final Http1ResponseParser parser = new Http1ResponseParser(LIMITS);
         private final Http1ResponseBodyDecoder decoder = new Http1ResponseBodyDecoder(LIMITS);

@@ -22,9 +22,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's session with requests of each kind, fed in pieces with what a server sends. What it sends must be frames
- * and requests that a server reads; every request must come to exactly one end, whatever its listener does meanwhile;
- * and no more of a body may be given than the window holds.
+ * A client's session with requests of each kind, fed in pieces with a server's bytes. Its output must be frames and
+ * requests that a server can read. Every request must end exactly once, whatever its listener does meanwhile. It must
+ * not deliver more of a body than the window allows.
  */
 final class Http2ClientSessionTarget implements FuzzTarget {
     private static final int WINDOW = 100;
@@ -87,7 +87,7 @@ final class Http2ClientSessionTarget implements FuzzTarget {
             out.size(0);
         }
 
-        /** Of each kind one after another: GET, HEAD, POST with a length and without, extended CONNECT. */
+        /** The kinds in order: GET, HEAD, POST with a length and without, extended CONNECT. */
         private void begin() {
             int kind = requests.size() % 5;
             Http2RequestFields head = new Http2RequestFields();
@@ -111,7 +111,7 @@ final class Http2ClientSessionTarget implements FuzzTarget {
             return session.capacity() > 0 && requests.size() < MOST_REQUESTS && !headsAreTooLarge;
         }
 
-        /** Nothing more comes: no request may be left behind. */
+        /** Nothing more arrives: no request may be left. */
         void end() {
             now += 1_000_000_000;
             session.tick(now);
@@ -156,7 +156,7 @@ final class Http2ClientSessionTarget implements FuzzTarget {
         }
     }
 
-    /** Sends its body in pieces, consumes some of what comes, and gives up now and then. */
+    /** Sends its body in pieces, consumes a part of what arrives, and sometimes gives up. */
     private static final class Request implements Http2ResponseListener {
         private static final byte[] BODY = new byte[300];
 

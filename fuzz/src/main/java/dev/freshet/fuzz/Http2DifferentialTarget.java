@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Field blocks of one connection, each behind an octet with its length. What is decoded is encoded anew, with a table
- * of its own, and decoded again; what is a request is also sent on as HTTP/1.1, as a gateway does. Both must be the
- * same.
+ * Field blocks of one connection, each after an octet with its length. A decoded block is encoded again with a separate
+ * table and decoded again. A request is also forwarded as HTTP/1.1, as a gateway does. Both must be the same.
  */
 final class Http2DifferentialTarget implements FuzzTarget {
     private static final int MAX_BYTES = 8_192;
@@ -72,13 +71,13 @@ final class Http2DifferentialTarget implements FuzzTarget {
                     request.requireFirst(request.encoded(true));
                 }
             } catch (Http2Exception | HttpException e) {
-                fields.clear(); // no request, but fields all the same
+                fields.clear(); // not a request, but valid fields
             }
             head.headers().forEach((name, value) -> fields.add(new Field(name, value)));
             return fields;
         }
 
-        /** Without :protocol, so that what is sent on of a CONNECT is no request. */
+        /** Without :protocol, so that a forwarded CONNECT is not a request. */
         private static List<Field> pseudoFields(Http2RequestHead head) {
             return List.of(new Field(":method", head.method().name()), new Field(":scheme", head.scheme()),
                     new Field(":path", head.target()), new Field(":authority", head.authority()));

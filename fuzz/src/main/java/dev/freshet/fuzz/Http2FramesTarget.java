@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Frames of a client and of a server, with the field blocks in them. */
+/** Frames of a client and of a server, including their field blocks. */
 final class Http2FramesTarget implements FuzzTarget {
     @Override
     public void test(byte[] input) {

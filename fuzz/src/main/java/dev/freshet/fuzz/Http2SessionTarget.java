@@ -20,8 +20,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's session that echoes bodies, fed in pieces. What it sends must be frames and responses that a client reads,
- * and it must never hold more streams than its limit. Cuts may change when it answers, so outcomes are not compared.
+ * A server's session that echoes bodies, fed in pieces. Its output must be frames and responses that a client can read,
+ * and it must never have more streams than its limit. The pieces may change when it responds, so outcomes are not
+ * compared.
  */
 final class Http2SessionTarget implements FuzzTarget {
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -70,7 +71,7 @@ final class Http2SessionTarget implements FuzzTarget {
             out.size(0);
         }
 
-        /** Nothing more comes: every time limit passes, and no stream may be left behind. */
+        /** Nothing more arrives: every timeout passes, and no stream may be left. */
         void end() {
             now += 1_000_000_000;
             session.tick(now);
@@ -117,7 +118,7 @@ final class Http2SessionTarget implements FuzzTarget {
             this.refusal = refusal;
         }
 
-        /** Does what can be done now; true when nothing is left to do. */
+        /** Does what is possible now; true when nothing is left to do. */
         boolean work() {
             if (stream.failure() == null && !answered && bodyRead()) {
                 answer();

@@ -1,6 +1,6 @@
 package dev.freshet.fuzz;
 
-/** What Jazzer calls, by name: with each input the target that {@code -Dfreshet.fuzz.target} names. */
+/** Entry point for Jazzer, which calls it by name: runs each input with the target in {@code -Dfreshet.fuzz.target}. */
 public final class JazzerEntry {
     static final String TARGET = "freshet.fuzz.target";
 

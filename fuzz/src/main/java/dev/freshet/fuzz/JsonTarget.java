@@ -23,8 +23,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON bodies, accepted and refused as by Jackson's parser where that is strict. They are read as values, and once more as
- * a property that is ignored.
+ * JSON bodies, accepted and refused like Jackson's parser in strict mode. Each is read as values, and again as an
+ * ignored property.
  */
 final class JsonTarget implements FuzzTarget {
     private static final int MAX_DEPTH = AvajeJsonCodec.DEFAULT_MAX_DEPTH;
@@ -40,11 +40,11 @@ final class JsonTarget implements FuzzTarget {
     private final JsonType<Ignoring> ignoring = new AvajeJsonCodec(
             Jsonb.builder().add(Ignoring.class, new IgnoringAdapter()).build()).type(Ignoring.class);
 
-    /** An object of which nothing is read. */
+    /** An object whose properties are all ignored. */
     private record Ignoring() {
     }
 
-    /** Does what generated adapters do with properties that a type does not have. */
+    /** Does what generated adapters do with unknown properties. */
     private static final class IgnoringAdapter implements JsonAdapter<Ignoring> {
         @Override
         public Ignoring fromJson(JsonReader reader) {
@@ -77,7 +77,7 @@ final class JsonTarget implements FuzzTarget {
         }
     }
 
-    /** Only where a number is too large for its type may what is JSON be refused. */
+    /** Valid JSON may be refused only if a number is too large for its type. */
     private void agree(byte[] input) {
         boolean accepted = isJson(input);
         boolean read = isRead(any, input);
@@ -118,13 +118,13 @@ final class JsonTarget implements FuzzTarget {
         }
     }
 
-    /** Over characters, because Jackson takes other encodings than UTF-8, and finds out which by itself. */
+    /** Over characters, because Jackson also accepts encodings other than UTF-8 and detects them. */
     private JsonParser parser(byte[] json) throws IOException {
         String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString();
         return jackson.createParser(text.toCharArray());
     }
 
-    /** Jackson takes half of a surrogate pair where it is escaped. */
+    /** Jackson accepts an escaped half of a surrogate pair. */
     private static boolean isWhole(String text) throws CharacterCodingException {
         return StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }

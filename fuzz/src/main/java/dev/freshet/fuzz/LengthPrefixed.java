@@ -1,8 +1,8 @@
 package dev.freshet.fuzz;
 
-/** Cuts input into parts, each behind an octet with its length; the last may be shorter. Can stop at any byte. */
+/** Splits input into parts, each after an octet with its length; the last may be shorter. Can stop at any byte. */
 final class LengthPrefixed {
-    /** Takes the parts. */
+    /** Receives the parts. */
     interface Sink {
         void begin();
 

@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages as lines, to compare and to show. */
+/** Messages as lines, to compare and to print. */
 final class Lines {
     private Lines() {
     }
 
-    /** All that a request's head says. */
+    /** Everything in a request's head. */
     static List<String> of(RequestHead head) {
         List<String> lines = new ArrayList<>();
         lines.add(head.method() + " " + head.target() + " as " + head.path() + " ? " + head.query());

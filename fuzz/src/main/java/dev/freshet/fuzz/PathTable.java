@@ -2,7 +2,7 @@ package dev.freshet.fuzz;
 
 import java.util.List;
 
-/** Fifty patterns, of all that there is in patterns. */
+/** Fifty patterns that cover the pattern syntax. */
 final class PathTable {
     static final List<String> PATTERNS = List.of(
             "/", "/hello", "/u/@admin/**", "/u/%2A/x", "/u/{name}", "/u/{name}/secret", "/u/*/public", "/u/**",
@@ -19,7 +19,7 @@ final class PathTable {
     private PathTable() {
     }
 
-    /** The pattern up to its first segment that is not plain text, with the slash before that. */
+    /** The pattern up to its first segment that is not plain text, including the slash before that. */
     static String begin(int pattern) {
         String text = PATTERNS.get(pattern);
         int end = 0;

@@ -17,9 +17,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request says apart from its framing, so that it must be the same however it is framed.
+ * A request without its framing, which must be the same however it is framed.
  *
- * @param fields as "name: value", names in lower case, without those that are about framing or one connection
+ * @param fields as "name: value", names in lower case, without those about framing or a single connection
  */
 record PlainRequest(String method, String target, String path, String query, String authority, List<String> fields,
         String body) {
@@ -42,7 +42,7 @@ record PlainRequest(String method, String target, String path, String query, Str
         return fields;
     }
 
-    /** The first request of these bytes; null if it is refused or not complete. */
+    /** The first request in these bytes; null if it is refused or incomplete. */
     static @Nullable PlainRequest first(Http1Limits limits, byte[] bytes, int length) {
         Http1RequestParser parser = new Http1RequestParser(limits);
         Http1BodyDecoder decoder = new Http1BodyDecoder(limits);
@@ -93,7 +93,7 @@ record PlainRequest(String method, String target, String path, String query, Str
         Http1ResponseEncoder.lastChunk(out);
     }
 
-    /** @throws AssertionError if these bytes do not hold this request, and nothing but it */
+    /** @throws AssertionError if these bytes are not exactly this request */
     void requireFirst(OutputBytes out) {
         Http1Limits limits = new Http1Limits(1 << 16, 1 << 16, 1_000, 1 << 20, 1_000, 1_000, 10);
         PlainRequest read = first(limits, out.array(), out.size());

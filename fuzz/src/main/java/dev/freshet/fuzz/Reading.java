@@ -2,11 +2,11 @@ package dev.freshet.fuzz;
 
 import java.util.List;
 
-/** A codec at work on bytes that come in pieces. */
+/** A codec that reads bytes in pieces. */
 interface Reading {
-    /** The next bytes are {@code bytes[from..to)}. */
+    /** Reads {@code bytes[from..to)}. */
     void read(byte[] bytes, int from, int to);
 
-    /** What came of all bytes so far, as lines; pieces of a body put together. */
+    /** The outcome of all bytes so far, as lines; pieces of a body are joined. */
     List<String> outcome();
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Inputs as text that can be read and changed by hand: lines with octets in hexadecimal or, in double quotes, as
- * Latin-1 with the escapes of Java; after # comes a comment. What is a length is written like any other octet.
+ * Inputs as editable text: lines with octets in hexadecimal or, in double quotes, as Latin-1 with Java's escapes; a
+ * comment follows #. Lengths are written like any other octet.
  */
 final class SeedFile {
     static final String SUFFIX = ".seed";
@@ -20,14 +20,14 @@ final class SeedFile {
     private SeedFile() {
     }
 
-    /** The seeds of a folder, in the order of their names. */
+    /** The seeds of a folder, in order of their names. */
     static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
         }
     }
 
-    /** @throws IOException if a line is neither, naming it */
+    /** @throws IOException with the line that is in neither format */
     static byte[] read(Path file) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
@@ -52,7 +52,7 @@ final class SeedFile {
         }
     }
 
-    /** An input as such a file has it, for one to be kept. */
+    /** Writes an input in this format. */
     static String write(byte[] input) {
         List<String> lines = new ArrayList<>();
         for (int from = 0; from < input.length; from += 32) {

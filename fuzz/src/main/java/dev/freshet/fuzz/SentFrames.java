@@ -11,7 +11,7 @@ import dev.freshet.http.http2.Http2ResponseHead;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Reads what a session sends, as a peer does that takes nothing but what the RFC allows. */
+/** Reads the output of a session like a peer that accepts only what the RFC allows. */
 final class SentFrames implements FrameListener {
     private final boolean ofClient;
     private final FrameReader reader;

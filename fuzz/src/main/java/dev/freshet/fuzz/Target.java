@@ -4,21 +4,21 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The targets that {@code ./freshet fuzz} knows. */
+/** The targets of {@code ./freshet fuzz}. */
 enum Target implements FuzzTarget {
     HTTP1("requests and their bodies, in HTTP/1.1", Http1Target::new),
     HTTP1_RESPONSE("responses and their bodies, in HTTP/1.1", Http1ResponseTarget::new),
-    HTTP1_DIFFERENTIAL("a request that is accepted, encoded anew and read again", Http1DifferentialTarget::new),
-    HPACK("field blocks, each behind an octet with its length", HpackTarget::new),
-    HTTP2_FRAMES("frames and the heads in them, behind the client's preface", Http2FramesTarget::new),
-    HTTP2_SESSION("a server's connection, behind the client's preface", Http2SessionTarget::new),
+    HTTP1_DIFFERENTIAL("a request that is accepted, encoded again and read again", Http1DifferentialTarget::new),
+    HPACK("field blocks, each after an octet with its length", HpackTarget::new),
+    HTTP2_FRAMES("frames and their heads, after the client's preface", Http2FramesTarget::new),
+    HTTP2_SESSION("a server's connection, after the client's preface", Http2SessionTarget::new),
     HTTP2_CLIENT_SESSION("a client's connection and its requests, against what a server sends",
             Http2ClientSessionTarget::new),
-    HTTP2_DIFFERENTIAL("a field section, encoded anew by HPACK and as HTTP/1.1, and read again",
+    HTTP2_DIFFERENTIAL("a field section, encoded again by HPACK and as HTTP/1.1, and read again",
             Http2DifferentialTarget::new),
-    PATHS("paths, each behind an octet that chooses its begin, against 50 routes and filters", PathTarget::new),
-    JSON("a JSON body, accepted and refused as by a second strict parser", JsonTarget::new),
-    WEBSOCKET("frames of a client, behind an octet that says what was agreed on", WebSocketTarget::new);
+    PATHS("paths, each after an octet that selects its start, with 50 routes and filters", PathTarget::new),
+    JSON("a JSON body, compared with a second strict parser", JsonTarget::new),
+    WEBSOCKET("frames of a client, after an octet with the negotiated options", WebSocketTarget::new);
 
     private final String description;
     private final FuzzTarget target;

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A session fed with frames. The first octet says what was agreed on: 1 compression, 2 without context from one message
- * to the next, 4 messages in parts.
+ * A session fed with frames. The first octet selects options: 1 compression, 2 without context between messages, 4
+ * messages in parts.
  */
 final class WebSocketTarget implements FuzzTarget {
     private static final WebSocketLimits LIMITS = new WebSocketLimits(2_000, 1_000, Duration.ZERO, Duration.ZERO,
@@ -154,8 +154,8 @@ final class WebSocketTarget implements FuzzTarget {
         }
 
         /**
-         * An Inflater keeps back what it has decompressed in the call that finds a fault, so the cuts of broken content
-         * decide which of its faults is found first, and how much is given out before.
+         * When an Inflater finds a fault, it drops the bytes that it has decompressed in the same call. So the pieces
+         * of a broken input decide which fault is found first, and how much is delivered before.
          */
         private boolean isContent(int code) {
             boolean content = compression && (code == CloseReason.INVALID_DATA || code == CloseReason.TOO_BIG);

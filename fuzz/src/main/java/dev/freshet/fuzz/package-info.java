@@ -1,6 +1,6 @@
 /**
- * Fuzzing of the codecs. Takes bytes of any kind; gives nothing if the codec keeps its word on them, else throws: an
- * exception that the codec does not declare, another outcome for another cut, another message after a round trip.
+ * Fuzzes the codecs with arbitrary bytes. Finds are exceptions that a codec does not declare, different outcomes for
+ * different pieces, and messages that change in a round trip.
  */
 @NullMarked
 package dev.freshet.fuzz;
