@@ -1,4 +1,4 @@
--- For wrk: sends as many requests at a time as the first argument says, and prints what happened for Load to read.
+-- For wrk: sends as many requests at a time as the first argument says, and prints figures for Load.
 function init(args)
     local depth = tonumber(args[1])
     if depth > 1 then

@@ -16,15 +16,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path, as a client wrote it, against a table of patterns, each of which is a route and the pattern of a filter. The
- * first octet chooses the pattern whose literal begin is put before the path.
+ * A path as a client wrote it, with a table of patterns, each of which is a route and the pattern of a filter. The
+ * first octet selects the pattern whose literal start is put in front of the path.
  */
 final class PathTarget implements FuzzTarget {
-    /** Only the JVM that {@link FuzzRun} starts for Jazzer has this property. A replay has not, nor have the tests. */
+    /** Only the JVM that {@link FuzzRun} starts for Jazzer has this property; single inputs and tests do not. */
     private static final boolean INSTRUMENTED = System.getProperty(JazzerEntry.TARGET) != null;
     /**
-     * Processor time of the thread, so that other work on the machine does not count. Jazzer's instrumentation counts
-     * every branch and records every comparison, which makes this code ten to twenty times as slow.
+     * CPU time of the thread, so that other work on the machine does not count. Jazzer instruments every branch and
+     * comparison, which makes this code ten to twenty times as slow.
      */
     private static final long NANOS_FOR_A_KILOBYTE = INSTRUMENTED ? 20_000_000 : 1_000_000;
     /** The JVM may not have compiled anything yet. */
@@ -76,7 +76,7 @@ final class PathTarget implements FuzzTarget {
         }
     }
 
-    /** The normal form of each other spelling is the same. */
+    /** Other spellings have the same normal form. */
     private static void requireOneForm(ByteSlice path) {
         StringBuilder encoded = new StringBuilder();
         for (int i = path.start(); i < path.end(); i++) {
@@ -99,7 +99,7 @@ final class PathTarget implements FuzzTarget {
         }
     }
 
-    /** What a filter matches, a route of the same pattern takes; what the patterns alone tell is true of the path. */
+    /** A route takes what a filter with the same pattern matches, and what the patterns tell is true of the path. */
     private void requireAgreement(ByteSlice path) {
         boolean any = false;
         for (int i = 0; i < patterns.size(); i++) {
@@ -116,7 +116,7 @@ final class PathTarget implements FuzzTarget {
         }
         PathPattern found = all.find(HttpMethod.GET, path);
         if (any != (found != null) || found != null && !found.matches(path)) {
-            throw new AssertionError("all routes together take " + path + " by " + found);
+            throw new AssertionError("all routes together match " + path + " with " + found);
         }
     }
 
@@ -125,7 +125,7 @@ final class PathTarget implements FuzzTarget {
             Coverage coverage = Coverage.of(filter, route);
             if (filter.matches(path) ? coverage == Coverage.NONE : coverage == Coverage.ALL) {
                 throw new AssertionError("filter " + filter + " sees " + coverage + " of route " + route
-                        + ", and not as it should " + path);
+                        + ", which is wrong for " + path);
             }
         }
     }
@@ -144,7 +144,7 @@ final class PathTarget implements FuzzTarget {
         }
     }
 
-    /** What an application with all the filters and routes of the table does with a path. */
+    /** Handles a path like an application with all filters and routes of the table. */
     private void request(byte[] written) {
         ByteSlice path = normalised(written);
         PathPattern route = path == null ? null : all.find(HttpMethod.GET, path);

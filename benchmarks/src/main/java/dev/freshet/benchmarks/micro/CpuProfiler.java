@@ -12,8 +12,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The processor time of one call, in the iteration that needs least. Unlike the time on the clock, it hardly depends on what
- * else the machine does. It contains the JIT and the garbage collector. JMH makes one, by name, in the JVM that measures.
+ * CPU time of one call, in the iteration that needs least. Unlike wall-clock time, it hardly depends on other load on
+ * the machine. Includes the JIT and the garbage collector. JMH creates one, by name, in the JVM that measures.
  */
 public final class CpuProfiler implements InternalProfiler {
     static final String NANOS = "cpu";

@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Has JMH run one benchmark after the other, each in JVMs of its own, with the options that services get. */
+/** Lets JMH run the benchmarks one after the other, each in separate JVMs, with the options of services. */
 record Measuring(MicroOptions options) {
     private static final TimeValue ITERATION = TimeValue.milliseconds(500);
     private static final int PER_SECOND = 2;
@@ -27,7 +27,7 @@ record Measuring(MicroOptions options) {
     List<MicroRow> rows(String benchmark) {
         System.err.println("measuring " + shortName(benchmark));
         List<String> jvm = new ArrayList<>(JavaCommand.jvmOptions());
-        // JMH finds its own fields by an old way that newer JDKs warn of.
+        // JMH finds its own fields with an API that newer JDKs warn about.
         jvm.add("--sun-misc-unsafe-memory-access=allow");
         try {
             List<MicroRow> rows = new Runner(new OptionsBuilder()
@@ -57,13 +57,13 @@ record Measuring(MicroOptions options) {
         Result<?> time = result.getPrimaryResult();
         Result<?> bytes = result.getSecondaryResults().get(BYTES);
         if (bytes == null) {
-            throw new BenchmarkException("this JVM does not say what it allocates: " + name + " has no " + BYTES);
+            throw new BenchmarkException("this JVM does not report its allocation: " + name + " has no " + BYTES);
         }
         return new MicroRow(name.toString(), rounded(time.getScore()), rounded(time.getScoreError()),
                 rounded(result.getSecondaryResults().get(CpuProfiler.NANOS).getScore()), rounded(bytes.getScore()));
     }
 
-    /** To a hundredth: more digits are noise, and a file of them is hard to read. One iteration alone has no error. */
+    /** To a hundredth: more digits are noise, and make the file hard to read. A single iteration has no error. */
     private static double rounded(double value) {
         return Double.isNaN(value) ? 0 : Math.round(value * 100) / 100.0;
     }

@@ -11,7 +11,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** {@code ./freshet bench micro}: what the parts cost that a request goes through, and whether that was less before. */
+/** {@code ./freshet bench micro}: the cost of the parts that a request passes through, compared with an earlier run. */
 final class MicroBenchmark {
     private final MicroOptions options;
 
@@ -25,7 +25,7 @@ final class MicroBenchmark {
 
     /** False if something is worse than in the baseline. */
     private boolean run() {
-        // Read first: a file that is not there must not be found out about minutes later.
+        // Read first, so that a missing file is reported at once and not minutes later.
         MicroRun baseline = options.baseline() == null ? null : MicroRun.read(options.baseline());
         MachineLoad.tell();
         double load = MicroRun.loadNow();
@@ -43,7 +43,7 @@ final class MicroBenchmark {
         return comparison.worse().isEmpty();
     }
 
-    /** The calibration at the start and at the end, because machines drift, and the others between. */
+    /** Calibrates at the start and at the end, because machines drift. */
     private List<MicroRow> measure() {
         List<String> names = names();
         System.err.printf("%d benchmarks, about %d min%n", names.size(),
@@ -62,7 +62,7 @@ final class MicroBenchmark {
         return rows;
     }
 
-    /** The benchmarks to run, as JMH names them; the calibration first. */
+    /** The benchmarks to run, with JMH's names; the calibration first. */
     private List<String> names() {
         SortedSet<BenchmarkListEntry> all = BenchmarkList.defaultList().find(
                 OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT), List.of(".*"), List.of());

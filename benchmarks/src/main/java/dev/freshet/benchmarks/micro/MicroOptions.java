@@ -7,12 +7,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line of {@code bench micro} asks for.
+ * The command line of {@code bench micro}.
  *
- * @param only parts of names in lower case, of which a benchmark must have one; empty for all benchmarks
- * @param forks how many JVMs measure each benchmark, one after the other
- * @param seconds how long each of them measures
- * @param save where the figures go; null for nowhere
+ * @param only lower-case parts of names; a benchmark must contain one of them; empty for all benchmarks
+ * @param forks number of JVMs that measure each benchmark, one after the other
+ * @param seconds length of the measurement in each JVM
+ * @param save file for the figures; null for none
  * @param baseline figures to compare with; null for none
  * @param tolerance by how many percent a benchmark may have become slower
  */

@@ -5,7 +5,7 @@ import static dev.freshet.benchmarks.TextTable.number;
 import dev.freshet.benchmarks.TextTable;
 import java.util.List;
 
-/** A run as text: a row a benchmark. */
+/** A run as text: a row for each benchmark. */
 record MicroTable(MicroRun run) {
 
     @Override

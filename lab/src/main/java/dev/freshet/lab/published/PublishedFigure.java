@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a published comparison says of one system under one load.
+ * The published figures of one system under one load.
  *
- * @param system its name there
- * @param subjects the rows or subjects here that stand for it; none if there is none
- * @param scenario the scenario here that does the same
- * @param load its load case; "" where the scenario has none
+ * @param system its published name
+ * @param subjects the rows or subjects here that stand for it; may be empty
+ * @param scenario the equivalent scenario here
+ * @param load its load case; "" if the scenario has none
  * @param values by name, with the unit in the name: "rate", "mean-ms"
- * @param via the gateway before it; "" for none
- * @param protocol "http/1.1", "h2c"; "" if it is not said
+ * @param via the gateway in front of it; "" for none
+ * @param protocol "http/1.1", "h2c"; "" if unknown
  */
 @Json
 public record PublishedFigure(String system, List<String> subjects, String scenario, String load,

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row in one load case in one round: a line of measurements.jsonl.
  *
- * @param row the subject, with its mode and its upstream: "go-net-http", "freshet:nio-virtual",
- *     "spring-cloud-gateway > freshet:nio-virtual"
- * @param scenario the scenario's name
- * @param load the load case's name; "" where the scenario has none (start-up, in-process)
+ * @param row the subject with its mode and its upstream: "go-net-http", "freshet:nio-virtual", "spring-cloud-gateway >
+ *     freshet:nio-virtual"
+ * @param scenario name of the scenario
+ * @param load name of the load case; "" if the scenario has none (startup, in-process)
  * @param round from 1
- * @param at when it began, ISO 8601
- * @param note why it is not {@link Outcome#MEASURED}, or what to know; one line, "" for nothing
- * @param result of the load; null where there was none
- * @param server null where nothing was measured
+ * @param at start time, ISO 8601
+ * @param note why it is not {@link Outcome#MEASURED}, or a remark; one line, "" for none
+ * @param result of the load; null if there was none
+ * @param server null if nothing was measured
  * @param upstream CPU of the service behind a gateway
  * @param database CPU of the database server during the load
- * @param warmup right answers a second in each cycle of the warm-up before it; empty where there was none
+ * @param warmup correct responses a second in each cycle of the warm-up before it; empty if there was none
  * @param warm whether the warm-up became stable
  * @param values other figures by name, with the unit in the name: "startup-ms" and its single runs "startup-ms-1",
  *     in-process ones as published ("us-per-object", "uncontended-us")

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was run, where and how: run.json, beside the measurements.
+ * What was run, where and how: run.json, next to the measurements.
  *
- * @param name the folder's name
+ * @param name of the folder
  * @param started ISO 8601
- * @param finished ISO 8601; "" while it runs or when it was interrupted
- * @param command the command line that made it
+ * @param finished ISO 8601; "" while it runs or if it was interrupted
+ * @param command the command line
  * @param profile "quick", "standard" or "published"
- * @param engine who sent the loads
- * @param environment the machine, kernel, JDK, tools with their versions, in the order to show them
- * @param pinning which cores had the server, the generator and the database, as one sentence
- * @param jvmOptions what every subject on the JVM got
+ * @param engine the load generator
+ * @param environment machine, kernel, JDK, and tools with their versions, in display order
+ * @param pinning the cores of the server, the generator and the database, as a sentence
+ * @param jvmOptions of every subject on the JVM
  */
 @Json
 public record RunRecord(String name, String started, String finished, String command, String profile, int rounds,
@@ -31,11 +31,11 @@ public record RunRecord(String name, String started, String finished, String com
     /**
      * A row of every table.
      *
-     * @param row as in {@link Measurement#row()}
-     * @param subject the subject's name
-     * @param mode the mode's name; "" for none
-     * @param title to show
-     * @param reproduce the commands that build and start it, as one would type them
+     * @param row see {@link Measurement#row()}
+     * @param subject name of the subject
+     * @param mode name of the mode; "" for none
+     * @param title for display
+     * @param reproduce the commands that build and start it by hand
      */
     @Json
     public record Row(String row, String subject, String mode, String title, String language, String kind, String about,
@@ -45,16 +45,16 @@ public record RunRecord(String name, String started, String finished, String com
     /**
      * A load case of a scenario.
      *
-     * @param scenario the scenario's name
-     * @param scenarioTitle to show: "Users from the database"
-     * @param about what it shows and how, a sentence or two
-     * @param request "GET /api/users"; "" where there is none
+     * @param scenario name of the scenario
+     * @param scenarioTitle for display: "Users from the database"
+     * @param about what it shows and how, in a sentence or two
+     * @param request "GET /api/users"; "" if there is none
      * @param database "none", "memory" or "postgresql"
-     * @param load the load case's name; "" where the scenario has none
-     * @param loadTitle to show: "100 connections"
+     * @param load name of the load case; "" if the scenario has none
+     * @param loadTitle for display: "100 connections"
      * @param detail the numbers of this profile as text: "closed, 100 connections, 2 s"
-     * @param connections for charts over the number of connections; 0 where that makes no sense
-     * @param figure what ranks the rows: "rate", "mean" (latency), "p99", "in-time", "reached-rate", "startup-ms",
+     * @param connections for charts over the number of connections; 0 if that makes no sense
+     * @param figure ranks the rows: "rate", "mean" (latency), "p99", "in-time", "reached-rate", "startup-ms",
      *     "us-per-object", "uncontended-us"
      */
     @Json

@@ -1,5 +1,5 @@
 'use strict';
-// The page is whole without this. It sorts tables, and shows only the rows whose name holds what is typed.
+// Optional: sorts tables, and filters rows by name.
 (function () {
   function number(cell) {
     return cell.hasAttribute('data-v') ? Number(cell.getAttribute('data-v')) : NaN;

@@ -80,11 +80,11 @@ class SubjectReaderTest {
         "needs = [\"go\"]            | needs = [\"golang\"]       | 5:1: needs must be of jdk, go,",
         "kind = \"gateway\"          | kind = \"gatway\"          | 3:1: kind must be one of service, gateway, limit, "
                 + "is gatway; did you mean gateway?",
-        "--port={port}               | --port={prt}              | 14:1: {prt} is no placeholder; did you mean port?",
+        "--port={port}               | --port={prt}              | 14:1: {prt} is not a placeholder; did you mean port?",
         "default = true              | default = false            | 23:1: exactly one mode must have default = true, "
                 + "here 0 have",
         "GOGC = \"100\"              | GOGC = 100                 | 15:17: start.environment.GOGC must be a string",
-        "[modes.fast]                | [modes.Fast]               | a mode's name may have a-z, 0-9 and - only: Fast",
+        "[modes.fast]                | [modes.Fast]               | a mode's name may contain only a-z, 0-9 and -: Fast",
         "title = \"native\"          | titel = \"native\"         | modes.native.title is missing",
         "sources                     | source                     | unknown key source; did you mean sources?",
     })

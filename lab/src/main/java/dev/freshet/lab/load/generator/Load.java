@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * A load without steps, ready to be divided among loops.
  *
- * @param plannedNanos how long requests are begun; 0: until all are answered
- * @param requests how many in all; 0: as many as fit into the time
- * @param scheduled whether requests have intended times; else the load starts with its first request, and answers that
- *     come after the planned time are no throughput
- * @param inTimeNanos the longest latency that is in time
- * @param divisible the most shares it can be divided into
+ * @param plannedNanos how long requests are started; 0: until all are answered
+ * @param requests total number; 0: as many as fit into the time
+ * @param scheduled whether requests have intended times; otherwise, the load starts with its first request, and
+ *     responses after the planned time do not count as throughput
+ * @param inTimeNanos maximum latency that is in time
+ * @param divisible maximum number of shares
  */
 record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNanos, int divisible, Division division) {
 

@@ -40,7 +40,7 @@ final class WrkEngine extends ProgramEngine {
     List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
         Path script = folder.resolve(SCRIPT);
         try (InputStream source = WrkEngine.class.getResourceAsStream(SCRIPT)) {
-            Files.copy(Objects.requireNonNull(source, "wrk.lua is beside this class"), script);
+            Files.copy(Objects.requireNonNull(source, "wrk.lua is missing next to this class"), script);
         }
         List<String> arguments = new ArrayList<>(List.of("-t" + threads(model), "-c" + model.connections(),
                 "-d" + wholeSeconds(model.millis()) + "s", "--timeout", wholeSeconds(plan.limitMillis()) + "s",

@@ -4,12 +4,12 @@ import dev.freshet.lab.load.Latency;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The latency that wrk saw, out of what it reports. Up to version 4.1 wrk adds samples to those it took: for each
- * longer than the mean interval of a connection, {@code e}, further ones shorter by {@code e}, 2 {@code e} and so on,
- * down to {@code e}. That guesses what an open load would have seen, and no other closed generator does it, so it is
- * taken out again. If {@code N(x)} samples are longer than {@code x} with those added, and {@code O(x)} without, then
- * {@code N(x) = O(x) + O(x + e) + O(x + 2e) + ...} for {@code x >= e}, hence {@code O(x) = N(x) - N(x + e)}; and below
- * {@code e}, where nothing is added, {@code O(x) = N(x) - N(2e)}.
+ * The latency that wrk measured, calculated from what it reports. Up to version 4.1, wrk adds samples to its own: for
+ * each sample longer than the mean interval of a connection, {@code e}, it adds samples shorter by {@code e}, 2 {@code
+ * e} and so on, down to {@code e}. That estimates the latency of an open load. No other closed generator does it, so
+ * this class removes the added samples. If {@code N(x)} samples with added ones are longer than {@code x}, and {@code
+ * O(x)} without, then {@code N(x) = O(x) + O(x + e) + O(x + 2e) + ...} for {@code x >= e}, hence {@code O(x) = N(x) -
+ * N(x + e)}. Below {@code e} nothing is added, hence {@code O(x) = N(x) - N(2e)}.
  */
 final class WrkLatency {
     private static final int STEPS = 1_000;
@@ -32,8 +32,8 @@ final class WrkLatency {
     }
 
     /**
-     * {@code e}, or 0 if the mean shows that nothing was added: the samples of a closed load cannot last longer, added
-     * up, than its connections were busy.
+     * {@code e}, or 0 if the mean shows that nothing was added: the sum of a closed load's samples cannot exceed the
+     * time that its connections were busy.
      *
      * @param samples one for each request, or for each batch of pipelined ones
      */

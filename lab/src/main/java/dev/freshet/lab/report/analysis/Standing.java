@@ -9,25 +9,25 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Who leads a case, and where Freshet's rows stand in it.
+ * Who leads a case, and the places of Freshet's rows.
  *
  * @param title of the case
- * @param best the row in the first place; "" if none is ranked
+ * @param best the first row; "" if none is ranked
  * @param figure its figure with the unit
- * @param ranked how many rows have a place
+ * @param ranked number of rows with a place
  * @param ours Freshet's row with the best place; "" if none is ranked
  * @param place its place; 0 if none is ranked
- * @param weakest Freshet's row with the last place, if it has several; "" else
+ * @param weakest Freshet's row with the last place, if it has several; otherwise ""
  * @param weakestPlace its place; 0 if there is none
- * @param other the best row that is not Freshet's; "" if none is ranked
+ * @param other the best row of the others; "" if none is ranked
  * @param timesAsGood how many times as good Freshet's best row is as the best other row: above 1 it leads; 0 if either
  *     has no place, or the worse one is 0
- * @param level whether the ranges of these two overlap, so that another run may turn them round
- * @param bound what {@code timesAsGood} says, where the generator was the limit of either
- * @param atLeast rows that are not Freshet's whose figure is a lower bound, behind Freshet's best row: nobody knows
- *     how good they are
- * @param cpu the same for CPU per request, where generator-bound rows have a place, too
- * @param missing why none of Freshet's rows is ranked, if some took part; "" else
+ * @param level whether the ranges of these two overlap, so that another run may swap them
+ * @param bound whether {@code timesAsGood} is exact, if the generator was the limit of either
+ * @param atLeast rows of others behind Freshet's best row whose figure is a lower bound, so that their true place is
+ *     unknown
+ * @param cpu the same for CPU per request, which includes generator-bound rows
+ * @param missing why none of Freshet's rows is ranked, if some took part; otherwise ""
  */
 @Json
 public record Standing(String scenario, String load, String title, String best, String figure, int ranked, String ours,
@@ -35,10 +35,10 @@ public record Standing(String scenario, String load, String title, String best, 
         Bound bound, List<String> atLeast, CpuStanding cpu, String missing) {
 
     /**
-     * @param best the row that costs least; "" if none is ranked
+     * @param best the row with the lowest CPU; "" if none is ranked
      * @param micros its CPU per request; 0 if none is ranked
-     * @param ranked how many rows have a place
-     * @param ours Freshet's row that costs least; "" if none is ranked
+     * @param ranked number of rows with a place
+     * @param ours Freshet's row with the lowest CPU; "" if none is ranked
      * @param place its place; 0 if none is ranked
      * @param oursMicros its CPU per request; 0 if none is ranked
      */

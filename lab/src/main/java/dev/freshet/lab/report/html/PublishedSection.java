@@ -34,7 +34,7 @@ final class PublishedSection {
         html.open("details", "class", "published").element("summary", "Published elsewhere: " + table.set().title());
         source(html, table.set());
         String unit = report.figure().heading();
-        DataTable data = new DataTable("Published " + unit + " and its ratios there, beside the ratios measured here"
+        DataTable data = new DataTable("Published " + unit + " and its ratios there, next to the ratios measured here"
                 + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(
                 Column.text("published system"), Column.number("published " + unit), Column.number("ratio there"),
                 Column.text("row here"), Column.number(unit + " here"), Column.number("ratio here"),

@@ -1,4 +1,4 @@
--- For wrk: sends what the arguments say (requests at a time, method, body), and prints what happened for WrkOutput.
+-- For wrk: sends the requests in its arguments (requests at a time, method, body) and prints figures for WrkOutput.
 function init(args)
     wrk.method = args[2]
     wrk.body = args[3]
@@ -13,7 +13,7 @@ function init(args)
     end
 end
 
--- Percentages closer together towards the end, where answers are far apart.
+-- Denser towards the end, where latencies differ most.
 local function percentages()
     local all = {}
     for i = 1, 197 do all[#all + 1] = i * 0.5 end
