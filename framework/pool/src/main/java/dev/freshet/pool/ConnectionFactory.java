@@ -3,7 +3,7 @@ package dev.freshet.pool;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens database connections for a pool. The pool calls it on its own threads, up to four at a time. */
+/** Opens database connections for a pool, which calls it on its own threads, on several at a time. */
 @FunctionalInterface
 public interface ConnectionFactory {
     /**

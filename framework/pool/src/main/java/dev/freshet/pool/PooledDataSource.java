@@ -175,7 +175,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         return logWriter;
     }
 
-    /** Has no effect: the pool logs through SLF4J. */
+    /** Changes only what {@link #getLogWriter} returns: the pool logs through SLF4J. */
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
         logWriter = out;
