@@ -12,6 +12,7 @@ import java.util.TreeMap;
 /**
  * A request in the plugin's configuration: method and path, then a line for each header, then an empty line and the
  * body. Spaces around lines are ignored, because they are the pom's indentation.
+ *
  * <pre>{@code
  * POST /api/users
  * Content-Type: application/json

@@ -5,6 +5,7 @@ import java.util.List;
 
 /**
  * The properties of a transaction. Start with {@link #REQUIRED} or {@link #named} and change what differs:
+ *
  * {@snippet :
  * var report = TransactionDefinition.named("nightly report").withReadOnly(true).withTimeout(Duration.ofSeconds(30));
  * }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Runs work in transactions of one data source. Immutable and thread-safe. A transaction belongs to the thread that
  * began it, virtual or platform. A {@link ScopedValue} binds it, so nothing remains on the thread. It takes its
  * connection with the first statement; work without statements takes none.
+ *
  * {@snippet :
  * User user = transactions.execute(status -> users.byId(7));
  * }

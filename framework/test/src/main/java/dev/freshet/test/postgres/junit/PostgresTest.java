@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Gives a test class a real PostgreSQL. Its constructor, tests and lifecycle methods can have these parameters: a
  * {@link PostgresDatabase}, created for this class and dropped after it; a {@link javax.sql.DataSource} for that
  * database, without a pool; the {@link RealPostgres} that it belongs to. The tests of a class see each other's rows.
+ *
  * {@snippet :
  * @PostgresTest
  * class UsersTest {
