@@ -40,6 +40,8 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     private final Http2Session session = new Http2Session(SMALL, MOST_BODY,
             new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
     private long now;
+    /** The stream whose handler ends the connection; 0 for none. */
+    private int endsAt;
 
     @BeforeEach
     void begin() {
@@ -177,6 +179,79 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Test
+    void counts_a_refused_stream_as_a_control_frame() {
+        client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET));
+        for (int id = 7; id < 15; id += 2) {
+            client(frame(1, 5, id, GET));
+        }
+        assertThat(reached).hasSize(4).containsOnly(SessionLimit.STREAMS);
+        client(frame(1, 5, 15, GET));
+        assertGivenUp(SessionLimit.CONTROL_FRAMES);
+    }
+
+    @Test
+    void endures_two_empty_frames_of_a_field_section() {
+        for (int id = 1; id < 6; id += 2) {
+            client(frame(1, 1, id, ""), frame(9, 4, id, GET));
+        }
+        assertThat(reached).as("each ends the stream").isEmpty();
+        client(frame(1, 0, 7, ""), frame(9, 0, 7, ""));
+        assertThat(reached).isEmpty();
+        client(frame(9, 0, 7, ""));
+        assertGivenUp(SessionLimit.EMPTY_FRAMES);
+    }
+
+    @Test
+    void gives_up_a_field_section_that_unpacks_to_eight_times_its_limit() {
+        client(frame(1, 5, 1, GET + "40 01 78 7f21" + "62".repeat(160)));
+        client(frame(1, 5, 3, GET + "bf".repeat(50)));
+        assertGivenUp(SessionLimit.HEAD_SIZE);
+    }
+
+    @Test
+    void reads_nothing_after_the_connection_was_ended_while_it_read() {
+        endsAt = 3;
+        client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET), frame(0, 0, 5, "00"), PING);
+        assertThat(opened).extracting(Http2Stream::id).containsExactly(1, 3);
+        assertThat(frames()).containsExactly("GOAWAY 3 NO_ERROR");
+    }
+
+    @Test
+    void gives_the_window_back_for_data_that_nobody_reads() {
+        client(frame(1, 4, 1, POST));
+        opened.getLast().reset(ErrorCode.CANCEL);
+        String data = frame(0, 0, 1, "00".repeat(16_000));
+        for (int i = 0; i < 33; i++) {
+            client(data);
+        }
+        assertThat(frames()).containsExactly("RST_STREAM 1 CANCEL", "WINDOW_UPDATE 0 528000");
+    }
+
+    @Test
+    void remembers_which_streams_were_skipped_and_which_ended() {
+        client(frame(1, 5, 1, GET), frame(1, 5, 5, GET));
+        for (int id = 7; id < 27; id += 2) {
+            opened.getLast().head(204, null, new ResponseFields(), -1, true);
+            opened.getLast().done();
+            client(frame(1, 5, id, GET));
+        }
+        frames();
+        client(frame(0, 1, 3, "00"));
+        assertThat(frames()).as("3 was skipped").containsExactly("GOAWAY 25 PROTOCOL_ERROR");
+    }
+
+    @Test
+    void knows_an_ended_stream_from_a_skipped_one_after_it() {
+        client(frame(1, 5, 1, GET));
+        opened.getLast().head(204, null, new ResponseFields(), -1, true);
+        opened.getLast().done();
+        client(frame(1, 5, 5, GET));
+        frames();
+        client(frame(0, 1, 1, "00"));
+        assertThat(frames()).containsExactly("GOAWAY 5 STREAM_CLOSED");
+    }
+
+    @Test
     void answers_413_to_a_body_over_the_limit() {
         client(frame(1, 4, 1, POST + "0f0d 02 3230"), frame(1, 4, 3, POST + "0f0d 02 3231"));
         assertThat(refusals).as("20 bytes, 21 bytes").containsExactly(0, 413);
@@ -194,7 +269,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         "HEADERS of a skipped stream,       000006 01 05 00000003 828684410161, PROTOCOL_ERROR",
         "DATA of a skipped stream,          000001 00 01 00000003 00, PROTOCOL_ERROR",
         "DATA of an idle stream,            000001 00 01 00000009 00, PROTOCOL_ERROR",
-        "DATA of a stream of the server,    000001 00 01 00000002 00, PROTOCOL_ERROR",
+        "DATA of a stream of the server,    000001 00 01 00000006 00, PROTOCOL_ERROR",
         "DATA of a stream that has ended,   000001 00 01 00000005 00, STREAM_CLOSED",
         "RST_STREAM of an idle stream,      000004 03 00 00000009 00000008, PROTOCOL_ERROR",
         "WINDOW_UPDATE of an idle stream,   000004 08 00 00000009 00000001, PROTOCOL_ERROR",
@@ -298,6 +373,9 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
         opened.add(stream);
         refusals.add(refusal == null ? 0 : refusal.status());
+        if (stream.id() == endsAt) {
+            session.end(ErrorCode.NO_ERROR, "");
+        }
         return this;
     }
 

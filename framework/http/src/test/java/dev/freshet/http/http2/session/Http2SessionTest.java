@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 /** A session between bytes and bytes: no socket, no thread, and time as it is told. */
 class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     private static final long SECOND = 1_000_000_000;
+    /** What the session's PING says that follows the first GOAWAY. */
+    private static final long DRAIN_PING = 0x6672_6573_6865_7400L;
 
     private final OutputBytes sent = new OutputBytes(new byte[1024]);
     private final SentFrames frames = SentFrames.ofServer();
@@ -143,6 +145,45 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
             stream.done();
         }
         assertThat(session.isOver()).isTrue();
+    }
+
+    @Test
+    void waits_a_second_before_the_second_step() {
+        open(1);
+        client(out -> FrameWriter.ping(out, DRAIN_PING, true));
+        assertThat(frames()).as("an answer to nothing").isEmpty();
+        session.drain(5 * SECOND);
+        frames();
+        session.tick(6 * SECOND - 1);
+        client(out -> FrameWriter.ping(out, 1, true));
+        assertThat(frames()).isEmpty();
+        session.tick(6 * SECOND + 1);
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
+    }
+
+    @Test
+    void leaves_as_soon_as_the_client_has_seen_the_first_step() {
+        open(1);
+        session.drain(5 * SECOND);
+        frames();
+        client(out -> FrameWriter.ping(out, DRAIN_PING, true));
+        assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
+        session.tick(9 * SECOND);
+        assertThat(frames()).as("once").isEmpty();
+    }
+
+    @Test
+    void shows_the_streams_that_it_counts() {
+        open(1);
+        Http2Stream other = open(3);
+        List<Integer> shown = new ArrayList<>();
+        session.forEachStream(stream -> shown.add(stream.id()));
+        assertThat(shown).containsExactlyInAnyOrder(1, 3);
+        other.head(204, null, new ResponseFields(), -1, true);
+        other.done();
+        shown.clear();
+        session.forEachStream(stream -> shown.add(stream.id()));
+        assertThat(shown).containsExactly(1);
     }
 
     @Test
