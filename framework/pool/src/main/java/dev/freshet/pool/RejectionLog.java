@@ -30,7 +30,7 @@ final class RejectionLog {
         }
     }
 
-    /** How many lines were left out before the one that may be written now; below 0 if it may not. */
+    /** How many lines were left out before this one; below 0 if this one must be left out too. */
     private synchronized long take(long now) {
         if (written == 0 || now - began >= PERIOD_NANOS) {
             long before = leftOut;

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits, up to a limit, for what other threads and processes bring about. */
+/** Waits in a test for effects of other threads and processes, up to a limit. */
 public final class Eventually {
-    /** Much longer than anything takes on an idle machine: only a test that fails waits as long. */
+    /** The default limit: so long that only a failing test reaches it. */
     public static final Duration LIMIT = Duration.ofSeconds(30);
 
     private static final long POLL_NANOS = 1_000_000;
@@ -15,18 +15,18 @@ public final class Eventually {
     }
 
     /**
-     * Waits for a condition up to {@link #LIMIT}.
+     * Waits for a condition for up to {@link #LIMIT}; see {@link #holds(String, Duration, BooleanSupplier)}.
      *
-     * @throws AssertionError that says {@code what}, if the condition does not come true in time
+     * @throws AssertionError with {@code what} in its message, if the condition is not true in time
      */
     public static void holds(String what, BooleanSupplier condition) {
         holds(what, LIMIT, condition);
     }
 
     /**
-     * Waits for a condition up to a limit, asking every millisecond.
+     * Waits for a condition; the calling thread checks it every millisecond.
      *
-     * @throws AssertionError that says {@code what}, if the condition does not come true in time
+     * @throws AssertionError with {@code what} in its message, if the condition is not true in time
      */
     public static void holds(String what, Duration limit, BooleanSupplier condition) {
         long start = System.nanoTime();
@@ -38,7 +38,11 @@ public final class Eventually {
         }
     }
 
-    /** Waits for the end of threads up to a limit. */
+    /**
+     * Waits for threads to end.
+     *
+     * @throws AssertionError if a thread is still alive after the limit
+     */
     public static void end(Iterable<Thread> threads, Duration limit) {
         holds("every thread ends", limit, () -> {
             for (Thread thread : threads) {
@@ -50,7 +54,10 @@ public final class Eventually {
         });
     }
 
-    /** Lets time pass that itself is the subject, also for a thread that is interrupted or unparked meanwhile. */
+    /**
+     * Waits for this time, even if the thread is interrupted or unparked meanwhile. For tests whose subject is
+     * time.
+     */
     public static void passes(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {

@@ -7,11 +7,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Records what a logger of {@code java.util.logging} and the loggers below it write, and keeps it off the console,
- * until it is closed. For code that logs through SLF4J, the test needs {@code slf4j-jdk14}.
+ * Records the output of a {@code java.util.logging} logger and its descendants, and keeps it off the console, until it
+ * is closed. If the code logs through SLF4J, add {@code slf4j-jdk14} to the test.
  */
 public final class RecordedLog implements AutoCloseable {
-    /** Held here, or the logger could be collected, and its handler with it. */
+    /** A strong reference, because the logger could be garbage-collected with its handler. */
     private final Logger logger;
     private final boolean usedParents;
     private final Recorder recorder = new Recorder();
@@ -23,22 +23,22 @@ public final class RecordedLog implements AutoCloseable {
         logger.setUseParentHandlers(false);
     }
 
-    /** Records the logger of this name, such as {@code com.acme}, from now on. */
+    /** Starts to record the logger of this name, for example {@code com.acme}. */
     public static RecordedLog of(String name) {
         return new RecordedLog(Logger.getLogger(name));
     }
 
-    /** Records the logger of this class from now on. */
+    /** Starts to record the logger of this class. */
     public static RecordedLog of(Class<?> type) {
         return of(type.getName());
     }
 
-    /** What was logged so far, in order. */
+    /** The records so far, in order. */
     public List<LogRecord> records() {
         return List.copyOf(recorder.records);
     }
 
-    /** The messages of {@link #records()}, as the logger got them. */
+    /** The messages of {@link #records()}, as passed to the logger. */
     public List<String> messages() {
         return records().stream().map(LogRecord::getMessage).toList();
     }
@@ -64,7 +64,7 @@ public final class RecordedLog implements AutoCloseable {
 
         @Override
         public void close() {
-            // Holds nothing that is to be closed.
+            // Nothing to close.
         }
     }
 }

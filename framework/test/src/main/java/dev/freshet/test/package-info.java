@@ -1,4 +1,4 @@
-/** Takes a condition or the name of a logger: waits until the condition holds, records what the logger writes. */
+/** Tools for tests: waiting for a condition, recording a log. */
 @NullMarked
 package dev.freshet.test;
 
