@@ -87,21 +87,23 @@ class TroubledDatabaseTest {
                 .contains("pool main: cannot open a connection", "stub database refuses");
     }
 
-    /** The best of five tries: what the pool waits is there in each, what others on the machine take is not. */
+    /** On the test's own clock, so that other work on the machine takes no time. */
     @Test
-    void a_database_that_is_back_serves_who_waits_within_a_second_and_was_not_stormed() throws SQLException {
-        long nanos = fromBackToServed();
-        for (int tries = 1; tries < 5 && nanos >= 1_000_000_000L; tries++) {
-            nanos = fromBackToServed();
-        }
-        assertThat(nanos).isLessThan(1_000_000_000L);
-        assertThat(database.openingAtOnce).hasValueLessThanOrEqualTo(4);
+    void a_database_that_is_back_serves_who_waits_within_a_second() {
+        PoolOnClock clock = new PoolOnClock(settings(10).minimumIdle(0));
+        clock.database.refuses = true;
+        Waiter waiter = clock.pool.join(Thread.currentThread(), clock.now);
+        clock.pass(Duration.ofSeconds(20));
+        assertThat(waiter.answered()).isFalse();
+        clock.database.refuses = false;
+        clock.pass(Duration.ofSeconds(1));
+        assertThat(waiter.connection()).isNotNull();
     }
 
     /** It is away for a second and a half, and longer where the pool could not ask meanwhile. */
-    private long fromBackToServed() throws SQLException {
+    @Test
+    void a_database_that_is_away_is_not_stormed() throws SQLException {
         database.refuses = true;
-        database.refused.set(0);
         AtomicLong back = new AtomicLong();
         long away = System.nanoTime();
         try (PooledDataSource pool = new PooledDataSource(settings(10).build(), database)) {
@@ -112,12 +114,11 @@ class TroubledDatabaseTest {
                 database.refuses = false;
             });
             pool.getConnection().close();
-            long served = System.nanoTime();
             assertThat(back.get()).as("when it was back, which it was not before anyone was served").isNotZero();
             long halves = (back.get() - away) / 500_000_000;
             assertThat(database.refused.get()).isBetween(4, 16 + 3 * (int) halves);
-            return served - back.get();
         }
+        assertThat(database.openingAtOnce).hasValueLessThanOrEqualTo(4);
     }
 
     @Test
