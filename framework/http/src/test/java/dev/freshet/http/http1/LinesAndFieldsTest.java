@@ -120,6 +120,18 @@ class LinesAndFieldsTest {
     }
 
     @Test
+    void takes_the_host_wherever_it_stands() {
+        assertThat(accepted("GET /e HTTP/1.1\r\nX: y\r\nHost: b\r\nZ: z\r\n\r\n").authority()).isEqualTo("b");
+    }
+
+    @Test
+    void asks_each_request_of_http_1_0_whether_the_connection_persists() {
+        String old = "GET /e HTTP/1.0\r\n";
+        Outcome outcome = outcome(old + "Connection: keep-alive\r\n\r\n" + old + "\r\n" + G + E);
+        assertThat(outcome.requests()).extracting(Outcome.Message::keepAlive).containsExactly(true, false);
+    }
+
+    @Test
     void accepts_http_1_0_without_host_and_closes() {
         Outcome outcome = outcome("GET /e HTTP/1.0\r\n\r\n");
         assertThat(outcome.status()).isZero();

@@ -89,6 +89,14 @@ class ResponseFramingTest {
     }
 
     @Test
+    void asks_each_response_of_http_1_0_whether_the_connection_persists() {
+        String old = "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n";
+        Outcome outcome = outcome(Http1Limits.DEFAULT, old + "Connection: keep-alive\r\n\r\n" + old
+                + "\r\n" + old + "\r\n", false);
+        assertThat(outcome.responses()).extracting(Message::keepAlive).containsExactly(true, false);
+    }
+
+    @Test
     void refuses_content_lengths_that_differ_or_repeat() {
         refused("more than one Content-Length header", OK + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello");
         refused("more than one Content-Length header", OK + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello");
