@@ -7,10 +7,10 @@ import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.shop.ShopApp;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,24 +109,17 @@ class ApplicationTest {
             Yaml moved = yaml("");
             ConfigWatch watch = application.bean(ConfigWatch.class);
             moved.write("gateway: { routes: wrong }\n");
-            await(() -> watch.problem().isPresent());
+            Eventually.holds("the problem is told", () -> watch.problem().isPresent());
             assertThat(watch.problem()).contains(moved.line(1)
                     + "gateway.routes is a list. Write each element after a dash");
             assertThat(Wire.get(application.port(), "/users/7")).isEqualTo("upstream");
 
             yaml("");
             moved.write(Files.readString(moved.file()).replace("/users/**", "/people/**"));
-            await(() -> gateway.config().routes().getFirst().match().paths().toString().equals("[/people/**]"));
+            Eventually.holds("the new file is in force", () -> gateway.config().routes().getFirst().match().paths()
+                    .toString().equals("[/people/**]"));
             assertThat(Wire.get(application.port(), "/people/7")).isEqualTo("upstream");
-            await(() -> watch.problem().isEmpty());
-        }
-    }
-
-    private static void await(BooleanSupplier so) throws InterruptedException {
-        long end = System.nanoTime() + 20_000_000_000L;
-        while (!so.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
-            Thread.sleep(5);
+            Eventually.holds("the problem is over", () -> watch.problem().isEmpty());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.gateway;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.upstream.InstanceState;
 import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -42,15 +43,9 @@ public record Front(Gateway gateway, HttpServer server) implements AutoCloseable
         throw new AssertionError("no instance on port " + upstream.port());
     }
 
-    /** Looks again and again until it is so, for 20 s at most. */
-    public void await(Upstream upstream, Predicate<InstanceState> so) throws InterruptedException {
-        long end = System.nanoTime() + 20_000_000_000L;
-        while (!so.test(instance(upstream))) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("still " + instance(upstream));
-            }
-            Thread.sleep(5);
-        }
+    /** Waits until an instance is so. */
+    public void await(Upstream upstream, Predicate<InstanceState> so) {
+        Eventually.holds("the state of the instance on port " + upstream.port(), () -> so.test(instance(upstream)));
     }
 
     @Override

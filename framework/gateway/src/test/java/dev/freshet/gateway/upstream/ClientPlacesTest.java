@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.gateway.upstream.ClientPlaces.Client;
+import dev.freshet.test.Eventually;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,9 +116,7 @@ class ClientPlacesTest {
                 assertThat(interrupted.failure()).isEqualTo(Failure.CANCELLED);
             }
         });
-        for (long end = System.nanoTime() + LONG.toNanos(); few.waiting() < inLine; Thread.sleep(1)) {
-            assertThat(System.nanoTime() - end).isNegative();
-        }
+        Eventually.holds(inLine + " wait", () -> few.waiting() >= inLine);
         return thread;
     }
 

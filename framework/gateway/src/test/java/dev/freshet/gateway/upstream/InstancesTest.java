@@ -9,6 +9,7 @@ import dev.freshet.gateway.Yaml;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -290,11 +291,9 @@ class InstancesTest {
         }
     }
 
-    private static void awaitInstances(Front front, int count) throws InterruptedException {
-        long end = System.nanoTime() + 20_000_000_000L;
-        while (front.gateway().upstreams().getFirst().instances().size() != count && System.nanoTime() < end) {
-            Thread.sleep(5);
-        }
+    private static void awaitInstances(Front front, int count) {
+        Eventually.holds(count + " instances are found",
+                () -> front.gateway().upstreams().getFirst().instances().size() == count);
     }
 
     @Test
