@@ -37,11 +37,15 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     private final List<Http2Stream> opened = new ArrayList<>();
     private final List<Integer> refusals = new ArrayList<>();
     private final List<SessionLimit> reached = new ArrayList<>();
-    private final Http2Session session = new Http2Session(SMALL, MOST_BODY,
-            new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
+    private Http2Session session = session(SMALL);
     private long now;
     /** The stream whose handler ends the connection; 0 for none. */
     private int endsAt;
+
+    private Http2Session session(Http2Limits limits) {
+        return new Http2Session(limits, MOST_BODY, new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND), this,
+                this, 0);
+    }
 
     @BeforeEach
     void begin() {
@@ -169,8 +173,9 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void refuses_a_fourth_stream_until_another_ends() {
-        client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET), frame(1, 5, 7, GET));
-        assertThat(frames()).containsExactly("RST_STREAM 7 REFUSED_STREAM");
+        client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET), frame(1, 4, 7, POST));
+        client(frame(0, 1, 7, "00"));
+        assertThat(frames()).as("its body was on its way").containsExactly("RST_STREAM 7 REFUSED_STREAM");
         assertThat(reached).containsExactly(SessionLimit.STREAMS);
         opened.getFirst().head(200, null, new ResponseFields(), 0, true);
         opened.getFirst().done();
@@ -217,14 +222,14 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Test
-    void gives_the_window_back_for_data_that_nobody_reads() {
+    void gives_the_window_back_for_data_that_nobody_reads_and_its_padding() {
         client(frame(1, 4, 1, POST));
         opened.getLast().reset(ErrorCode.CANCEL);
-        String data = frame(0, 0, 1, "00".repeat(16_000));
+        String data = frame(0, 8, 1, "ff" + "00".repeat(16_000 + 255));
         for (int i = 0; i < 33; i++) {
             client(data);
         }
-        assertThat(frames()).containsExactly("RST_STREAM 1 CANCEL", "WINDOW_UPDATE 0 528000");
+        assertThat(frames()).containsExactly("RST_STREAM 1 CANCEL", "WINDOW_UPDATE 0 536448");
     }
 
     @Test
@@ -319,6 +324,44 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         assertThat(reached).isEmpty();
         session.tick(BEGIN + 10 * SECOND + 1);
         assertGivenUp(SessionLimit.HEADER_TIMEOUT);
+    }
+
+    @Test
+    void waits_ten_seconds_for_the_rest_of_each_frame() {
+        client("000008 06");
+        now += 9 * SECOND;
+        session.tick(now);
+        client("01 00000000 0000000000000000 000008");
+        now += 9 * SECOND;
+        session.tick(now);
+        assertThat(reached).isEmpty();
+        session.tick(now + 2 * SECOND);
+        assertGivenUp(SessionLimit.HEADER_TIMEOUT);
+    }
+
+    @Test
+    void leaves_the_time_for_a_body_to_the_handler() {
+        client(frame(1, 4, 1, POST), "000004 00 01 00000001 0000");
+        session.tick(BEGIN + 60 * SECOND);
+        assertThat(reached).isEmpty();
+        Http2Stream stream = opened.getLast();
+        byte[] body = new byte[10];
+        assertThat(stream.read(body, 0, 10)).isEqualTo(2);
+        assertThat(stream.read(body, 0, 10)).as("more is to come").isZero();
+        client("0000");
+        assertThat(stream.read(body, 0, 10)).isEqualTo(2);
+        assertThat(stream.read(body, 0, 10)).isEqualTo(-1);
+        assertThat(stream.bodyEnded()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3f45, true", "'', false"})
+    void requires_a_smaller_table_once_it_is_acknowledged(String update, boolean accepted) {
+        session = session(new Http2Limits(3, 65_535, 1_048_576, 16_384, 100, 1_024, 100, 2, 10, 30, 4, 3, 2));
+        begin();
+        client(frame(4, 1, 0, ""), frame(1, 5, 1, update + GET));
+        assertThat(opened).hasSize(accepted ? 1 : 0);
+        assertThat(frames()).isEqualTo(accepted ? List.of() : List.of("GOAWAY 0 COMPRESSION_ERROR"));
     }
 
     @Test
