@@ -16,7 +16,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path as a client wrote it, with a table of patterns, each of which is a route and the pattern of a filter. The
+ * A path as a client wrote it, with a table of patterns. Each pattern is that of a route and of a filter. The
  * first octet selects the pattern whose literal start is put in front of the path.
  */
 final class PathTarget implements FuzzTarget {

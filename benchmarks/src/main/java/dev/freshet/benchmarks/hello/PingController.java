@@ -4,7 +4,7 @@ import dev.freshet.web.GetMapping;
 import dev.freshet.web.RestController;
 import java.time.Duration;
 
-/** A response that takes two seconds, most of which its thread sleeps. */
+/** A response that takes two seconds; its thread sleeps for most of them. */
 @RestController
 public class PingController {
     private static final Duration WAIT = Duration.ofSeconds(2);

@@ -51,7 +51,7 @@ final class IdleSockets {
             System.err.println("5,000 WebSockets to " + mode.title());
             results.put(mode, measure(mode));
         }
-        return Findings.of("Memory of 5,000 idle WebSockets, each of which has echoed one compressed message, after 500"
+        return Findings.of("Memory of 5,000 idle WebSockets that have each echoed one compressed message, after 500"
                 + " that are closed; resident memory, including zlib's outside the heap", table(),
                 List.of(), goals());
     }

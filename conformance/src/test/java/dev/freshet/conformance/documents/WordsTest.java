@@ -3,6 +3,7 @@ package dev.freshet.conformance.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Forms that make a sentence hard to read: in documents. A pattern finds only some of them, so a
+ * Forms that make a sentence hard to read: in documents, comments and messages. A pattern finds only some of them, so a
  * text that passes must still be read. CONTRIBUTING.md has the rules.
  */
 class WordsTest {
@@ -21,6 +22,7 @@ class WordsTest {
     private static final Map<Pattern, String> FORMS = new LinkedHashMap<>();
     /** Lines that quote such a form, or where it is right. */
     private static final List<String> ALLOWED = List.of("CONTRIBUTING.md:");
+    private static final Pattern MESSAGE_IS_NO = Pattern.compile("\"[^\"]*(?<![Tt]here )\\bis no (?!longer|more)[a-z]+[^\"]*\"");
     private static final Pattern CODE = Pattern.compile("`[^`]*`");
 
     static {
@@ -46,6 +48,22 @@ class WordsTest {
             List<String> prose = MarkdownPage.read(document).prose();
             for (int i = 0; i < prose.size(); i++) {
                 look(document, i + 1, CODE.matcher(prose.get(i)).replaceAll("`code`"), found);
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void comments_and_messages_avoid_forms_that_are_hard_to_read() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path source : Repository.sources()) {
+            List<String> lines = Files.readAllLines(source);
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i);
+                look(source, i + 1, line.replaceFirst("^\\s*(/?\\*+/?|//)\\s?", ""), found);
+                if (MESSAGE_IS_NO.matcher(line).find()) {
+                    found.add(place(source, i + 1) + "write \"is not a\" in " + line.strip());
+                }
             }
         }
         assertThat(found).isEmpty();

@@ -19,7 +19,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/** A JFR recording of a load: which methods ran, and of which classes objects were allocated. */
+/** A JFR recording of a load: the methods that ran, and the classes whose objects were allocated. */
 final class FlightRecording {
     private static final String NAME = "freshet-lab";
     private static final int SHOWN = 15;

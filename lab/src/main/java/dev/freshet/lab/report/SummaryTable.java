@@ -8,7 +8,7 @@ import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
 import java.util.List;
 
-/** Who leads in each scenario, and Freshet's place. */
+/** The leader of each scenario, and Freshet's place. */
 final class SummaryTable {
     private final RunReport report;
 

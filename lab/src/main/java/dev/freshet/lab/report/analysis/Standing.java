@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Who leads a case, and the places of Freshet's rows.
+ * The leader of a case, and the places of Freshet's rows.
  *
  * @param title of the case
  * @param best the first row; "" if none is ranked
