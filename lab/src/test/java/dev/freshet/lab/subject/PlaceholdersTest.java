@@ -33,7 +33,7 @@ class PlaceholdersTest {
         assertThat(placeholders.expand("{\"a\":{port},\"b\":{}}")).isEqualTo("{\"a\":8080,\"b\":{}}");
         assertThat(placeholders.expand("{ open")).isEqualTo("{ open");
         assertThat(Placeholders.unknownIn("{\"a\":{port}}")).isEmpty();
-        assertThat(Placeholders.unknownIn("{prt}")).isEqualTo("{prt} is no placeholder; did you mean port?");
+        assertThat(Placeholders.unknownIn("{prt}")).isEqualTo("{prt} is not a placeholder; did you mean port?");
     }
 
     @Test
