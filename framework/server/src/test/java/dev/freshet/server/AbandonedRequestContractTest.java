@@ -85,7 +85,7 @@ class AbandonedRequestContractTest extends AbandonmentContract {
         RawClient client = client().get("/fails").endOutput();
         client.response().is(200, "told true");
         client.isEnded();
-        assertThat(complaints()).hasSize(1).allSatisfy(line -> assertThat(line.failure()).hasMessage("expected"));
+        assertThat(complaints(1)).hasSize(1).allSatisfy(line -> assertThat(line.failure()).hasMessage("expected"));
     }
 
     @Test

@@ -131,6 +131,16 @@ abstract class EngineContract {
         return RecordedLogs.takenComplaints();
     }
 
+    /** The same, once there are this many: a peer may see the end of its stream before the failure is logged. */
+    static List<RecordedLogs.Line> complaints(int count) {
+        List<RecordedLogs.Line> all = new ArrayList<>();
+        Eventually.holds(count + " complaints are in the log", () -> {
+            all.addAll(complaints());
+            return all.size() >= count;
+        });
+        return all;
+    }
+
     /** Every client closes its connection. */
     void leaveAll() throws IOException {
         for (RawClient client : clients) {

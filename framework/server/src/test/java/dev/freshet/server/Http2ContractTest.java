@@ -317,7 +317,7 @@ class Http2ContractTest extends EngineContract {
         assertThat(client.resetOf(5)).isEqualTo(ErrorCode.INTERNAL_ERROR);
         assertThat(client.resetOf(7)).isEqualTo(ErrorCode.INTERNAL_ERROR);
         client.get(9, "/nowhere").answer(9).isProblem(404);
-        assertThat(complaints()).hasSize(3);
+        assertThat(complaints(3)).hasSize(3);
     }
 
     @Test

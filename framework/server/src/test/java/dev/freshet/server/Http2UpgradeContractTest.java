@@ -122,7 +122,7 @@ class Http2UpgradeContractTest extends EngineContract {
         Http2Client client = connect().data(1, "!", false);
         assertThat(client.resetOf(1)).isEqualTo(ErrorCode.INTERNAL_ERROR);
         client.get(3, "/hello").answer(3).is(200);
-        assertThat(complaints()).hasSize(1);
+        assertThat(complaints(1)).hasSize(1);
     }
 
     @Test

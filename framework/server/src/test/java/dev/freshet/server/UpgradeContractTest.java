@@ -218,7 +218,7 @@ class UpgradeContractTest extends EngineContract {
             client().send(request).response().is(200, "asks for null");
             RawClient client = client().send(request.replace("/asked", "/echo"));
             client.response().isProblem(500);
-            assertThat(complaints()).hasSize(1);
+            assertThat(complaints(1)).hasSize(1);
         }
         client().send("GET /asked HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: h2c\r\n"
                 + "Upgrade: echo\r\n\r\n").response().is(200, "asks for h2c, echo").keepsAlive();
@@ -234,7 +234,7 @@ class UpgradeContractTest extends EngineContract {
         RawClient client = client().send(ASK.replace("/echo", "/fails"));
         isSwitched(client);
         client.isEnded();
-        assertThat(complaints()).hasSize(1);
+        assertThat(complaints(1)).hasSize(1);
     }
 
     @Test
@@ -338,7 +338,7 @@ class UpgradeContractTest extends EngineContract {
         client.send("fail");
         client.isGone();
         endsOnce(echo(0));
-        assertThat(complaints()).hasSize(1);
+        assertThat(complaints(1)).hasSize(1);
     }
 
     @Test
