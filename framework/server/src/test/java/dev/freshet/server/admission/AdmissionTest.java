@@ -199,7 +199,7 @@ class AdmissionTest {
                 .isEqualTo(Outcome.ADMITTED);
         assertThat(admission.enter(request("c"), other)).isEqualTo(Outcome.ADMITTED);
         admission.leave(client);
-        assertThat(events).as("two of another client leave it 8, of which it has 7").isEmpty();
+        assertThat(events).as("the other client has 2 places and leaves 8; this one still has 7").isEmpty();
         admission.leave(client);
         assertThat(events).containsExactly("late admitted");
     }
