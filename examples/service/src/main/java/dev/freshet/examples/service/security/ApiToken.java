@@ -29,9 +29,8 @@ public class ApiToken {
 
     /** Tells the person who starts the service which token it made; empty if the token is configured. */
     public String hint(int port) {
-        return made ? """
-                No api.token is set. Until this process ends it is %s
-                  curl -i -H 'Authorization: Bearer %s' localhost:%d/api/users/1
-                """.formatted(text, text, port) : "";
+        // Joined, not formatted: a format with %d loads the number symbols of the locale at every start.
+        return made ? "No api.token is set. Until this process ends it is " + text + "\n"
+                + "  curl -i -H 'Authorization: Bearer " + text + "' localhost:" + port + "/api/users/1\n" : "";
     }
 }
