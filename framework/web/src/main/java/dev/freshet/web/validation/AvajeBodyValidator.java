@@ -57,9 +57,14 @@ public final class AvajeBodyValidator implements BodyValidator {
                 ? builder : builder.classLoader(loader).clockProvider(() -> Clock.systemDefaultZone());
     }
 
-    /** The library returns an unordered set. */
-    private static final Comparator<Violation> BY_FIELD =
-            Comparator.comparing(Violation::field).thenComparing(Violation::message);
+    /**
+     * The library returns an unordered set. Comparator's own combinators would define classes at start that an AOT
+     * cache cannot keep.
+     */
+    private static final Comparator<Violation> BY_FIELD = (one, other) -> {
+        int fields = one.field().compareTo(other.field());
+        return fields != 0 ? fields : one.message().compareTo(other.message());
+    };
 
     /**
      * Checks the elements of an Iterable one by one; their fields are named {@code [0].name}. Stops after
