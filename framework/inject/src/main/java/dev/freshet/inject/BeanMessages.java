@@ -49,7 +49,7 @@ final class BeanMessages {
 
     static BeanException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {
         return new BeanException("cannot make bean " + entry + neededBy(path.subList(0, path.size() - 1)) + ": "
-                + (failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
+                + FailureText.of(failure), failure);
     }
 
     /** The listener's message needs no context. */

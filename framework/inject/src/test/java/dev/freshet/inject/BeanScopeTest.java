@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.inject.Provider;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -109,6 +111,22 @@ class BeanScopeTest {
                 .hasCauseInstanceOf(IllegalArgumentException.class);
 
         assertThat(log).containsExactly("close store");
+    }
+
+    @Test
+    void tells_the_class_of_a_failure_and_its_cause() {
+        assertThatThrownBy(() -> open(bean(BeanInfo.of("data", String.class), _ -> {
+            throw new UncheckedIOException("not read", new NoSuchFileException("/data/dataset.json"));
+        }))).hasMessage("cannot make bean data (java.lang.String): UncheckedIOException: not read;"
+                + " caused by NoSuchFileException: /data/dataset.json");
+    }
+
+    @Test
+    void tells_the_message_of_a_wrapped_failure_once() {
+        assertThatThrownBy(() -> open(bean(BeanInfo.of("data", String.class), _ -> {
+            throw new UncheckedIOException(new NoSuchFileException("/data/dataset.json"));
+        }))).hasMessage("cannot make bean data (java.lang.String): UncheckedIOException:"
+                + " java.nio.file.NoSuchFileException: /data/dataset.json");
     }
 
     @Test
