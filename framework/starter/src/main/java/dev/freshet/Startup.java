@@ -28,7 +28,7 @@ final class Startup {
         BeanScope beans = BeanScope.builder().bean(Config.class, config).profiles(config.profiles()).build();
         try {
             WebApplication.Builder web = WebApplication.builder();
-            beans.find(JsonCodec.class).ifPresent(web::json);
+            web.json(beans.get(JsonCodec.class));
             for (RouteSource source : beans.list(RouteSource.class)) {
                 web.add(source);
             }

@@ -1,5 +1,6 @@
 package dev.freshet;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,11 @@ import dev.freshet.inject.BeanException;
 import dev.freshet.shop.Counter;
 import dev.freshet.shop.Journal;
 import dev.freshet.shop.ShopApp;
+import dev.freshet.web.BodyNotReadableException;
+import dev.freshet.web.JsonCodec;
+import dev.freshet.web.JsonType;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +37,16 @@ class StartTest {
             assertThat(running.bean(ServerProperties.class).port()).isZero();
             assertThat(running.config().profiles()).containsExactly("test");
             assertThatThrownBy(() -> running.bean(Thread.class)).isInstanceOf(BeanException.class);
+        }
+    }
+
+    @Test
+    void lets_beans_inject_the_codec_of_the_routes() {
+        try (RunningApplication running = start("--server.port=0", "--server.json.max-depth=2")) {
+            JsonType<Object> values = running.bean(JsonCodec.class).type(Object.class);
+            assertThat(values.read("[[true]]".getBytes(UTF_8))).isEqualTo(List.of(List.of(true)));
+            assertThatThrownBy(() -> values.read("[[[true]]]".getBytes(UTF_8)))
+                    .isInstanceOf(BodyNotReadableException.class);
         }
     }
 

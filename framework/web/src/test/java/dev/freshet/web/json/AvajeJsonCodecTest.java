@@ -45,6 +45,12 @@ class AvajeJsonCodecTest {
             + "\"addresses\":[{\"street\":\"s\",\"number\":2}],\"born\":\"2000-01-02\"}";
 
     @Test
+    void takes_null_zero_and_empty_for_absent_properties() {
+        assertThat(person.read("{}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Person(0, null, null, Optional.empty(), null, null));
+    }
+
+    @Test
     void begins_in_several_applications_of_one_process_at_the_same_time() throws Exception {
         for (int round = 0; round < 20; round++) {
             CountDownLatch together = new CountDownLatch(1);
