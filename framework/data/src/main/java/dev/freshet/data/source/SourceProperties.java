@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * The keys {@code data.sources.NAME.*}.
  *
- * @param url a JDBC URL; absent for an H2 in-memory database with the source's name
+ * @param url a JDBC URL; absent for an H2 in-memory database with the source's name. A PostgreSQL URI ({@code
+ *     postgres://USER:PASSWORD@HOST/DATABASE}) becomes one; its user and password replace the keys.
  * @param initialize when startup runs the scripts
  * @param scripts SQL files on the class path; by default, {@code schema.sql} and {@code data.sql} of the main source,
  *     if they exist
@@ -33,8 +34,14 @@ public record SourceProperties(
             Initialize.EMBEDDED, List.of(), true, Optional.empty(), Map.of(),
             PoolProperties.DEFAULT);
 
-    /** @throws IllegalArgumentException if the reset is blank */
+    /** @throws IllegalArgumentException if the reset is blank, or a PostgreSQL URI has a wrong escape */
     public SourceProperties {
+        if (url.isPresent() && PostgresUri.is(url.get())) {
+            PostgresUri uri = PostgresUri.of(url.get());
+            url = Optional.of(uri.jdbc());
+            username = uri.user().isPresent() ? uri.user() : username;
+            password = uri.password().orElse(password);
+        }
         if (reset.isPresent() && reset.get().isBlank()) {
             throw new IllegalArgumentException("reset must not be empty: leave it out for none");
         }

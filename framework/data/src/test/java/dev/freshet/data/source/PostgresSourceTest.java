@@ -60,6 +60,16 @@ class PostgresSourceTest {
     }
 
     @Test
+    void connects_by_a_connection_uri() throws SQLException {
+        String uri = postgres.url().replace("jdbc:postgresql://",
+                "postgres://" + postgres.username() + ":" + postgres.password() + "@");
+        try (BeanScope scope = BeanScope.builder().config(Config.of(Map.of("data.sources.main.url", uri))).build();
+                Connection connection = scope.get(DataSource.class).getConnection()) {
+            assertThat(connection.getMetaData().getUserName()).isEqualTo(postgres.username());
+        }
+    }
+
+    @Test
     void a_connection_has_a_name_and_limits_that_properties_override() {
         try (BeanScope beans = open("pool.maximum-pool-size", "1")) {
             assertThat(beans.get(Sql.class).query("select application_name from pg_stat_activity"

@@ -198,7 +198,7 @@ class SourceBeansTest {
     void a_url_that_no_driver_takes_is_told_with_what_to_do() {
         assertThatThrownBy(() -> open("main.url", "jdbc:nothing:x"))
                 .hasMessageContaining("(jdbc:nothing:x): no driver on the class path takes this URL");
-        assertThatThrownBy(() -> open("main.url", "postgresql://x"))
+        assertThatThrownBy(() -> open("main.url", "mysql://x"))
                 .hasMessageContaining("a JDBC URL begins with jdbc:");
     }
 
