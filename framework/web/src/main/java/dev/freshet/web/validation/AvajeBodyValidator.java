@@ -5,6 +5,7 @@ import dev.freshet.web.InvalidBodyException;
 import dev.freshet.web.InvalidBodyException.Violation;
 import io.avaje.validation.ConstraintViolation;
 import io.avaje.validation.Validator;
+import java.lang.ref.WeakReference;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * when the first body is checked.
  */
 public final class AvajeBodyValidator implements BodyValidator {
-    private static final Map<ClassLoader, BodyValidator> BY_LOADER = new WeakHashMap<>();
+    /** Weak values too: a validator refers to its class loader, and its routes hold it as long as they need it. */
+    private static final Map<ClassLoader, WeakReference<BodyValidator>> BY_LOADER = new WeakHashMap<>();
 
     private final ClassLoader loader;
     private volatile @Nullable Validator validator;
@@ -31,8 +33,15 @@ public final class AvajeBodyValidator implements BodyValidator {
      * Shared by all classes of the class loader. Uses the library's default settings; messages in the default locale.
      */
     public static BodyValidator of(Class<?> oneOfTheApplication) {
+        ClassLoader loader = oneOfTheApplication.getClassLoader();
         synchronized (BY_LOADER) {
-            return BY_LOADER.computeIfAbsent(oneOfTheApplication.getClassLoader(), AvajeBodyValidator::new);
+            WeakReference<BodyValidator> known = BY_LOADER.get(loader);
+            BodyValidator validator = known == null ? null : known.get();
+            if (validator == null) {
+                validator = new AvajeBodyValidator(loader);
+                BY_LOADER.put(loader, new WeakReference<>(validator));
+            }
+            return validator;
         }
     }
 

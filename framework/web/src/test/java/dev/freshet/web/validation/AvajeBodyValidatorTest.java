@@ -1,0 +1,46 @@
+package dev.freshet.web.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.WeakReference;
+import org.junit.jupiter.api.Test;
+
+class AvajeBodyValidatorTest {
+    /** The class of an application; loaded again by each loader. */
+    static class Application {
+    }
+
+    private static final class ApplicationLoader extends ClassLoader {
+        Class<?> application() throws IOException {
+            try (InputStream file = Application.class.getResourceAsStream("AvajeBodyValidatorTest$Application.class")) {
+                byte[] bytes = file.readAllBytes();
+                return defineClass(Application.class.getName(), bytes, 0, bytes.length);
+            }
+        }
+    }
+
+    @Test
+    void classes_of_one_loader_share_a_validator() {
+        assertThat(AvajeBodyValidator.of(Application.class)).isSameAs(AvajeBodyValidator.of(getClass()));
+    }
+
+    @Test
+    void keeps_no_application_in_memory() throws Exception {
+        WeakReference<ClassLoader> loader = validated();
+        for (int i = 0; i < 100 && loader.get() != null; i++) {
+            System.gc();
+        }
+        assertThat(loader.get()).isNull();
+    }
+
+    private static WeakReference<ClassLoader> validated() throws IOException {
+        ApplicationLoader loader = new ApplicationLoader();
+        // Loads the library, which has no constraints of this class.
+        assertThatThrownBy(() -> AvajeBodyValidator.of(loader.application()).validate("a body"))
+                .isInstanceOf(IllegalArgumentException.class);
+        return new WeakReference<>(loader);
+    }
+}
