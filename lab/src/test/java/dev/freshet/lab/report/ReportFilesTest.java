@@ -42,7 +42,7 @@ class ReportFilesTest {
         ReportFiles.write(store, Published.NONE);
 
         String text = Files.readString(folder.resolve("run/report.md"));
-        assertThat(text).contains("| 1 | freshet:nio-virtual | 1,000 | 1.00× | 10 |");
+        assertThat(text).contains("| 1 | freshet:nio-virtual | 1,000 | 1 round | 1.00× | 10 |");
         assertThat(text).contains("| – | b\\|c |")
                 .contains("failed: died of &lt;b&gt;\\*stars\\*&lt;/b&gt; \\| pipes and lines |");
         assertThat(cells(text, "| – | b")).isEqualTo(cells(text, "| # |"));
@@ -60,7 +60,7 @@ class ReportFilesTest {
         assertThat(load.get("figure")).isEqualTo("rate");
         Map<?, ?> row = (Map<?, ?>) ((List<?>) load.get("rows")).getFirst();
         assertThat(row.get("place")).isEqualTo(1L);
-        assertThat(row.get("figure")).isEqualTo(Map.of("median", 1000L, "min", 1000L, "max", 1000L, "rounds", 1L));
+        assertThat(row.get("figure")).isEqualTo(Map.of("median", 1000L, "min", 1000L, "max", 1000L, "count", 1L));
         Map<?, ?> failed = (Map<?, ?>) ((List<?>) load.get("rows")).getLast();
         assertThat(failed.get("outcome")).isEqualTo("FAILED");
         assertThat(failed.get("place")).isEqualTo(0L);

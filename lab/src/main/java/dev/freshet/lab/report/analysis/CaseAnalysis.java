@@ -54,9 +54,8 @@ final class CaseAnalysis {
         List<Measurement> measured = measured(all);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
-        Spread spread = Spread.of(measured.stream().map(figure::in).toList());
         return new RowReport(row, 0, false, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
-                spread == null ? null : spread.widenedBy(singles(measured)), null, null, LoadReport.of(measured),
+                figure(measured), null, null, LoadReport.of(measured),
                 CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
@@ -79,15 +78,15 @@ final class CaseAnalysis {
         return String.join("; ", notes);
     }
 
-    /** The single runs of a round's figure: "startup-ms-1", "startup-ms-2". */
-    private @Nullable Spread singles(List<Measurement> measured) {
+    /** From the single runs of each round if there are any: "startup-ms-1", "startup-ms-2". */
+    private @Nullable Spread figure(List<Measurement> measured) {
         List<Double> singles = new ArrayList<>();
         measured.forEach(m -> m.values().forEach((name, value) -> {
             if (isSingleRun(name) && name.startsWith(figure.key() + "-")) {
                 singles.add(value);
             }
         }));
-        return Spread.of(singles);
+        return Spread.of(singles.isEmpty() ? measured.stream().map(figure::in).toList() : singles);
     }
 
     private static Map<String, Spread> values(List<Measurement> measured) {

@@ -60,17 +60,10 @@ final class Ranking {
         return cpu == null || place == 0 ? row : row.withCpu(cpu.ranked(place));
     }
 
-    /**
-     * Whether another run may swap the two: their ranges overlap, or the lower one is a lower bound. One round has no
-     * range.
-     */
+    /** Whether another run may swap the two: their intervals overlap, or the lower one is a lower bound. */
     static boolean close(RowReport above, RowReport row) {
-        if (row.atLeast()) {
-            return true;
-        }
-        Spread one = Objects.requireNonNull(above.figure());
-        Spread other = Objects.requireNonNull(row.figure());
-        return one.median() == other.median() || one.rounds() > 1 && other.rounds() > 1 && one.overlaps(other);
+        return row.atLeast()
+                || Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()));
     }
 
     private static double median(@Nullable Spread spread) {

@@ -4,9 +4,14 @@ import io.avaje.jsonb.Json;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** The values of several rounds: median, minimum, maximum and count. */
+/**
+ * The values of several rounds.
+ *
+ * @param interval of the median; null with fewer than three values
+ * @param count number of values
+ */
 @Json
-public record Spread(double median, double min, double max, int rounds) {
+public record Spread(double median, double min, double max, @Nullable Interval interval, int count) {
 
     /** The spread of the finite values; null if there are none. */
     public static @Nullable Spread of(Collection<Double> values) {
@@ -14,18 +19,16 @@ public record Spread(double median, double min, double max, int rounds) {
         if (sorted.length == 0) {
             return null;
         }
-        return new Spread(median(sorted), sorted[0], sorted[sorted.length - 1], sorted.length);
+        return new Spread(median(sorted), sorted[0], sorted[sorted.length - 1], Interval.ofMedian(sorted),
+                sorted.length);
     }
 
-    /** The same median and count, with limits from more values than one a round. */
-    Spread widenedBy(@Nullable Spread singles) {
-        return singles == null ? this
-                : new Spread(median, Math.min(min, singles.min), Math.max(max, singles.max), rounds);
-    }
-
-    /** Whether the ranges overlap. */
-    public boolean overlaps(Spread other) {
-        return min <= other.max && other.min <= max;
+    /** Whether another run may turn their order round: their intervals overlap, or else their ranges do. */
+    public boolean level(Spread other) {
+        if (interval != null && other.interval != null) {
+            return interval.overlaps(other.interval);
+        }
+        return new Interval(min, max).overlaps(new Interval(other.min, other.max));
     }
 
     private static double median(double[] sorted) {

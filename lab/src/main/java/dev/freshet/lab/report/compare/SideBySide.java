@@ -36,10 +36,10 @@ public record SideBySide(List<String> runs, List<Table> tables) {
 
     /**
      * @param text the median, or the outcome of the row; "" if the run has no such row or case
-     * @param range of the rounds; "" for none
+     * @param interval of the median, or the number of rounds; "" for none
      * @param change from the first run that has the number; NaN for none
      */
-    public record Entry(String text, String range, double change) {
+    public record Entry(String text, String interval, double change) {
         static final Entry NONE = new Entry("", "", Double.NaN);
     }
 
@@ -100,7 +100,7 @@ public record SideBySide(List<String> runs, List<Table> tables) {
                 entries.add(new Entry(Words.of(row.outcome()), "", Double.NaN));
             } else {
                 String text = load.text(row);
-                entries.add(new Entry(row.ranked() ? text : "(" + text + ")", CaseColumn.range(figure, load.figure()),
+                entries.add(new Entry(row.ranked() ? text : "(" + text + ")", CaseColumn.interval(figure, load.figure()::text),
                         row.ranked() ? figure.median() / first - 1 : Double.NaN));
                 first = Double.isNaN(first) && row.ranked() ? figure.median() : first;
             }

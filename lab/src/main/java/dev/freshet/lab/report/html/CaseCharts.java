@@ -54,10 +54,11 @@ final class CaseCharts {
 
     @Nullable BarChart figure() {
         Figure figure = report.figure();
-        boolean several = report.rows().stream().anyMatch(row -> row.measured() > 1);
+        boolean several = report.rows().stream().anyMatch(row -> row.figure() != null
+                && row.figure().interval() != null);
         String title = capital(figure.title()) + (figure.unit().startsWith("/") ? "" : ", " + figure.unit());
         return chart(title, (figure.higherIsBetter() ? "longer" : "shorter") + " is better"
-                + (several ? "; whiskers: least and most of the rounds" : "")
+                + (several ? "; whiskers: 95 % interval" : "")
                 + (report.rows().stream().anyMatch(CaseCharts::unranked) ? "; hollow: not ranked" : ""),
                 this::figureBar, !figure.higherIsBetter());
     }
@@ -70,7 +71,7 @@ final class CaseCharts {
         String value = report.text(row);
         String stamps = String.join(", ", row.stamps());
         return new Bar(row.name(), marks.of(row.name()), row.ranked() ? value : value + " (not ranked)",
-                List.of(new Piece(spread.median(), row.ranked() ? Fill.FULL : Fill.HOLLOW)), spread.min(), spread.max(),
+                List.of(new Piece(spread.median(), row.ranked() ? Fill.FULL : Fill.HOLLOW)), low(spread), high(spread),
                 Double.NaN, row.name() + ": " + report.figure().withUnit(spread.median())
                 + (stamps.isEmpty() ? "" : ", " + stamps));
     }
@@ -88,7 +89,7 @@ final class CaseCharts {
         double user = cpu.user().median();
         double total = user + cpu.system().median();
         return new Bar(row.name(), marks.of(row.name()), Numbers.plain(cpu.total().median()),
-                List.of(new Piece(user, Fill.FULL), new Piece(total, Fill.LIGHT)), cpu.total().min(), cpu.total().max(),
+                List.of(new Piece(user, Fill.FULL), new Piece(total, Fill.LIGHT)), low(cpu.total()), high(cpu.total()),
                 Double.NaN, row.name() + ": " + Numbers.plain(user) + " µs user, "
                 + Numbers.plain(cpu.system().median()) + " µs system");
     }
@@ -164,6 +165,14 @@ final class CaseCharts {
 
     private List<RowReport> measured() {
         return report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
+    }
+
+    private static double low(Spread spread) {
+        return spread.interval() == null ? Double.NaN : spread.interval().low();
+    }
+
+    private static double high(Spread spread) {
+        return spread.interval() == null ? Double.NaN : spread.interval().high();
     }
 
     private static boolean unranked(RowReport row) {

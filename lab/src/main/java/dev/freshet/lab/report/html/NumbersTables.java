@@ -10,6 +10,7 @@ import dev.freshet.lab.report.analysis.UsageReport;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
@@ -99,7 +100,7 @@ final class NumbersTables {
     private DataTable cpu() {
         DataTable table = new DataTable(report.title() + ": CPU in µs for each right answer; generator-bound rows are "
                 + "ranked here, too", List.of(Column.text("row"), Column.number("#"), Column.number("total"),
-                Column.number("min–max"), Column.number("user"), Column.number("system"), Column.number("upstream"),
+                Column.number("95 %"), Column.number("user"), Column.number("system"), Column.number("upstream"),
                 Column.number("database"), Column.number("generator")));
         for (RowReport row : measured) {
             CpuReport cpu = row.cpu();
@@ -107,8 +108,7 @@ final class NumbersTables {
                 List<Cell> cells = start(row);
                 cells.add(cpu.rank() == 0 ? Cell.of("–") : Cell.of(String.valueOf(cpu.rank()), cpu.rank()));
                 cells.add(cell(cpu.total(), Numbers::plain));
-                cells.add(Cell.of(cpu.total().rounds() < 2 ? ""
-                        : Numbers.plain(cpu.total().min()) + "–" + Numbers.plain(cpu.total().max())));
+                cells.add(Cell.of(CaseColumn.interval(cpu.total(), Numbers::plain)));
                 cells.add(cell(cpu.user(), Numbers::plain));
                 cells.add(cell(cpu.system(), Numbers::plain));
                 cells.add(cell(cpu.upstream(), Numbers::plain));

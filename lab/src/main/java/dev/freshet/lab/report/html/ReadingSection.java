@@ -21,10 +21,12 @@ public final class ReadingSection {
     private static void measuring(Markup html) {
         meaning(html, "Right answers", "Each row must give the right answers before a load is sent, and in the load "
                 + "every status and length is checked. Only right answers count; failures are never throughput.");
-        meaning(html, "Rounds", "Each round measures all rows in order. A figure is the median of its rounds, with "
-                + "the minimum and the maximum next to it. Ratios are calculated within each round.");
-        meaning(html, "≈", "Another run may swap this row and the one above: their ranges overlap, or this one is "
-                + "a lower bound.");
+        meaning(html, "Rounds", "Each round measures all rows in order. A figure is the median of its rounds. "
+                + "Ratios are calculated within each round.");
+        meaning(html, "95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
+                + "in it. Fewer than three rounds have no interval; their number is there instead.");
+        meaning(html, "≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
+                + "or this one is a lower bound.");
         meaning(html, "CPU per request", "User and system time of the server's processes over right answers; what "
                 + "failed requests cost is included. Database, upstream and generator are separate.");
     }

@@ -25,8 +25,8 @@ public final class SideBySidePage {
         }
         html.close().close();
         html.open("main").open("section");
-        html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their least and "
-                + "most; changes are from the first run that has the number. In brackets: not ranked.",
+        html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their 95 % "
+                + "intervals; changes are from the first run that has the number. In brackets: not ranked.",
                 "class", "lead");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
@@ -40,7 +40,7 @@ public final class SideBySidePage {
         List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
         for (String run : runs.runs()) {
             columns.add(Column.number(run));
-            columns.add(Column.number("min–max"));
+            columns.add(Column.number("95 %"));
             columns.add(Column.number("change"));
         }
         DataTable data = new DataTable(table.title() + ": " + table.heading(), columns);
@@ -48,7 +48,7 @@ public final class SideBySidePage {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(line.row())));
             line.cells().forEach(each -> {
                 cells.add(Cell.of(each.text()));
-                cells.add(Cell.of(each.range()));
+                cells.add(Cell.of(each.interval()));
                 cells.add(Double.isFinite(each.change()) ? Cell.of(Numbers.change(each.change()), each.change())
                         : Cell.EMPTY);
             });

@@ -3,11 +3,13 @@ package dev.freshet.lab.report.table;
 import dev.freshet.lab.report.analysis.Bound;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.Figure;
+import dev.freshet.lab.report.analysis.Interval;
 import dev.freshet.lab.report.analysis.LoadReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.TextTable;
+import dev.freshet.lab.report.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -32,14 +34,14 @@ public record CaseColumn(String title, String about, boolean right, int importan
     public static List<CaseColumn> of(CaseReport report, String baseline) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
-        all.add(new CaseColumn("#", "Place. ≈: another run may swap it with the row above: their ranges overlap, "
+        all.add(new CaseColumn("#", "Place. ≈: level with the row above: their intervals overlap, "
                 + "or this one is a lower bound. ≥: a lower bound, because the generator was the limit. –: not "
                 + "ranked.", true, ALWAYS, CaseColumn::place, row -> row.ranked() ? row.place() : Double.NaN));
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
                 report::text, row -> order(row.figure())));
-        all.add(new CaseColumn("min–max", "Minimum and maximum of the rounds", true, 20,
-                row -> range(row.figure(), figure), row -> Double.NaN));
+        all.add(new CaseColumn("95 %", "Bootstrap interval of the median; with fewer than three rounds, their number", true,
+                60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
         all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
                 90, RowReport::ofBest, report::ofBest));
         if (!baseline.isEmpty()) {
@@ -96,15 +98,23 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 row -> order(part.apply(row)));
     }
 
-    /** "1"; "≈2" if another run may swap it with the row above; "–" if it is not ranked. */
+    /** "1"; "≈2" if it is level with the row above; "–" if it is not ranked. */
     public static String place(RowReport row) {
         return row.ranked() ? (row.close() ? "≈" : "") + row.place() : "–";
     }
 
-    /** "1,826–1,991"; "" with one round. */
-    public static String range(@Nullable Spread spread, Figure figure) {
-        return spread == null || spread.min() == spread.max() ? ""
-                : figure.text(spread.min()) + "–" + figure.text(spread.max());
+    /** "1,826–1,991"; "2 rounds" if they are too few for an interval. */
+    public static String interval(@Nullable Spread spread, DoubleFunction<String> text) {
+        if (spread == null) {
+            return "";
+        }
+        Interval interval = spread.interval();
+        return interval == null ? Words.count(spread.count(), "round")
+                : range(text.apply(interval.low()), text.apply(interval.high()));
+    }
+
+    private static String range(String low, String high) {
+        return low.equals(high) ? low : low + "–" + high;
     }
 
     /** The median as text; "" for none. */
@@ -125,7 +135,6 @@ public record CaseColumn(String title, String about, boolean right, int importan
     /** The published figure; a range if there are several. */
     public static String published(RowReport row, Figure figure) {
         Spread spread = Spread.of(row.published().stream().map(figure::in).toList());
-        return spread == null ? "" : spread.min() == spread.max() ? figure.text(spread.median())
-                : range(spread, figure);
+        return spread == null ? "" : range(figure.text(spread.min()), figure.text(spread.max()));
     }
 }

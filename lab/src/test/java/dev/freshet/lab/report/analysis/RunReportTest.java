@@ -31,8 +31,8 @@ class RunReportTest {
                 measured("b", 2, 1010), measured("a", 3, 1500), measured("b", 3, 5));
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a", "b");
-        assertThat(hello.rows().getFirst().figure()).isEqualTo(new Spread(1100, 900, 1500, 3));
-        assertThat(hello.rows().getLast().figure()).isEqualTo(new Spread(1000, 5, 1010, 3));
+        assertThat(hello.rows().getFirst().figure()).isEqualTo(new Spread(1100, 900, 1500, new Interval(900, 1500), 3));
+        assertThat(hello.rows().getLast().figure()).isEqualTo(new Spread(1000, 5, 1010, new Interval(5, 1010), 3));
     }
 
     @Test
@@ -44,7 +44,7 @@ class RunReportTest {
         Spread ratio = Objects.requireNonNull(hello.rows().getLast().ofBest());
         assertThat(ratio.median()).isCloseTo(0.8, within(1e-9));
         assertThat(ratio.min()).isCloseTo(0.25, within(1e-9));
-        assertThat(hello.rows().getFirst().ofBest()).isEqualTo(new Spread(1, 1, 1, 3));
+        assertThat(hello.rows().getFirst().ofBest()).isEqualTo(new Spread(1, 1, 1, new Interval(1, 1), 3));
     }
 
     @Test
@@ -53,7 +53,7 @@ class RunReportTest {
                 List.of(measured("a", 1, 300), measured("b", 1, 100)), Published.NONE, "b");
 
         assertThat(report.cases().findFirst().orElseThrow().rows()).extracting(row -> row.ofBaseline())
-                .containsExactly(new Spread(3, 3, 3, 1), new Spread(1, 1, 1, 1));
+                .containsExactly(new Spread(3, 3, 3, null, 1), new Spread(1, 1, 1, null, 1));
     }
 
     @Test
@@ -146,6 +146,26 @@ class RunReportTest {
     }
 
     @Test
+    void calls_rows_level_whose_intervals_overlap_although_their_rounds_never_agree() {
+        CaseReport apart = hello(measured("a", 1, 100), measured("a", 2, 101), measured("a", 3, 102),
+                measured("b", 1, 90), measured("b", 2, 91), measured("b", 3, 92));
+        CaseReport level = hello(measured("a", 1, 100), measured("a", 2, 101), measured("a", 3, 102),
+                measured("b", 1, 90), measured("b", 2, 91), measured("b", 3, 100));
+
+        assertThat(apart.rows()).extracting(RowReport::close).containsExactly(false, false);
+        assertThat(level.rows()).extracting(RowReport::close).containsExactly(false, true);
+    }
+
+    @Test
+    void takes_ratios_inside_a_round_and_then_their_median_and_interval() {
+        CaseReport hello = hello(measured("a", 1, 100), measured("a", 2, 200), measured("a", 3, 400),
+                measured("b", 1, 50), measured("b", 2, 80), measured("b", 3, 200));
+
+        assertThat(hello.row("b").orElseThrow().ofBest())
+                .isEqualTo(new Spread(0.5, 0.4, 0.5, new Interval(0.4, 0.5), 3));
+    }
+
+    @Test
     void says_which_rows_another_run_may_turn_round() {
         CaseReport hello = hello(measured("a", 1, 100), measured("a", 2, 120), measured("b", 1, 90),
                 measured("b", 2, 105), measured("c", 1, 50), measured("c", 2, 60));
@@ -208,16 +228,17 @@ class RunReportTest {
     }
 
     @Test
-    void ranks_starts_by_the_shortest_and_widens_their_range_by_the_single_runs() {
+    void ranks_starts_by_the_median_of_all_single_starts() {
         RunRecord.Case load = new RunRecord.Case("startup", "Start-up", "", "", "memory", "", "", "", 0, "startup-ms");
         RunReport report = RunReport.of(run("r", List.of(load), "a", "b"), List.of(
-                Made.values("a", 1, Map.of("startup-ms", 90.0, "startup-ms-1", 80.0, "startup-ms-2", 140.0)),
+                Made.values("a", 1, Map.of("startup-ms", 90.0, "startup-ms-1", 80.0, "startup-ms-2", 90.0,
+                        "startup-ms-3", 140.0)),
                 Made.values("b", 1, Map.of("startup-ms", 20.0))), Published.NONE);
 
         CaseReport startup = report.cases().findFirst().orElseThrow();
         assertThat(startup.ranked()).extracting(RowReport::name).containsExactly("b", "a");
         RowReport a = startup.rows().getLast();
-        assertThat(a.figure()).isEqualTo(new Spread(90, 80, 140, 1));
+        assertThat(a.figure()).isEqualTo(new Spread(90, 80, 140, new Interval(80, 140), 3));
         assertThat(a.values()).containsOnlyKeys("startup-ms");
         assertThat(Objects.requireNonNull(a.ofBest()).median()).isEqualTo(4.5);
     }
