@@ -24,11 +24,11 @@ final class ListCommand implements Callable<Integer> {
         Bench bench = Bench.ofThisRepository();
         PrintStream out = System.out;
         out.println("Subjects");
-        for (Variant variant : bench.subjects().select(List.of("all")).variants()) {
+        for (Variant variant : bench.subjects().select(List.of("all:*")).variants()) {
             String missing = bench.surroundings().toolchain().missing(variant);
-            out.printf("  %-32s %s%n", variant.name(), variant.title());
+            out.printf("  %-32s %-8s %s%n", variant.name(), variant.mode().kind().text(), variant.title());
             if (!missing.isEmpty()) {
-                out.printf("  %-32s   not available: %s%n", "", missing);
+                out.printf("  %-41s   not available: %s%n", "", missing);
             }
         }
         boolean broken = bench.reportBrokenSubjects();

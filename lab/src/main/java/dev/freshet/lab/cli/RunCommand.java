@@ -38,9 +38,14 @@ final class RunCommand implements Callable<Integer> {
     private static final int LEAST_HEAP = 2;
 
     @Option(names = "--subjects", split = ",", paramLabel = "NAME", defaultValue = DEFAULT_SUBJECTS,
-            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all; NAME@64m has a heap of 64 "
+            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all, all:*; NAME@64m has a heap of 64 "
                     + "MiB. Default: ${DEFAULT-VALUE}")
     private List<String> subjects = List.of();
+
+    @Option(names = "--modes", split = ",", paramLabel = "MODE", defaultValue = "default",
+            description = "modes of subjects that are named without one: default, tuned, all, or names of modes. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private List<String> modes = List.of();
 
     @Option(names = "--heap", split = ",", paramLabel = "MIB",
             description = "run each subject on the JVM once with each of these heaps, as separate rows: "
@@ -92,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int begin(Bench bench) {
-        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects).withHeaps(heaps),
+        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withHeaps(heaps),
                 bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds);
         Path folder = folder(bench);
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
@@ -140,6 +145,7 @@ final class RunCommand implements Callable<Integer> {
     private String commandLine() {
         return "./freshet lab run --subjects " + String.join(",", subjects) + " --scenarios "
                 + String.join(",", scenarios) + " --profile " + profile.text()
+                + (modes.equals(List.of("default")) ? "" : " --modes " + String.join(",", modes))
                 + (heaps.isEmpty() ? "" : " --heap "
                 + heaps.stream().map(String::valueOf).collect(Collectors.joining(",")))
                 + (rounds == null ? "" : " --rounds " + rounds)

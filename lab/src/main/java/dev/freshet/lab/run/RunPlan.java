@@ -6,6 +6,7 @@ import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Scenarios;
+import dev.freshet.lab.subject.Mode;
 import dev.freshet.lab.subject.Need;
 import dev.freshet.lab.subject.Reproduction;
 import dev.freshet.lab.subject.Subject;
@@ -92,7 +93,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         List<RunRecord.Row> shown = new ArrayList<>();
         rows.forEach(row -> shown.add(row(row, surroundings)));
         broken.forEach((subject, problem) -> shown.add(new RunRecord.Row(subject, subject, "", subject, "", "service",
-                problem, Map.of(), List.of())));
+                problem, Map.of(), List.of(), RunRecord.Choice.NONE)));
         if (scenarios.stream().anyMatch(scenario -> scenario.database() == Scenario.Database.POSTGRESQL)) {
             surroundings.toolchain().tool(Need.POSTGRESQL);
         }
@@ -113,7 +114,11 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         }
         steps.addAll(Reproduction.of(variant, surroundings, Reproduction.PORT));
         return new RunRecord.Row(row.name(), subject.name(), variant.modeName(), row.title(), subject.language(),
-                subject.kind().text(), subject.about(), subject.versions(), steps);
+                subject.kind().text(), subject.about(), subject.versions(), steps, choice(variant.mode()));
+    }
+
+    private static RunRecord.Choice choice(Mode mode) {
+        return new RunRecord.Choice(mode.kind().text(), mode.why(), mode.page());
     }
 
     private List<RunRecord.Case> cases() {

@@ -3,6 +3,7 @@ package dev.freshet.lab.run;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What was run, where and how: run.json, next to the measurements.
@@ -36,10 +37,27 @@ public record RunRecord(String name, String started, String finished, String com
      * @param mode name of the mode; "" for none
      * @param title for display
      * @param reproduce the commands that build and start it by hand
+     * @param choice the kind of its mode; {@link Choice#NONE} in runs of older versions
      */
     @Json
     public record Row(String row, String subject, String mode, String title, String language, String kind, String about,
-            Map<String, String> versions, List<String> reproduce) {
+            Map<String, String> versions, List<String> reproduce, Choice choice) {
+        @SuppressWarnings("NullAway")
+        public Row {
+            choice = Objects.requireNonNullElse(choice, Choice.NONE);
+        }
+    }
+
+    /**
+     * Whose choice a mode is.
+     *
+     * @param kind "default" or "tuned"; "" if unknown
+     * @param why what was chosen and why, in a sentence
+     * @param page URL of the documentation page that it follows
+     */
+    @Json
+    public record Choice(String kind, String why, String page) {
+        public static final Choice NONE = new Choice("", "", "");
     }
 
     /**

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param needs programs that the machine must have
  * @param answers names of the workloads that it implements
  * @param sources files and folders that require a build when they change; empty: its whole folder
- * @param modes empty for a subject with a single row
+ * @param modes at least one; exactly one is the default
  * @param micro commands of its in-process measurements, by name
  */
 public record Subject(String name, Path folder, String title, String language, Kind kind, String about,
@@ -55,16 +55,6 @@ public record Subject(String name, Path folder, String title, String language, K
         public static final Addition NONE = new Addition(List.of(), Map.of());
     }
 
-    /**
-     * One way to run it, as a separate row.
-     *
-     * @param command replaces the start's command; empty: the start's
-     * @param upstream protocol that a gateway uses to the service behind it in this mode
-     */
-    public record Mode(String name, String title, Addition addition, List<String> command, Set<Need> needs,
-            String upstream, boolean standard) {
-    }
-
     /** The needs of all its rows, because one build serves them all. */
     Set<Need> allNeeds() {
         Set<Need> all = new LinkedHashSet<>(needs);
@@ -74,25 +64,24 @@ public record Subject(String name, Path folder, String title, String language, K
 
     /** All rows of this subject. */
     public List<Variant> variants() {
-        return modes.isEmpty() ? List.of(new Variant(this, null))
-                : modes.stream().map(mode -> new Variant(this, mode)).toList();
+        return modes.stream().map(mode -> new Variant(this, mode)).toList();
     }
 
     /** The default row. */
     public Variant variant() {
-        return new Variant(this, modes.stream().filter(Mode::standard).findFirst().orElse(null));
+        return new Variant(this, modes.stream().filter(Mode::standard).findFirst().orElseThrow());
     }
 
     /** @throws LabException if there is no such mode */
     public Variant variant(String mode) {
-        return modes.stream().filter(candidate -> candidate.name().equals(mode)).findFirst()
+        return modes.stream().filter(known -> known.name().equals(mode)).findFirst()
                 .map(found -> new Variant(this, found))
                 .orElseThrow(() -> new LabException(noMode(mode)));
     }
 
     private String noMode(String mode) {
-        List<String> names = modes.stream().map(Mode::name).toList();
+        List<String> names = modes.stream().map(Mode::name).filter(known -> !known.isEmpty()).toList();
         return "subject " + name + " has no mode " + mode + Suggestion.of(mode, names)
-                + (names.isEmpty() ? "; it has none at all" : "; it has " + String.join(", ", names));
+                + (names.isEmpty() ? "; it has no [modes]" : "; it has " + String.join(", ", names));
     }
 }

@@ -2,7 +2,6 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.subject.Subject.Addition;
 import dev.freshet.lab.subject.Subject.Kind;
-import dev.freshet.lab.subject.Subject.Mode;
 import dev.freshet.lab.subject.Subject.Start;
 import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlDocument;
@@ -14,13 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Reads one subject.toml. */
 final class SubjectReader {
-    private static final String HTTP_1_1 = "http/1.1";
     private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "h2");
 
     private final TomlSection file;
@@ -44,7 +41,7 @@ final class SubjectReader {
         if (!isName(name)) {
             throw file.problem("the folder's name is the subject's name and may contain only a-z, 0-9 and -: " + name);
         }
-        List<Mode> modes = modes();
+        List<Mode> modes = ModeReader.modes(file);
         List<String> protocols = words("protocols", PROTOCOLS);
         return new Subject(name, folder, file.string("title"), file.string("language"), kind(), file.string("about"),
                 needs(file), new LinkedHashSet<>(file.strings("answers")),
@@ -79,7 +76,7 @@ final class SubjectReader {
         }
     }
 
-    private static Set<Need> needs(TomlSection section) {
+    static Set<Need> needs(TomlSection section) {
         List<String> known = Arrays.stream(Need.values()).map(Need::text).toList();
         Set<Need> needs = new LinkedHashSet<>();
         for (String word : section.strings("needs")) {
@@ -100,7 +97,7 @@ final class SubjectReader {
                 start.section("gateway").map(SubjectReader::addition).orElse(null));
     }
 
-    private static Addition addition(TomlSection section) {
+    static Addition addition(TomlSection section) {
         return new Addition(checked(section, "arguments", section.strings("arguments")), environment(section));
     }
 
@@ -129,7 +126,7 @@ final class SubjectReader {
         return commands;
     }
 
-    private static List<String> checked(TomlSection section, String key, Iterable<String> texts) {
+    static List<String> checked(TomlSection section, String key, Iterable<String> texts) {
         List<String> checked = new ArrayList<>();
         for (String text : texts) {
             String unknown = Placeholders.unknownIn(text);
@@ -139,28 +136,6 @@ final class SubjectReader {
             checked.add(text);
         }
         return checked;
-    }
-
-    private List<Mode> modes() {
-        Optional<TomlSection> section = file.section("modes");
-        if (section.isEmpty()) {
-            return List.of();
-        }
-        Map<String, Mode> modes = tables(section.get(), this::mode);
-        long standard = modes.values().stream().filter(Mode::standard).count();
-        if (!modes.isEmpty() && standard != 1) {
-            throw section.get().problem("exactly one mode must have default = true, here " + standard + " have");
-        }
-        return List.copyOf(modes.values());
-    }
-
-    private Mode mode(TomlSection section, String name) {
-        if (!isName(name)) {
-            throw section.problem("a mode's name may contain only a-z, 0-9 and -: " + name);
-        }
-        List<String> command = checked(section, "command", section.strings("command"));
-        return new Mode(name, section.string("title"), addition(section), command, needs(section),
-                section.stringOr("upstream", HTTP_1_1), section.flag("default", false));
     }
 
     private Map<String, List<String>> micro() {
@@ -176,7 +151,7 @@ final class SubjectReader {
         return tables;
     }
 
-    private static boolean isName(String name) {
+    static boolean isName(String name) {
         return !name.isEmpty() && name.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-');
     }
 }

@@ -14,8 +14,6 @@ import java.util.Set;
 
 /** The subjects in a folder: those that can be read, and the problems of the others. */
 public final class Subjects {
-    private static final String ALL = "all";
-
     private final Path folder;
     private final Map<String, Subject> subjects = new LinkedHashMap<>();
     private final Map<String, String> problems = new LinkedHashMap<>();
@@ -79,59 +77,34 @@ public final class Subjects {
         }
     }
 
+    /** As {@link #select(List, List)}, with default modes. */
+    public Selection select(List<String> names) {
+        return select(names, List.of(Mode.Kind.DEFAULT.text()));
+    }
+
     /**
-     * Finds rows by name: {@code all} (every mode of every subject), {@code NAME} (its default mode), {@code
-     * NAME:MODE}, {@code NAME:*} (every mode); each may end with {@code @64m} for a heap of 64 MiB.
+     * Finds rows by name: {@code all} (every subject), {@code NAME}, {@code NAME:MODE}, {@code NAME:*} or {@code all:*}
+     * (every mode); each may end with {@code @64m} for a heap of 64 MiB.
      *
+     * @param modes for names without a mode: kinds or names of modes, or {@code all}
      * @throws LabException for an unknown name
      */
-    public Selection select(List<String> names) {
+    public Selection select(List<String> names, List<String> modes) {
+        Selector selector = new Selector(subjects.values(), modes);
         Set<Variant> variants = new LinkedHashSet<>();
         Map<String, String> broken = new LinkedHashMap<>();
         for (String name : names) {
-            Named named = Named.parse(name);
-            if (named.subject().equals(ALL) && named.mode().isEmpty()) {
-                subjects.values().forEach(each -> each.variants().forEach(row ->
-                        variants.add(row.onJvm() ? named.sized(row) : row)));
+            Selector.Name named = Selector.Name.parse(name);
+            if (named.everySubject()) {
+                variants.addAll(selector.everywhere(named));
                 broken.putAll(problems);
             } else if (problems.containsKey(named.subject())) {
                 broken.put(named.subject(), problems.get(named.subject()));
             } else {
-                rows(subject(named.subject()), named.mode()).forEach(row -> variants.add(named.sized(row)));
+                variants.addAll(selector.rows(subject(named.subject()), named));
             }
         }
         return new Selection(List.copyOf(variants), broken);
-    }
-
-    /** {@code SUBJECT:MODE@64m}; only the subject is required. */
-    private record Named(String subject, String mode, int heap) {
-
-        static Named parse(String name) {
-            int at = name.indexOf(Variant.HEAP);
-            String row = at < 0 ? name : name.substring(0, at);
-            int colon = row.indexOf(':');
-            return new Named(colon < 0 ? row : row.substring(0, colon), colon < 0 ? "" : row.substring(colon + 1),
-                    at < 0 ? 0 : heap(name, name.substring(at + 1)));
-        }
-
-        private static int heap(String name, String heap) {
-            if (heap.matches("[1-9][0-9]{0,5}m")) {
-                return Integer.parseInt(heap.substring(0, heap.length() - 1));
-            }
-            throw new LabException("a heap is written as 64m, in MiB, and not as in " + name);
-        }
-
-        Variant sized(Variant row) {
-            return heap == 0 ? row : row.withHeap(heap);
-        }
-    }
-
-    private static List<Variant> rows(Subject subject, String mode) {
-        return switch (mode) {
-            case "" -> List.of(subject.variant());
-            case "*" -> subject.variants();
-            default -> List.of(subject.variant(mode));
-        };
     }
 
     /** @throws LabException if it does not exist, or its subject.toml is broken */

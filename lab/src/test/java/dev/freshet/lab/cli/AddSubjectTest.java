@@ -68,7 +68,7 @@ class AddSubjectTest {
         Files.writeString(file, Files.readString(file).replace("command =", "comand ="));
 
         assertThat(Lab.run("verify", "my-server")).isEqualTo(1);
-        assertThat(said()).containsPattern("my-server/subject\\.toml:(9|10):\\d+: .*command");
+        assertThat(said()).containsPattern("my-server/subject\\.toml:(11|12):\\d+: .*command");
     }
 
     @Test

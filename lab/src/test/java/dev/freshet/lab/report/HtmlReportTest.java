@@ -69,7 +69,7 @@ class HtmlReportTest {
         RunRecord.Case load = new RunRecord.Case("hello", hostile, hostile, hostile, hostile, "c64", hostile, hostile,
                 64, "rate");
         RunRecord.Row row = new RunRecord.Row("a", "a", hostile, hostile, hostile, hostile, hostile,
-                Map.of(hostile, hostile), List.of(hostile));
+                Map.of(hostile, hostile), List.of(hostile), new RunRecord.Choice(hostile, hostile, hostile));
         RunRecord run = new RunRecord(hostile, hostile, hostile, hostile, hostile, 1, hostile, Map.of(hostile, hostile),
                 hostile, hostile, List.of(row), List.of(load));
 

@@ -28,7 +28,7 @@ public final class Made {
 
     public static RunRecord.Row row(String row) {
         return new RunRecord.Row(row, row.replaceFirst(":.*", ""), "", "The row " + row, "Java", "service", "A row.",
-                Map.of("JDK", "25"), List.of("make " + row, "./" + row));
+                Map.of("JDK", "25"), List.of("make " + row, "./" + row), RunRecord.Choice.NONE);
     }
 
     public static RunRecord.Case load(String scenario, String load, String figure) {

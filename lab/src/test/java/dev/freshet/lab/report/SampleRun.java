@@ -129,7 +129,7 @@ public final class SampleRun {
                 system.language(), kind, "Written as its own community would write it, with the usual libraries.",
                 Map.of(system.language(), system.language().equals("Java") ? "25" : "1.25"),
                 List.of("cd lab/subjects/" + subject, "../../../mvnw -B -q -DskipTests package",
-                        "taskset -c 0 java -Xmx256m -jar target/app.jar --server.port=8080"));
+                        "taskset -c 0 java -Xmx256m -jar target/app.jar --server.port=8080"), RunRecord.Choice.NONE);
     }
 
     private static List<RunRecord.Case> loads(Workload workload) {

@@ -30,7 +30,7 @@ class RunStoreTest {
     private static final RunRecord RECORD = new RunRecord("first", "2026-11-21T10:00:00Z", "", "lab run", "quick", 2,
             "freshet", Map.of("kernel", "6.1"), "server on core 0", "-Xmx1g",
             List.of(new RunRecord.Row("a:b", "a", "b", "A with B", "Java", "service", "A.", Map.of("A", "1"),
-                    List.of("make", "./a"))),
+                    List.of("make", "./a"), new RunRecord.Choice("tuned", "Faster.", "https://example.com"))),
             List.of(new RunRecord.Case("hello", "Hello", "The least.", "GET /hello", "none", "c64", "64 connections",
                     "closed, 64 connections, 2 s", 64, "rate")));
 

@@ -105,7 +105,7 @@ class RunnerTest {
             assertThat(one("not-built", load).outcome()).isEqualTo(Outcome.NOT_BUILT);
             assertThat(one("not-built", load).note()).contains("missing semicolon").doesNotContain("\n");
             assertThat(one("broken", load).outcome()).isEqualTo(Outcome.FAILED);
-            assertThat(one("broken", load).note()).contains("broken/subject.toml:11:1");
+            assertThat(one("broken", load).note()).contains("broken/subject.toml:13:1");
         }
         assertThat(store().record().rows()).extracting(RunRecord.Row::row).containsExactly("right:plain", "wrong",
                 "dies-on-start", "no-toolchain", "not-built", "broken");

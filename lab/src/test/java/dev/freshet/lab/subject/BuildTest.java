@@ -28,6 +28,8 @@ class BuildTest {
                 kind = "limit"
                 about = "Writes a line for each build."
                 answers = ["hello"]
+                why = "Counts its builds."
+                page = "https://example.com/guide"
                 sources = ["src"]
                 [build]
                 commands = [["sh", "-c", "echo built >> builds; mkdir -p target; touch target/app"]]

@@ -43,10 +43,15 @@ class SubjectReaderTest {
             arguments = ["--upstream={upstream.port}"]
             [modes.fast]
             title = "fast"
+            kind = "default"
+            why = "Fast enough."
+            page = "https://example.com/start"
             arguments = ["--fast"]
-            default = true
             [modes.native]
             title = "native"
+            kind = "tuned"
+            why = "Starts faster."
+            page = "docs/guide/native-image.md"
             command = ["./bin/native"]
             needs = ["native-image"]
             [micro.json]
@@ -70,6 +75,9 @@ class SubjectReaderTest {
         assertThat(subject.micro()).isEqualTo(Map.of("json", List.of("./bin/json")));
         assertThat(subject.variants()).extracting(Variant::name).containsExactly("whole:fast", "whole:native");
         assertThat(subject.variant().title()).isEqualTo("Whole, fast");
+        assertThat(subject.variant().mode().why()).isEqualTo("Fast enough.");
+        assertThat(subject.variant("native").mode().kind()).isEqualTo(Mode.Kind.TUNED);
+        assertThat(subject.variant("native").mode().page()).isEqualTo("docs/guide/native-image.md");
         assertThat(subject.variant("native").needs()).containsExactly(Need.GO, Need.NATIVE_IMAGE);
     }
 
@@ -81,10 +89,18 @@ class SubjectReaderTest {
         "kind = \"gateway\"          | kind = \"gatway\"          | 3:1: kind must be one of service, gateway, limit, "
                 + "is gatway; did you mean gateway?",
         "--port={port}               | --port={prt}              | 14:1: {prt} is not a placeholder; did you mean port?",
-        "default = true              | default = false            | 23:1: exactly one mode must have default = true, "
-                + "here 0 have",
+        "kind = \"default\"          | kind = \"tuned\"           | 23:1: exactly one mode must have kind = \"default\", "
+                + "here none has it",
+        "kind = \"tuned\"            | kind = \"default\"         | 23:1: exactly one mode must have kind = \"default\", "
+                + "here fast and native have it",
+        "kind = \"tuned\"            | kind = \"tune\"            | 31:1: a mode's kind must be default or tuned, is tune; "
+                + "did you mean tuned?",
+        "why = \"Fast enough.\"      | wy = \"Fast enough.\"      | 23:1: modes.fast.why is missing",
+        "https://example.com/start   | the guide                  | 27:1: page must be the URL of a documentation page",
+        "[modes.native]              | [modes.all]                | must not be all, default or tuned: all",
         "GOGC = \"100\"              | GOGC = 100                 | 15:17: start.environment.GOGC must be a string",
-        "[modes.fast]                | [modes.Fast]               | a mode's name may contain only a-z, 0-9 and -: Fast",
+        "[modes.fast]                | [modes.Fast]               | a mode's name may contain only a-z, 0-9 and -, and "
+                + "must not be all, default or tuned: Fast",
         "title = \"native\"          | titel = \"native\"         | modes.native.title is missing",
         "sources                     | source                     | unknown key source; did you mean sources?",
     })
@@ -100,8 +116,9 @@ class SubjectReaderTest {
         assertThat(subjects.all()).extracting(Subject::name).containsExactly("right", "wrong");
         assertThat(subjects.problems()).containsOnlyKeys("broken");
         assertThat(subjects.problems().get("broken"))
-                .contains("broken/subject.toml:11:1: start.ready is missing");
-        assertThat(names(subjects, "all")).containsExactly("right:plain", "right:chatty", "wrong");
+                .contains("broken/subject.toml:13:1: start.ready is missing");
+        assertThat(names(subjects, "all")).containsExactly("right:plain", "wrong");
+        assertThat(names(subjects, "all:*")).containsExactly("right:plain", "right:chatty", "wrong");
         assertThat(names(subjects, "right", "wrong", "right:plain")).containsExactly("right:plain", "wrong");
         assertThat(names(subjects, "right:*")).containsExactly("right:plain", "right:chatty");
         assertThat(subjects.select(List.of("all")).broken()).containsOnlyKeys("broken");
@@ -114,13 +131,37 @@ class SubjectReaderTest {
     }
 
     @Test
+    void a_subject_without_modes_has_one_that_is_the_default() throws Exception {
+        Subject subject = Fixtures.subjects(folder, "wrong").subject("wrong");
+
+        assertThat(subject.variants()).singleElement().isEqualTo(subject.variant());
+        assertThat(subject.variant().name()).isEqualTo("wrong");
+        assertThat(subject.variant().mode().kind()).isEqualTo(Mode.Kind.DEFAULT);
+        assertThat(subject.variant().mode().why()).isEqualTo("Needs no choice.");
+        assertThatThrownBy(() -> subject.variant("fast")).hasMessage("subject wrong has no mode fast; it has no [modes]");
+    }
+
+    @Test
+    void names_without_a_mode_mean_the_chosen_modes() throws Exception {
+        Subjects subjects = Fixtures.subjects(folder, "right", "wrong");
+
+        assertThat(rows(subjects, "all", "default")).containsExactly("right:plain", "wrong");
+        assertThat(rows(subjects, "all", "tuned")).containsExactly("right:chatty");
+        assertThat(rows(subjects, "all", "all")).containsExactly("right:plain", "right:chatty", "wrong");
+        assertThat(rows(subjects, "all", "default", "chatty")).containsExactly("right:plain", "right:chatty", "wrong");
+        assertThat(rows(subjects, "right:chatty", "default")).containsExactly("right:chatty");
+        assertThatThrownBy(() -> rows(subjects, "wrong", "tuned")).hasMessage("wrong has no row with --modes tuned");
+        assertThatThrownBy(() -> rows(subjects, "all", "chaty"))
+                .hasMessageContaining("no subject has a mode chaty; did you mean chatty?");
+    }
+
+    @Test
     void a_heap_may_stand_behind_a_name() throws Exception {
         Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
 
         assertThat(names(subjects, "hungry@64m", "hungry:*@32m", "hungry")).containsExactly(
                 "hungry:plain@64m", "hungry:plain@32m", "hungry:limping@32m", "hungry:plain");
-        assertThat(names(subjects, "all@64m")).containsExactly("hungry:plain@64m",
-                "hungry:limping@64m", "right:plain", "right:chatty");
+        assertThat(names(subjects, "all@64m")).containsExactly("hungry:plain@64m", "right:plain");
         assertThat(subjects.select(List.of("hungry", "right")).withHeaps(List.of(64, 32)).variants())
                 .extracting(Variant::name).containsExactly("hungry:plain@64m", "hungry:plain@32m", "right:plain");
         assertThatThrownBy(() -> names(subjects, "all:plain")).hasMessageContaining("there is no subject all ");
@@ -138,7 +179,13 @@ class SubjectReaderTest {
         assertThat(subjects.all()).hasSizeGreaterThan(5).allSatisfy(subject -> {
             assertThat(workloads).as(subject.name()).containsAll(subject.answers());
             assertThat(workloads).as(subject.name()).containsAll(subject.micro().keySet());
+            assertThat(subject.modes()).as(subject.name()).extracting(Mode::page)
+                    .allMatch(page -> page.startsWith("http") || Files.exists(Path.of("..", page)));
         });
+    }
+
+    private static List<String> rows(Subjects subjects, String name, String... modes) {
+        return subjects.select(List.of(name), List.of(modes)).variants().stream().map(Variant::name).toList();
     }
 
     private static List<String> names(Subjects subjects, String... names) {

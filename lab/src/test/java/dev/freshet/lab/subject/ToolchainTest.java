@@ -39,7 +39,7 @@ class ToolchainTest {
         Subject subject = variant.subject();
         Variant go = new Variant(new Subject("go-app", subject.folder(), "", "Go", subject.kind(), "", Set.of(Need.GO),
                 Set.of(), Set.of(), subject.sources(), subject.versions(), subject.build(), subject.start(),
-                subject.modes(), subject.micro()), null);
+                subject.modes(), subject.micro()), variant.mode());
 
         Files.writeString(subject.folder().resolve("go.mod"), "module x\n\ngo 1.18\n");
         assertThat(toolchain.missing(go)).isEmpty();

@@ -138,6 +138,7 @@ final class CaseAnalysis {
 
     private RunRecord.Row rowOf(String name) {
         return run.rows().stream().filter(row -> row.row().equals(name)).findFirst().orElseGet(() ->
-                new RunRecord.Row(name, name, "", name, "", "", "", Map.of(), List.of()));
+                new RunRecord.Row(name, name, "", name, "", "", "", Map.of(), List.of(),
+                        RunRecord.Choice.NONE));
     }
 }

@@ -1,0 +1,93 @@
+package dev.freshet.lab.subject;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.toml.Suggestion;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the rows that a name on a command line means. */
+final class Selector {
+    static final String ALL = "all";
+    private static final String EVERY_MODE = "*";
+
+    private final Collection<Subject> subjects;
+    private final List<String> modes;
+
+    /**
+     * @param modes for names without a mode: {@code default}, {@code tuned}, {@code all}, or names of modes
+     * @throws LabException if no subject has one of these modes
+     */
+    Selector(Collection<Subject> subjects, List<String> modes) {
+        this.subjects = subjects;
+        this.modes = modes;
+        Set<String> known = new LinkedHashSet<>(List.of(ALL));
+        known.addAll(Mode.Kind.texts());
+        subjects.forEach(subject -> subject.modes().forEach(mode -> known.add(mode.name())));
+        known.remove("");
+        for (String mode : modes) {
+            if (!known.contains(mode)) {
+                throw new LabException("no subject has a mode " + mode + Suggestion.of(mode, known)
+                        + "; --modes takes default, tuned, all, or names of modes");
+            }
+        }
+    }
+
+    /** {@code SUBJECT:MODE@64m}; only the subject is required. */
+    record Name(String subject, String mode, int heap) {
+
+        static Name parse(String name) {
+            int at = name.indexOf(Variant.HEAP);
+            String row = at < 0 ? name : name.substring(0, at);
+            int colon = row.indexOf(':');
+            return new Name(colon < 0 ? row : row.substring(0, colon), colon < 0 ? "" : row.substring(colon + 1),
+                    at < 0 ? 0 : heap(name, name.substring(at + 1)));
+        }
+
+        private static int heap(String name, String heap) {
+            if (heap.matches("[1-9][0-9]{0,5}m")) {
+                return Integer.parseInt(heap.substring(0, heap.length() - 1));
+            }
+            throw new LabException("a heap is written as 64m, in MiB, and not as in " + name);
+        }
+
+        boolean everySubject() {
+            return subject.equals(ALL) && (mode.isEmpty() || mode.equals(EVERY_MODE));
+        }
+
+        private Variant sized(Variant row) {
+            return heap == 0 ? row : row.withHeap(heap);
+        }
+    }
+
+    /** The rows of all subjects; with a heap where they are on a JVM. */
+    List<Variant> everywhere(Name name) {
+        List<Variant> rows = new ArrayList<>();
+        for (Subject subject : subjects) {
+            for (Variant row : name.mode().isEmpty() ? chosen(subject) : subject.variants()) {
+                rows.add(row.onJvm() ? name.sized(row) : row);
+            }
+        }
+        return rows;
+    }
+
+    /** @throws LabException if the subject has no such mode, or needs a JVM for its heap and has none */
+    List<Variant> rows(Subject subject, Name name) {
+        List<Variant> rows = switch (name.mode()) {
+            case "" -> chosen(subject);
+            case EVERY_MODE -> subject.variants();
+            default -> List.of(subject.variant(name.mode()));
+        };
+        if (rows.isEmpty()) {
+            throw new LabException(subject.name() + " has no row with --modes " + String.join(",", modes));
+        }
+        return rows.stream().map(name::sized).toList();
+    }
+
+    private List<Variant> chosen(Subject subject) {
+        return subject.variants().stream().filter(row -> modes.contains(ALL)
+                || modes.contains(row.mode().kind().text()) || modes.contains(row.mode().name())).toList();
+    }
+}
