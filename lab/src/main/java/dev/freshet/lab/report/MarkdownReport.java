@@ -95,6 +95,11 @@ public final class MarkdownReport {
             }
         }
         line("");
+        String limit = load.limit(report.run().pinning());
+        if (!limit.isEmpty()) {
+            line(escape(limit));
+            line("");
+        }
     }
 
     /** Markdown has no cells over several columns, so the reason is in the last one. */

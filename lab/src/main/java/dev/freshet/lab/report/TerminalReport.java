@@ -27,7 +27,7 @@ public final class TerminalReport {
     /** All tables and the summary. The last line is the path of the HTML report, if there is one. */
     public String of(RunReport report, Path html) {
         StringBuilder text = new StringBuilder();
-        report.scenarios().forEach(scenario -> text.append(scenario(scenario, report.baseline())).append('\n'));
+        report.scenarios().forEach(scenario -> text.append(scenario(scenario, report.baseline(), report.run().pinning())).append('\n'));
         return text.append(summary(report)).append('\n').append(terminal.paint(Style.HEADING, "Report: " + html))
                 .append('\n').toString();
     }
@@ -49,7 +49,7 @@ public final class TerminalReport {
                 + "\n" + table(report, "");
     }
 
-    private String scenario(ScenarioReport scenario, String baseline) {
+    private String scenario(ScenarioReport scenario, String baseline, String cores) {
         CaseReport lead = scenario.lead();
         StringBuilder text = new StringBuilder();
         text.append(terminal.paint(Style.HEADING, lead.title())).append('\n');
@@ -57,6 +57,10 @@ public final class TerminalReport {
             text.append(terminal.paint(Style.FAINT, line)).append('\n');
         }
         text.append(table(lead, baseline));
+        for (String line : lead.limit(cores).isEmpty() ? List.<String>of()
+                : TextTable.wrap(lead.limit(cores), terminal.width())) {
+            text.append(terminal.paint(Style.FAINT, line)).append('\n');
+        }
         List<CaseReport> others = scenario.cases().stream().filter(each -> each != lead).toList();
         if (!others.isEmpty()) {
             text.append(new LoadsTable(scenario).render(terminal));

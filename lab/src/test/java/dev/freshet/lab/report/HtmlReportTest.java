@@ -147,6 +147,17 @@ class HtmlReportTest {
     }
 
     @Test
+    void marks_a_row_that_is_not_warm_in_every_chart_and_gives_it_no_place() throws Exception {
+        RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "cold", "a"),
+                List.of(Made.notWarm("cold", 1, 9_000), Made.measured("a", 1, 10)), Published.NONE);
+
+        String html = new HtmlReport(report).render();
+
+        assertThat(html).contains("9,000 (not ranked)").contains("10 (not ranked)").contains("hollow: not warm");
+        assertThat(new MarkdownReport(report).render()).contains("| 1 | a | 10 |").contains("| – | cold | 9,000 |");
+    }
+
+    @Test
     void shows_several_runs_side_by_side() throws Exception {
         RunReport one = RunReport.of(Made.run("one", List.of(Made.HELLO), "a"), List.of(Made.measured("a", 1, 100)),
                 Published.NONE);

@@ -51,6 +51,13 @@ public final class Made {
         return with(row, round, result, usage);
     }
 
+    /** A row that was still getting faster when its warm-up ended. */
+    public static Measurement notWarm(String row, int round, long rate) {
+        Measurement warm = measured(row, round, rate);
+        return new Measurement(row, warm.scenario(), warm.load(), round, warm.at(), warm.outcome(), "", warm.result(),
+                warm.server(), null, null, warm.warmup(), false, Map.of());
+    }
+
     /** @param micros latencies, each of them many times */
     public static Measurement withLatencies(String row, int round, long... micros) {
         Histogram histogram = new Histogram(3);

@@ -41,7 +41,7 @@ class TerminalReportTest {
 
         SAMPLE.scenarios().forEach(scenario -> assertThat(text).contains(scenario.lead().title()));
         assertThat(text.substring(text.indexOf("\nSummary\n")))
-                .containsPattern("hello open-2000 +epoll +0.484 ms +2 of 16 +0.79×");
+                .containsPattern("hello open-2000 +epoll +0.484 ms +2 of 15 +0.79×");
         assertThat(text.lines().toList().getLast()).isEqualTo("Report: " + HTML);
     }
 

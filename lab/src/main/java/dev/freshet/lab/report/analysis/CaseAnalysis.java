@@ -7,6 +7,7 @@ import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ final class CaseAnalysis {
     private final String baseline;
     private final int tried;
     private final Map<String, List<Measurement>> byRow = new LinkedHashMap<>();
+    private final Set<String> ranked = new HashSet<>();
 
     CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String baseline) {
         this.run = run;
@@ -43,8 +45,9 @@ final class CaseAnalysis {
         byRow.forEach((name, all) -> rows.add(row(rowOf(name), all, beside)));
         List<RowReport> placed = Ranking.place(rows, figure);
         String best = placed.getFirst().ranked() ? placed.getFirst().name() : "";
-        List<RowReport> compared = placed.stream().map(row -> row.withRatios(
-                row.ranked() ? ratio(row.name(), best) : null, ratio(row.name(), baseline))).toList();
+        placed.stream().filter(RowReport::ranked).forEach(row -> ranked.add(row.name()));
+        List<RowReport> compared = placed.stream()
+                .map(row -> row.withRatios(ratio(row.name(), best), ratio(row.name(), baseline))).toList();
         CaseReport bare = new CaseReport(load, figure, compared, List.of());
         return new CaseReport(load, figure, compared,
                 PublishedTable.of(bare, beside, this::ratio));
@@ -126,8 +129,14 @@ final class CaseAnalysis {
         return curve;
     }
 
-    /** The ratio of two rows in each round that has both: machines drift from round to round. */
+    /**
+     * The ratio of two ranked rows in each round that has both: machines drift from round to round. Null if either has
+     * no place.
+     */
     private @Nullable Spread ratio(String row, String other) {
+        if (!ranked.contains(row) || !ranked.contains(other)) {
+            return null;
+        }
         List<Double> ratios = new ArrayList<>();
         for (Measurement one : measured(byRow.getOrDefault(row, List.of()))) {
             measured(byRow.getOrDefault(other, List.of())).stream().filter(m -> m.round() == one.round())

@@ -36,6 +36,15 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
         return row.figure() == null ? "" : row.mark() + figure.text(row.figure().median());
     }
 
+    /**
+     * What limited its rows if their servers could do more; "" for nothing.
+     *
+     * @param cores which the run gave to whom, as a sentence
+     */
+    public String limit(String cores) {
+        return Limit.of(rows, cores);
+    }
+
     /** Whether the ratio of this row to the best row is exact. */
     public Bound ofBest(RowReport row) {
         return best().map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 final class Tally {
     static final String CLEAN = "measured, no reservations";
     static final String NO_FIGURE = "measured, without the ranking figure";
-    private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.GENERATOR_BOUND, Verdict.ERRORS,
-            Verdict.OUT_OF_MEMORY, Verdict.NOT_WARM);
+    private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.NOT_WARM,
+            Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY);
 
     private Tally() {
     }

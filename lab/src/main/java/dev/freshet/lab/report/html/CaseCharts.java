@@ -21,6 +21,7 @@ import dev.freshet.lab.report.chart.Scale;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -88,8 +89,11 @@ final class CaseCharts {
         }
         double user = cpu.user().median();
         double total = user + cpu.system().median();
-        return new Bar(row.name(), marks.of(row.name()), Numbers.plain(cpu.total().median()),
-                List.of(new Piece(user, Fill.FULL), new Piece(total, Fill.LIGHT)), low(cpu.total()), high(cpu.total()),
+        boolean ranked = cpu.rank() > 0;
+        return new Bar(row.name(), marks.of(row.name()), Numbers.plain(cpu.total().median())
+                + (ranked ? "" : " (not ranked)"),
+                List.of(new Piece(user, ranked ? Fill.FULL : Fill.HOLLOW),
+                        new Piece(total, ranked ? Fill.LIGHT : Fill.HOLLOW)), low(cpu.total()), high(cpu.total()),
                 Double.NaN, row.name() + ": " + Numbers.plain(user) + " µs user, "
                 + Numbers.plain(cpu.system().median()) + " µs system");
     }
@@ -122,7 +126,7 @@ final class CaseCharts {
             List<Point> points = new ArrayList<>();
             for (PercentilePoint point : row.load() == null ? List.<PercentilePoint>of() : row.load().curve()) {
                 if (point.percentile() >= 50 && point.millis() > 0) {
-                    points.add(new Point(beyond(point.percentile()), point.millis(), false));
+                    points.add(new Point(beyond(point.percentile()), point.millis(), notWarm(row)));
                     least = Math.min(least, point.millis());
                     most = Math.max(most, point.millis());
                     last = Math.max(last, point.percentile());
@@ -137,7 +141,8 @@ final class CaseCharts {
         List<Double> ticks = List.of(50.0, 75.0, 90.0, 99.0, 99.9, 99.99, 99.999).stream()
                 .filter(percentile -> percentile <= end).map(CaseCharts::beyond).toList();
         Axis across = new Axis(Scale.spanning(beyond(50), beyond(end)), ticks, x -> Numbers.percentile(100 - 100 / x));
-        return LineChart.of("Latency by percentile, ms", "both axes logarithmic; lower is better", lines, across,
+        return LineChart.of("Latency by percentile, ms", "both axes logarithmic; lower is better"
+                + (report.rows().stream().anyMatch(CaseCharts::notWarm) ? "; hollow: not warm" : ""), lines, across,
                 Axis.of(Scale.logarithmic(least, most), y -> Numbers.plain(y) + " ms"));
     }
 
@@ -173,6 +178,10 @@ final class CaseCharts {
 
     private static double high(Spread spread) {
         return spread.interval() == null ? Double.NaN : spread.interval().high();
+    }
+
+    private static boolean notWarm(RowReport row) {
+        return row.verdicts().contains(Verdict.NOT_WARM);
     }
 
     private static boolean unranked(RowReport row) {

@@ -43,6 +43,10 @@ final class CaseSection {
             html.element("p", load.load().detail(), "class", "detail");
         }
         new CaseTable(load, marks, report.baseline()).table().write(html);
+        String limit = load.limit(report.run().pinning());
+        if (!limit.isEmpty()) {
+            html.element("p", limit, "class", "detail");
+        }
         charts(html);
         new NumbersTables(load, marks).write(html);
         load.published().forEach(table -> new PublishedSection(load, table, marks).write(html));

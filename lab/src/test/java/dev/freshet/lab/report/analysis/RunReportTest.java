@@ -3,6 +3,7 @@ package dev.freshet.lab.report.analysis;
 import static dev.freshet.lab.report.Made.HELLO;
 import static dev.freshet.lab.report.Made.measured;
 import static dev.freshet.lab.report.Made.not;
+import static dev.freshet.lab.report.Made.notWarm;
 import static dev.freshet.lab.report.Made.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +11,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.JsonReport;
 import dev.freshet.lab.report.Made;
@@ -104,6 +107,45 @@ class RunReportTest {
         assertThat(bound.place()).isEqualTo(2);
         assertThat(bound.close()).isTrue();
         assertThat(hello.ofBest(bound)).isEqualTo(Bound.AT_LEAST);
+    }
+
+    @Test
+    void never_ranks_a_row_that_was_not_warm_in_some_round_and_compares_nothing_with_it() {
+        RunReport report = RunReport.of(run("r", List.of(HELLO), "cold", "a"), List.of(
+                notWarm("cold", 1, 9_000), measured("cold", 2, 9_000), measured("a", 1, 10), measured("a", 2, 10)),
+                Published.NONE, "cold");
+        CaseReport hello = report.cases().findFirst().orElseThrow();
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a");
+        RowReport cold = hello.row("cold").orElseThrow();
+        assertThat(cold.stamps()).containsExactly("not warm");
+        assertThat(cold.ofBest()).isNull();
+        assertThat(cold.ofBaseline()).isNull();
+        assertThat(Objects.requireNonNull(cold.cpu()).rank()).isZero();
+        assertThat(hello.row("a").orElseThrow().ofBaseline()).isNull();
+    }
+
+    @Test
+    void a_row_that_was_not_warm_has_no_place_as_a_lower_bound_either() {
+        Measurement cold = notWarm("cold", 1, 9_000);
+        LoadResult full = Objects.requireNonNull(measured("cold", 1, 9_000, 4, 0.99, 0).result());
+        CaseReport hello = hello(new Measurement("cold", "hello", "c64", 1, "", Outcome.MEASURED, "", full,
+                cold.server(), null, null, cold.warmup(), false, Map.of()), measured("a", 1, 10));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a");
+        assertThat(hello.row("cold").orElseThrow().mark()).isEmpty();
+    }
+
+    @Test
+    void says_what_limited_a_lower_bound_and_what_would_lift_the_limit() {
+        Measurement bound = measured("bound", 1, 9_000, 40, 0.97, 0);
+        CaseReport hello = hello(new Measurement("bound", "hello", "c64", 1, "", Outcome.MEASURED, "", bound.result(),
+                bound.server(), null, new Cpu(300_000, 100_000), bound.warmup(), true, Map.of()));
+
+        assertThat(hello.limit("all on core 1")).isEqualTo("Limited by the generator, which ran or waited for its core "
+                + "in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 (all on "
+                + "core 1). More cores or --engine wrk may lift the limit. Until then, read CPU per request.");
+        assertThat(hello(measured("a", 1, 10)).limit("")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,63 @@
+package dev.freshet.lab.report.analysis;
+
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.run.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Says what limited the rows of a case whose servers could do more, and what would lift that limit. */
+final class Limit {
+    static final String LIFT = "More cores or --engine wrk may lift the limit. Until then, read CPU per request.";
+
+    private Limit() {
+    }
+
+    /**
+     * "" if no row was limited.
+     *
+     * @param cores which the run gave to whom, as a sentence
+     */
+    static String of(List<RowReport> rows, String cores) {
+        List<RowReport> bound = rows.stream().filter(row -> row.verdicts().contains(Verdict.GENERATOR_BOUND)).toList();
+        if (bound.isEmpty()) {
+            return "";
+        }
+        List<String> users = new ArrayList<>();
+        add(users, "the generator", bound, CpuReport::generator);
+        add(users, "the database", bound, CpuReport::database);
+        add(users, "the service behind the gateway", bound, CpuReport::upstream);
+        add(users, "the server", bound, CpuReport::total);
+        String busy = range(bound.stream().map(RowReport::load).filter(Objects::nonNull)
+                .map(load -> load.generatorBusy().median() * 100).toList(), value -> Numbers.plain(Math.rint(value)));
+        return "Limited by the generator, which ran or waited for its core in " + busy + " % of the time"
+                + (users.isEmpty() ? "" : ". Cores in use: " + String.join(", ", users))
+                + (cores.isEmpty() ? "" : " (" + cores + ")") + ". " + LIFT;
+    }
+
+    private static void add(List<String> users, String who, List<RowReport> rows,
+            Function<CpuReport, @Nullable Spread> part) {
+        List<Double> used = new ArrayList<>();
+        for (RowReport row : rows) {
+            CpuReport cpu = row.cpu();
+            LoadReport load = row.load();
+            Spread each = cpu == null ? null : part.apply(cpu);
+            if (each != null && load != null) {
+                used.add(each.median() * load.rate().median() / 1e6);
+            }
+        }
+        if (!used.isEmpty()) {
+            users.add(who + " " + range(used, value -> String.format(Locale.ROOT, "%.2f", value)));
+        }
+    }
+
+    private static String range(List<Double> values, Function<Double, String> text) {
+        Spread spread = Objects.requireNonNull(Spread.of(values));
+        String low = text.apply(spread.min());
+        String high = text.apply(spread.max());
+        return low.equals(high) ? low : low + "–" + high;
+    }
+}
